@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+// spec §5
+export const TERMS_REQUIRED = 'You must agree to the terms and conditions'
+export const MILITARY_REQUIRED = 'You must confirm you are not active military personnel'
+
+export const termsAccepted = z.literal(true, { error: TERMS_REQUIRED })
+export const notActiveMilitary = z.literal(true, { error: MILITARY_REQUIRED })
+
+const textVersion = z.string().check(z.minLength(1), z.maxLength(20))
+
+/** The two boxes of step 7, held outside the payload's fields (spec §3), and the versions of the texts that were on screen. */
+export const consent = z.strictObject(
+  {
+    termsAccepted,
+    notActiveMilitary,
+    documents: z.optional(z.strictObject({ terms: textVersion, privacy: textVersion, eConsent: textVersion })),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? TERMS_REQUIRED : undefined) },
+)
+
+export type Consent = z.infer<typeof consent>

@@ -1,0 +1,22 @@
+import { normalizeDigits, textSchema } from './text.ts'
+
+// spec §5: 10 digits, the first one 2 to 9. A missing number gets the same words.
+const PHONE = { minLength: 10, maxLength: 10, pattern: /^[2-9]\d{9}$/ } as const
+const INVALID = 'Please enter a valid phone number'
+const WORK_INVALID = 'Please enter a valid work phone number'
+
+export const primaryPhone = textSchema({ required: INVALID, invalid: INVALID, ...PHONE })
+export const secondaryPhone = textSchema({ required: WORK_INVALID, invalid: WORK_INVALID, ...PHONE })
+
+/** A leading country code, +1 or 1, is dropped: no US area code begins with 1. */
+export const normalizePhone = (typed: string): string => normalizeDigits(typed).replace(/^1(?=\d{10}$)/, '')
+
+/** (303) 555-0148, as far as it has been typed. */
+export function formatPhone(phone: string): string {
+  const [area, exchange, line] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6, 10)]
+  if (!exchange) return area
+  return `(${area}) ${exchange}${line ? `-${line}` : ''}`
+}
+
+/** (•••) •••-0148 */
+export const maskPhone = (phone: string): string => `(•••) •••-${phone.slice(-4)}`

@@ -1,0 +1,18 @@
+/** What a calculator's link says to `/apply-now` (spec §2). What is not valid is ignored: a bad link must not block anybody. */
+import type { TermUnit } from '../calculators/presets.ts'
+import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
+import { parseLoanAmount } from './fields/loan-amount.ts'
+
+export interface LandingQuery {
+  readonly amount: number | undefined
+  readonly term: { readonly length: number; readonly unit: TermUnit } | undefined
+}
+
+export function parseLandingQuery(query: { get(name: string): string | null }): LandingQuery {
+  const length = query.get('term') ?? ''
+  const isTerm = /^\d{1,2}$/.test(length) && Number(length) >= 1 && Number(length) <= ADVERTISED_TERM_MONTHS.max
+  return {
+    amount: parseLoanAmount(query.get('amount') ?? ''),
+    term: isTerm ? { length: Number(length), unit: query.get('unit') === 'days' ? 'days' : 'months' } : undefined,
+  }
+}

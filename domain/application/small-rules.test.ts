@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { POLICIES } from '../policy.ts'
+import { isServedState, STATE_CODES, UNAVAILABLE_STATES } from '../us-states.ts'
+import { reasonsIneligible } from './eligibility.ts'
+import { parseLandingQuery } from './landing-query.ts'
+import { suggestStreets } from './street-suggestions.ts'
+
+describe('states', () => {
+  test('50 and DC, of which 21 and DC are unavailable', () => {
+    expect(STATE_CODES).toHaveLength(51)
+    expect(UNAVAILABLE_STATES).toHaveLength(22)
+    expect(['AZ', 'NY', 'DC'].map((code) => isServedState(code as 'AZ'))).toEqual([false, false, false])
+    expect(isServedState('TX')).toBe(true)
+  })
+})
+
+describe('eligibility', () => {
+  const asSpecified = POLICIES['as-specified']
+  const consumerFirst = POLICIES['consumer-first']
+
+  test('the canary is eligible', () => expect(reasonsIneligible(CANARY, CANARY_TODAY, consumerFirst)).toEqual([]))
+
+  test('age and income count under either policy', () => {
+    const young = { ...CANARY, dateOfBirth: '11/16/2008', grossIncome: 999 }
+    expect(reasonsIneligible(young, CANARY_TODAY, asSpecified)).toEqual([{ kind: 'age' }, { kind: 'income' }])
+  })
+
+  test('an unavailable state is a notice as specified, and a stop under consumer-first', () => {
+    const newYorker = { ...CANARY, state: 'NY' as const }
+    expect(reasonsIneligible(newYorker, CANARY_TODAY, asSpecified)).toEqual([])
+    expect(reasonsIneligible(newYorker, CANARY_TODAY, consumerFirst)).toEqual([
+      { kind: 'unavailable-state', stateName: 'New York' },
+    ])
+  })
+})
+
+describe('street suggestions', () => {
+  const austin = { city: 'Austin', state: 'TX' } as const
+
+  test('three, from three characters on', () => {
+    expect(suggestStreets('12', austin)).toEqual([])
+    expect(suggestStreets('123 Oak', austin)).toEqual([
+      { line1: '123 Oak Street', city: 'Austin', state: 'TX' },
+      { line1: '123 Oak Avenue', city: 'Austin', state: 'TX' },
+      { line1: '123 Oak Drive', city: 'Austin', state: 'TX' },
+    ])
+  })
+
+  test('a street type already typed is not doubled', () => {
+    expect(suggestStreets(' 123  Oak st. ', undefined)[0]).toEqual({ line1: '123 Oak Street', city: '', state: '' })
+  })
+})
+
+describe('the query of /apply-now', () => {
+  const parse = (query: string) => parseLandingQuery(new URLSearchParams(query))
+
+  test.each([
+    ['amount=2550&term=12', 2550, { length: 12, unit: 'months' }],
+    ['amount=300&term=14&unit=days', 300, { length: 14, unit: 'days' }],
+    ['amount=99&term=73', undefined, undefined],
+    ['amount=5,000&term=0', undefined, undefined],
+    ['amount=1e3&term=-6', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%s', (query, amount, term) => expect(parse(query)).toEqual({ amount, term }))
+})

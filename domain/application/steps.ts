@@ -1,0 +1,48 @@
+/** The seven steps (spec §2). Order here is the order on screen. */
+import * as z from 'zod/mini'
+import type { Today } from '../calendar.ts'
+import { applicationShape, type FieldName } from './application.ts'
+import { withCrossFieldRules } from './cross-field-rules.ts'
+
+interface StepRow {
+  readonly id: string
+  readonly title: string
+  readonly percent: number
+  readonly fields: readonly FieldName[]
+}
+
+export const STEPS = [
+  { id: 'loan-amount', title: 'Loan amount', percent: 14, fields: ['loanAmount', 'email'] },
+  {
+    id: 'identity',
+    title: 'About you',
+    percent: 29,
+    fields: ['title', 'firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'],
+  },
+  { id: 'contact', title: 'Contact', percent: 43, fields: ['primaryPhone', 'secondaryPhone'] },
+  { id: 'employment', title: 'Employment', percent: 57, fields: ['employmentStatus', 'employer', 'jobTitle', 'timeAtJob'] },
+  {
+    id: 'income',
+    title: 'Income',
+    percent: 71,
+    fields: ['payFrequency', 'grossIncome', 'otherIncome', 'nextPayDate', 'followingPayDate'],
+  },
+  { id: 'address', title: 'Address', percent: 87, fields: ['zipCode', 'state', 'city', 'streetAddress', 'unit'] },
+  { id: 'bank', title: 'Bank details', percent: 99, fields: ['bankName', 'accountType', 'routingNumber', 'accountNumber'] },
+] as const satisfies readonly StepRow[] // Spec §2 fixes 87 and 99; the others are n/7.
+
+export type Step = (typeof STEPS)[number]
+export type StepId = Step['id']
+
+export const STEP_COUNT = STEPS.length
+
+export function stepSchema(step: Step, today: Today) {
+  const shape = applicationShape(today)
+  return withCrossFieldRules(z.strictObject(Object.fromEntries(step.fields.map((field) => [field, shape[field]]))))
+}
+
+export function stepOf(field: FieldName): Step {
+  const step = STEPS.find(({ fields }) => (fields as readonly FieldName[]).includes(field))
+  if (!step) throw new Error(`No step asks for ${field}`)
+  return step
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { isAcceptedStatus, submissionOutcome, submitAlert } from './submission-outcome.ts'
+
+const LENDER = 'https://lender.example/welcome'
+
+describe('every row of spec §4', () => {
+  test.each(['data_error', 'reject', 'error', 'queued', '', 'constructor'])(
+    '%j stays on the form, with or without redirect',
+    (status) => {
+      expect(submissionOutcome({ status })).toEqual({ kind: 'stay-on-form' })
+      expect(submissionOutcome({ status, redirect: LENDER })).toEqual({ kind: 'stay-on-form' })
+      expect(isAcceptedStatus(status)).toBe(false)
+    },
+  )
+
+  test.each(['approved', 'sold', 'pending'])('%s with a redirect goes to the lender', (status) => {
+    expect(submissionOutcome({ status, redirect: LENDER })).toEqual({ kind: 'go-to-lender', redirect: LENDER })
+  })
+
+  test.each(['approved', 'sold', 'pending'])('%s without redirect does nothing further', (status) => {
+    expect(submissionOutcome({ status, redirect: null })).toEqual({ kind: 'nothing-further' })
+    expect(submissionOutcome({ status, redirect: '' })).toEqual({ kind: 'nothing-further' })
+  })
+
+  test('a redirect with the wrong-site marker is blocked', () => {
+    expect(submissionOutcome({ status: 'sold', redirect: 'https://wrong-site.invalid/x' })).toEqual({
+      kind: 'wrong-site',
+      message: 'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.',
+    })
+    expect(submissionOutcome({ status: 'sold', redirect: `${LENDER}?old` }, '?old').kind).toBe('wrong-site')
+  })
+})
+
+test('the alert of a failed submission carries the message, or the fallback', () => {
+  expect(submitAlert('Too many requests')).toBe(
+    'There was an error submitting your application: Too many requests. Please try again.',
+  )
+  expect(submitAlert(undefined)).toBe('There was an error submitting your application: Unknown error occurred. Please try again.')
+})

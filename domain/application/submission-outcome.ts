@@ -1,0 +1,41 @@
+/** What the browser does with the answer to a submission (spec §4, "Submission outcome by response status"). */
+export const SUBMISSION_STATUSES = ['approved', 'sold', 'pending', 'data_error', 'reject', 'error'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+
+export type SubmissionOutcome =
+  | { readonly kind: 'stay-on-form' }
+  | { readonly kind: 'go-to-lender'; readonly redirect: string }
+  | { readonly kind: 'wrong-site'; readonly message: string }
+  | { readonly kind: 'nothing-further' }
+
+// Spec §8
+export const WRONG_SITE_MESSAGE = 'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.'
+export const DEFAULT_WRONG_SITE_MARKER = 'wrong-site.invalid'
+export const SUBMIT_FAILED = 'Failed to submit application'
+const UNKNOWN_ERROR = 'Unknown error occurred'
+
+const STATUS_MEANING: Readonly<Record<SubmissionStatus, 'accepted' | 'refused'>> = {
+  approved: 'accepted',
+  sold: 'accepted',
+  pending: 'accepted',
+  data_error: 'refused',
+  reject: 'refused',
+  error: 'refused',
+}
+
+export const isAcceptedStatus = (status: string): boolean =>
+  Object.hasOwn(STATUS_MEANING, status) && STATUS_MEANING[status as SubmissionStatus] === 'accepted'
+
+/** The status is any text here: one that we do not know keeps the person on the form (spec §4, last row). */
+export function submissionOutcome(
+  answer: { readonly status: string; readonly redirect?: string | null | undefined },
+  wrongSiteMarker: string = DEFAULT_WRONG_SITE_MARKER,
+): SubmissionOutcome {
+  if (!isAcceptedStatus(answer.status)) return { kind: 'stay-on-form' }
+  if (!answer.redirect) return { kind: 'nothing-further' }
+  if (answer.redirect.includes(wrongSiteMarker)) return { kind: 'wrong-site', message: WRONG_SITE_MESSAGE }
+  return { kind: 'go-to-lender', redirect: answer.redirect }
+}
+
+export const submitAlert = (message: string | undefined): string =>
+  `There was an error submitting your application: ${message || UNKNOWN_ERROR}. Please try again.`

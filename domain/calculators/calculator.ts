@@ -1,0 +1,71 @@
+/**
+ * The loan calculators (spec §9). They illustrate; they are not offers. Two ways to compute: monthly payments at a rate that
+ * depends on the amount, and a single payday repayment with a fee.
+ */
+import { type Cents, dollarsToCents } from '../money.ts'
+import { amortize, type Installment } from './amortization.ts'
+
+export const CALCULATOR_KINDS = ['installment', 'payday', 'quickcash', 'personal'] as const
+export type CalculatorKind = (typeof CALCULATOR_KINDS)[number]
+
+export interface Estimate {
+  /** A usual monthly payment, or the one payday repayment. */
+  readonly payment: Cents
+  readonly total: Cents
+  /** What the loan costs: total less the amount borrowed. */
+  readonly cost: Cents
+  readonly aprPercent: number
+  readonly schedule: readonly Installment[]
+}
+
+interface RateTier {
+  readonly upToDollars: number
+  readonly aprPercent: number
+}
+
+const INSTALLMENT_TIERS: readonly RateTier[] = [
+  { upToDollars: 1000, aprPercent: 15.99 },
+  { upToDollars: 2500, aprPercent: 19.99 },
+  { upToDollars: Number.POSITIVE_INFINITY, aprPercent: 24.99 },
+]
+
+const OTHER_TIERS: readonly RateTier[] = [
+  { upToDollars: 1000, aprPercent: 12.99 },
+  { upToDollars: 2500, aprPercent: 16.99 },
+  { upToDollars: Number.POSITIVE_INFINITY, aprPercent: 21.99 },
+]
+
+export const PAYDAY_FEE_PERCENT = 15
+const DAYS_A_YEAR = 365
+
+const ESTIMATORS: Readonly<Record<CalculatorKind, (dollars: number, term: number) => Estimate>> = {
+  installment: (dollars, months) => monthlyEstimate(dollars, months, INSTALLMENT_TIERS),
+  quickcash: (dollars, months) => monthlyEstimate(dollars, months, OTHER_TIERS),
+  personal: (dollars, months) => monthlyEstimate(dollars, months, OTHER_TIERS),
+  payday: paydayEstimate,
+}
+
+/** `term` is months, or days for the payday kind. */
+export const estimate = (kind: CalculatorKind, dollars: number, term: number): Estimate => ESTIMATORS[kind](dollars, term)
+
+function monthlyEstimate(dollars: number, months: number, tiers: readonly RateTier[]): Estimate {
+  const amount = dollarsToCents(dollars)
+  const aprPercent = tiers.find(({ upToDollars }) => dollars <= upToDollars)?.aprPercent ?? 0
+  const schedule = amortize(amount, aprPercent, months)
+  const total = schedule.reduce((sum, { payment }) => sum + payment, 0)
+  return { payment: schedule[0]?.payment ?? 0, total, cost: total - amount, aprPercent, schedule }
+}
+
+function paydayEstimate(dollars: number, days: number): Estimate {
+  const amount = dollarsToCents(dollars)
+  const cost = Math.round((amount * PAYDAY_FEE_PERCENT) / 100)
+  const total = amount + cost
+  const aprPercent = Math.round(((cost / amount) * (DAYS_A_YEAR / days) * 100 + Number.EPSILON) * 100) / 100
+  return {
+    payment: total,
+    total,
+    cost,
+    aprPercent,
+    schedule: [{ number: 1, payment: total, principal: amount, interest: cost, balance: 0 }],
+  }
+}

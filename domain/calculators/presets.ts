@@ -1,0 +1,81 @@
+/** The calculator of every page (spec §9, "Calculator presets"), by the page's path without its slash. */
+import type { CalculatorKind } from './calculator.ts'
+
+export const CALCULATOR_COLORS = ['green', 'teal', 'blue', 'indigo', 'plum', 'brick', 'amber', 'slate'] as const
+export type CalculatorColor = (typeof CALCULATOR_COLORS)[number]
+
+export interface CalculatorPreset {
+  readonly kind: CalculatorKind
+  readonly primaryColor: CalculatorColor
+  readonly amounts: readonly number[]
+  readonly terms: readonly number[]
+}
+
+export type TermUnit = 'months' | 'days'
+
+export const DEFAULT_TERM_MONTHS = 12
+
+const MOST_PAGES = { kind: 'personal', amounts: [500, 1000, 2500, 5000], terms: [6, 12, 24, 36, 60] } as const
+const LARGER_PROJECTS = { kind: 'personal', amounts: [1000, 2500, 3500, 5000], terms: [24, 36, 48, 60] } as const
+const ONLINE_AND_USA = { kind: 'personal', amounts: [500, 1000, 2500, 5000], terms: [12, 24, 36, 48, 60] } as const
+
+export const CALCULATOR_PRESETS = {
+  'emergency-loans': { kind: 'personal', primaryColor: 'brick', amounts: [500, 1000, 2500, 5000], terms: [3, 6, 12, 24] },
+  'bad-credit-loans': { ...MOST_PAGES, primaryColor: 'indigo' },
+  'quick-cash': { kind: 'quickcash', primaryColor: 'green', amounts: [500, 1000, 2500, 5000], terms: [6, 12, 18, 24] },
+  'installment-loans': { kind: 'installment', primaryColor: 'blue', amounts: [1000, 2500, 5000], terms: [12, 24, 36, 60] },
+  'same-day-loans': { ...MOST_PAGES, primaryColor: 'amber' },
+  'payday-loans': { kind: 'payday', primaryColor: 'slate', amounts: [300, 500, 1000, 2500], terms: [7, 14, 21, 30] },
+  'small-personal-loans': { ...MOST_PAGES, primaryColor: 'teal' },
+
+  'california-loans': { ...MOST_PAGES, primaryColor: 'amber' },
+  'texas-loans': { ...MOST_PAGES, primaryColor: 'brick' },
+  'florida-loans': { ...MOST_PAGES, primaryColor: 'teal' },
+  'new-york-loans': { ...MOST_PAGES, primaryColor: 'indigo' },
+  'pennsylvania-loans': { ...MOST_PAGES, primaryColor: 'blue' },
+  'illinois-loans': { ...MOST_PAGES, primaryColor: 'slate' },
+
+  'los-angeles-loans': { ...MOST_PAGES, primaryColor: 'plum' },
+  'houston-loans': { ...MOST_PAGES, primaryColor: 'blue' },
+  'miami-loans': { ...MOST_PAGES, primaryColor: 'teal' },
+  'chicago-loans': { ...MOST_PAGES, primaryColor: 'slate' },
+  'phoenix-loans': { ...MOST_PAGES, primaryColor: 'brick' },
+
+  'debt-consolidation-loans': { ...LARGER_PROJECTS, primaryColor: 'indigo' },
+  'home-improvement-loans': { ...LARGER_PROJECTS, primaryColor: 'amber' },
+  'medical-loans': { kind: 'personal', primaryColor: 'teal', amounts: [500, 1000, 2500, 5000], terms: [12, 24, 36, 48, 60] },
+  'excellent-credit-loans': { kind: 'personal', primaryColor: 'green', amounts: [1000, 2000, 3500, 5000], terms: [24, 36, 48, 60] },
+  'fair-credit-loans': { kind: 'personal', primaryColor: 'blue', amounts: [500, 1000, 2500, 5000], terms: [12, 24, 36, 48] },
+  'self-employed-loans': { kind: 'personal', primaryColor: 'plum', amounts: [1000, 2000, 3500, 5000], terms: [12, 24, 36, 48, 60] },
+  'vacation-loans': { kind: 'personal', primaryColor: 'teal', amounts: [1000, 2000, 3500, 5000], terms: [12, 18, 24, 36] },
+  'fast-loans': { kind: 'quickcash', primaryColor: 'brick', amounts: [500, 1000, 2500, 5000], terms: [3, 6, 12, 24] },
+  'no-credit-check-loans': {
+    kind: 'personal',
+    primaryColor: 'slate',
+    amounts: [500, 1000, 2500, 5000],
+    terms: [6, 12, 18, 24, 36],
+  },
+  'personal-loans-online': { ...ONLINE_AND_USA, primaryColor: 'blue' },
+  'cash-advance-loans': { kind: 'quickcash', primaryColor: 'plum', amounts: [200, 500, 1000, 2500, 5000], terms: [2, 4, 6, 12] },
+  'usa-loans': { ...ONLINE_AND_USA, primaryColor: 'indigo' },
+  'direct-deposit-loans': { ...MOST_PAGES, primaryColor: 'green' },
+} as const satisfies Record<string, CalculatorPreset>
+
+export type LoanPageSlug = keyof typeof CALCULATOR_PRESETS
+
+export const calculatorPreset = (slug: LoanPageSlug): CalculatorPreset => CALCULATOR_PRESETS[slug]
+
+export const isLoanPageSlug = (text: string): text is LoanPageSlug => Object.hasOwn(CALCULATOR_PRESETS, text)
+
+export const termUnit = (kind: CalculatorKind): TermUnit => (kind === 'payday' ? 'days' : 'months')
+
+export const formatTerm = (term: number, unit: TermUnit): string => `${term} ${term === 1 ? unit.slice(0, -1) : unit}`
+
+/** 12 where the page offers it, else the nearest that it does offer. */
+export const defaultTerm = ({ terms }: CalculatorPreset): number =>
+  terms.reduce((best, term) => (Math.abs(term - DEFAULT_TERM_MONTHS) < Math.abs(best - DEFAULT_TERM_MONTHS) ? term : best))
+
+/** Spec §2. A payday term is days; without saying so the application would read it as months. */
+export function applyLink(kind: CalculatorKind, amount: number, term: number): string {
+  return `/apply-now?amount=${amount}&term=${term}${termUnit(kind) === 'days' ? '&unit=days' : ''}`
+}

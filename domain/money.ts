@@ -1,0 +1,16 @@
+/** Money is a whole number of cents; what people see is made here. */
+export type Cents = number
+
+export const dollarsToCents = (dollars: number): Cents => Math.round(dollars * 100)
+
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** $2,500 */
+export const formatDollars = (dollars: number): string => WHOLE_DOLLARS.format(dollars)
+
+/** $2,500.00 */
+export const formatCents = (cents: Cents): string => DOLLARS_AND_CENTS.format(cents / 100)
+
+/** 15.99% */
+export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`

@@ -1,0 +1,36 @@
+/**
+ * The switches where the specification's behaviour and a consumer's interest part ways (each row: spec's way first).
+ * The owner chooses one preset with the setting POLICY; pages, form and server all read the same record.
+ */
+export interface Policy {
+  readonly unavailableStates: 'notice-only' | 'stopped'
+  readonly lenderRefusal: 'silent' | 'explained'
+  readonly processingFigures: 'simulated' | 'real'
+  readonly termsTick: 'submits' | 'records-consent'
+  readonly processingPace: 'fixed' | 'follows-server'
+}
+
+export const POLICIES = {
+  'as-specified': {
+    unavailableStates: 'notice-only',
+    lenderRefusal: 'silent',
+    processingFigures: 'simulated',
+    termsTick: 'submits',
+    processingPace: 'fixed',
+  },
+  'consumer-first': {
+    unavailableStates: 'stopped',
+    lenderRefusal: 'explained',
+    processingFigures: 'real',
+    termsTick: 'records-consent',
+    processingPace: 'follows-server',
+  },
+} as const satisfies Record<string, Policy>
+
+export type PolicyName = keyof typeof POLICIES
+
+export const POLICY_NAMES = Object.keys(POLICIES) as [PolicyName, ...PolicyName[]]
+
+export const DEFAULT_POLICY: PolicyName = 'as-specified'
+
+export const policyNamed = (name: PolicyName): Policy => POLICIES[name]

@@ -1,0 +1,148 @@
+/** What holds for any input, not only for the examples. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
+import { ccpaRequest, sendVerificationRequest, submitApplicationRequest } from './api.ts'
+import { applicationShape, type FieldName } from './application/application.ts'
+import { normalizeZip } from './application/fields/address.ts'
+import { joinDateOfBirth, splitDateOfBirth } from './application/fields/date-of-birth.ts'
+import { emailMessageWhileTyping } from './application/fields/email.ts'
+import { formatPhone, normalizePhone } from './application/fields/phone.ts'
+import { hasValidChecksum, routingNumberHint } from './application/fields/routing-number.ts'
+import { formatSsn, normalizeSsn } from './application/fields/ssn.ts'
+import { parseLandingQuery } from './application/landing-query.ts'
+import { stepOf } from './application/steps.ts'
+import { suggestStreets } from './application/street-suggestions.ts'
+import { submissionOutcome } from './application/submission-outcome.ts'
+import { checkStep } from './application/typed-application.ts'
+import { estimate } from './calculators/calculator.ts'
+import { addDays, addMonths, daysBetween, formatUsDate, type PlainDate, parseIsoDate, parseUsDate } from './calendar.ts'
+import { checkClientIp } from './client-ip.ts'
+import { makeZipTable } from './zip-codes.ts'
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''))
+
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((d) => d.toISOString().slice(0, 10) as PlainDate)
+
+describe('formatting and normalising round-trip', () => {
+  test('SSN', () => fc.assert(fc.property(digits(9), (ssn) => normalizeSsn(formatSsn(ssn)) === ssn)))
+  test('phone', () => fc.assert(fc.property(digits(10), (phone) => normalizePhone(formatPhone(phone)) === phone)))
+  test('ZIP+4', () => fc.assert(fc.property(digits(9), (zip) => normalizeZip(normalizeZip(zip)) === normalizeZip(zip))))
+  test('dates', () =>
+    fc.assert(fc.property(days, (date) => parseUsDate(formatUsDate(date)) === date && parseIsoDate(date) === date)))
+  test('date of birth', () =>
+    fc.assert(fc.property(days, (date) => joinDateOfBirth(splitDateOfBirth(formatUsDate(date))) === formatUsDate(date))))
+})
+
+describe('calendar', () => {
+  test('adding days and counting them agree', () =>
+    fc.assert(fc.property(days, fc.integer({ min: -4000, max: 4000 }), (date, n) => daysBetween(date, addDays(date, n)) === n)))
+  test('a month later is a real date, 28 to 31 days on', () =>
+    fc.assert(
+      fc.property(days, (date) => {
+        const later = addMonths(date, 1)
+        const gap = daysBetween(date, later)
+        return parseIsoDate(later) === later && gap >= 28 && gap <= 31
+      }),
+    ))
+})
+
+describe('the routing checksum', () => {
+  const validRouting = digits(8)
+    .map((head) => {
+      const sum = [...head].reduce((total, digit, place) => total + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0)
+      return head + String((10 - (sum % 10)) % 10)
+    })
+    .filter((routing) => /[1-9]/.test(routing))
+
+  test('catches every single-digit error', () =>
+    fc.assert(
+      fc.property(validRouting, fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (routing, place, shift) => {
+        const wrong = routing.slice(0, place) + String((Number(routing[place]) + shift) % 10) + routing.slice(place + 1)
+        return hasValidChecksum(routing) && !hasValidChecksum(wrong)
+      }),
+    ))
+})
+
+describe('calculators', () => {
+  const loans = fc.tuple(
+    fc.constantFrom('installment' as const, 'personal' as const, 'quickcash' as const),
+    fc.integer({ min: 100, max: 5000 }),
+    fc.integer({ min: 1, max: 72 }),
+  )
+
+  test('payments sum to the total, within one cent per payment of payment times term', () =>
+    fc.assert(
+      fc.property(loans, ([kind, amount, term]) => {
+        const { payment, total, schedule } = estimate(kind, amount, term)
+        const sum = schedule.reduce((cents, row) => cents + row.payment, 0)
+        return sum === total && Math.abs(payment * term - total) <= term
+      }),
+    ))
+
+  test('principal sums to the amount, interest to the cost, and the balance ends at nothing', () =>
+    fc.assert(
+      fc.property(loans, ([kind, amount, term]) => {
+        const { cost, schedule } = estimate(kind, amount, term)
+        const principal = schedule.reduce((cents, row) => cents + row.principal, 0)
+        const interest = schedule.reduce((cents, row) => cents + row.interest, 0)
+        return principal === amount * 100 && interest === cost && schedule.at(-1)?.balance === 0
+      }),
+    ))
+
+  test('a longer term costs more in all', () =>
+    fc.assert(
+      fc.property(loans, ([kind, amount, term]) => estimate(kind, amount, term + 1).cost > estimate(kind, amount, term).cost),
+    ))
+})
+
+const zipTable = makeZipTable([{ zip: '78701', city: 'Austin', region: 'TX' }])
+const fields = Object.keys(applicationShape(CANARY_TODAY)) as FieldName[]
+
+/** Every rule of the domain that reads text from outside. */
+const RULES: [name: string, rule: (text: string) => unknown][] = [
+  ...fields.map((field): [string, (text: string) => unknown] => [
+    field,
+    (text) => checkStep(stepOf(field), { ...CANARY_TYPED, [field]: text }, CANARY_TODAY),
+  ]),
+  ...fields.map((field): [string, (text: string) => unknown] => [
+    `${field} over the API`,
+    (text) => submitApplicationRequest(CANARY_TODAY).safeParse({ [field]: text }),
+  ]),
+  ['email while typing', emailMessageWhileTyping],
+  ['routing number while typing', routingNumberHint],
+  ['send-verification', (text) => sendVerificationRequest.safeParse({ email: text, firstName: text })],
+  ['CCPA request', (text) => ccpaRequest.safeParse({ fullName: text, email: text, phone: text, confirmed: true })],
+  ['client IP', checkClientIp],
+  ['ZIP code', (text) => zipTable.find(text)],
+  ['street suggestions', (text) => suggestStreets(text, undefined)],
+  ['landing query', (text) => parseLandingQuery({ get: () => text })],
+  ['submission outcome', (text) => submissionOutcome({ status: text, redirect: text })],
+]
+
+describe.each(RULES)('%s', (_, rule) => {
+  test('never throws, whatever the text', () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => void rule(text)))
+    for (const text of ['\ud800', '\u0000', '__proto__', 'constructor', '%00', '{{7*7}}']) rule(text)
+  })
+
+  // Chosen against patterns that look twice: runs of one character, of separators, of letters, of dots and of digits.
+  const LONG = ['a', ' ', '@', '.', '1', '-', 'a@', 'a.', ' a', '\u0301', "'", '1 ', 'a@a.']
+  test('takes less than 10 ms for 100 kB', () => {
+    for (const unit of LONG) {
+      const text = unit.repeat(100_000 / unit.length)
+      const took = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => rule(text))))
+      expect(took, `${JSON.stringify(unit)} repeated`).toBeLessThan(10)
+    }
+  })
+})
+
+/** The best of three is asked for above: a rule that is slow is slow every time, a busy machine is not. */
+function millisecondsOf(action: () => unknown): number {
+  const begun = performance.now()
+  action()
+  return performance.now() - begun
+}

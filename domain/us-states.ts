@@ -1,0 +1,90 @@
+/** Spec §3: 50 states and DC. Order is the order of the select. */
+export const US_STATES = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+} as const
+
+export type StateCode = keyof typeof US_STATES
+
+export const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]]
+
+/** Spec §6: where the service is unavailable. Whether that is a notice or a stop is for the policy to say. */
+export const UNAVAILABLE_STATES = [
+  'AZ',
+  'AR',
+  'CO',
+  'CT',
+  'GA',
+  'HI',
+  'IL',
+  'MD',
+  'MA',
+  'MN',
+  'MT',
+  'NE',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'PA',
+  'SD',
+  'VT',
+  'WV',
+  'DC',
+] as const satisfies readonly StateCode[]
+
+const unavailable: ReadonlySet<StateCode> = new Set(UNAVAILABLE_STATES)
+
+export const isServedState = (state: StateCode): boolean => !unavailable.has(state)
+
+export const isStateCode = (text: string): text is StateCode => Object.hasOwn(US_STATES, text)

@@ -1,0 +1,78 @@
+/**
+ * From a ZIP code to its place. The table is an argument: it weighs a megabyte and stays on the server.
+ * An unknown ZIP code is guessed (spec §4): by its first three digits where all known ones share a state, else by the first digit.
+ */
+import { isStateCode, type StateCode } from './us-states.ts'
+
+export interface ZipRow {
+  readonly zip: string
+  readonly city: string
+  /** A state's code, or that of a territory or a military post (PR, AE, …), which no lender here serves. */
+  readonly region: string
+}
+
+export type ZipPlace =
+  | { readonly kind: 'known' | 'guessed'; readonly city: string; readonly state: StateCode }
+  | { readonly kind: 'outside-states'; readonly city: string; readonly region: string }
+
+export interface ZipTable {
+  readonly size: number
+  readonly find: (zip: string) => ZipPlace | undefined
+}
+
+export const OUTSIDE_STATES = 'We can only take addresses in the 50 states and Washington, DC'
+
+/** The largest city of each first digit's region. */
+const PLACE_BY_FIRST_DIGIT: Readonly<Record<string, { readonly city: string; readonly state: StateCode }>> = {
+  0: { city: 'Boston', state: 'MA' },
+  1: { city: 'New York', state: 'NY' },
+  2: { city: 'Washington', state: 'DC' },
+  3: { city: 'Jacksonville', state: 'FL' },
+  4: { city: 'Columbus', state: 'OH' },
+  5: { city: 'Milwaukee', state: 'WI' },
+  6: { city: 'Chicago', state: 'IL' },
+  7: { city: 'Houston', state: 'TX' },
+  8: { city: 'Phoenix', state: 'AZ' },
+  9: { city: 'Los Angeles', state: 'CA' },
+}
+
+export function makeZipTable(rows: Iterable<ZipRow>): ZipTable {
+  const byZip = new Map<string, ZipRow>()
+  const byPrefix = new Map<string, PrefixTally>()
+  for (const row of rows) {
+    byZip.set(row.zip, row)
+    const prefix = row.zip.slice(0, 3)
+    const tally = byPrefix.get(prefix) ?? { regions: new Set(), cities: new Map() }
+    tally.regions.add(row.region)
+    tally.cities.set(row.city, (tally.cities.get(row.city) ?? 0) + 1)
+    byPrefix.set(prefix, tally)
+  }
+
+  return {
+    size: byZip.size,
+    find(zip) {
+      if (!/^\d{5}$/.test(zip)) return undefined
+      const row = byZip.get(zip)
+      if (row) return placeOf(row.city, row.region, 'known')
+      const tally = byPrefix.get(zip.slice(0, 3))
+      const [onlyRegion, ...others] = tally?.regions ?? []
+      if (tally && onlyRegion && others.length === 0) return placeOf(mostFrequent(tally.cities), onlyRegion, 'guessed')
+      const guess = PLACE_BY_FIRST_DIGIT[zip.charAt(0)]
+      return guess && { kind: 'guessed', ...guess }
+    },
+  }
+}
+
+interface PrefixTally {
+  readonly regions: Set<string>
+  readonly cities: Map<string, number>
+}
+
+const placeOf = (city: string, region: string, kind: 'known' | 'guessed'): ZipPlace =>
+  isStateCode(region) ? { kind, city, state: region } : { kind: 'outside-states', city, region }
+
+/** The city with most ZIP codes of a prefix is the one its mail is sorted in, nearly always. */
+function mostFrequent(cities: ReadonlyMap<string, number>): string {
+  const [first] = [...cities].sort(([nameA, countA], [nameB, countB]) => countB - countA || nameA.localeCompare(nameB))
+  return first?.[0] ?? ''
+}

@@ -1,0 +1,16 @@
+/** The ZIP table, made by `tools/make-zip-table.ts`. Places by GeoNames (geonames.org), CC BY 4.0. */
+import { readFileSync } from 'node:fs'
+import { makeZipTable, type ZipRow, type ZipTable } from '#domain/zip-codes.ts'
+
+const FILE = new URL('./zip-codes.tsv', import.meta.url)
+
+export function loadZipTable(): ZipTable {
+  return makeZipTable(rowsOf(readFileSync(FILE, 'utf8')))
+}
+
+function* rowsOf(text: string): Generator<ZipRow> {
+  for (const line of text.split('\n')) {
+    const [zip, city, region] = line.split('\t')
+    if (zip && city && region) yield { zip, city, region }
+  }
+}
