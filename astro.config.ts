@@ -1,0 +1,20 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { SITE } from './content/site.ts'
+
+export default defineConfig({
+  // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
+  site: `https://${SITE.domain}`,
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir: './dist',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  integrations: [react()],
+  vite: { plugins: [tailwindcss()] },
+  // Writes the hashes of a page's own scripts and styles; the server moves them into the header.
+  security: { csp: true },
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+})

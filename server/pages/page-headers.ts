@@ -1,0 +1,69 @@
+/**
+ * The headers of prerendered pages, made once when the server starts. Astro writes each page's Content-Security-Policy, with the hashes of its
+ * scripts and styles, into a meta tag; it moves into the header here, where frame-ancestors counts too, and gains what the settings ask for.
+ */
+import type { Config } from '../config.ts'
+
+const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/i
+
+export type PageHeaderSettings = Pick<Config, 'production' | 'frameAncestors' | 'ipServices' | 'analytics'>
+
+export function takePolicyFrom(html: string): {
+  readonly html: string
+  readonly directives: ReadonlyMap<string, readonly string[]>
+} {
+  const [tag = '', content = ''] = CSP_META.exec(html) ?? []
+  const directives = content
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .filter(([name]) => name)
+    .map(([name = '', ...sources]) => [name, sources] as const)
+  return { html: html.replace(tag, ''), directives: new Map(directives) }
+}
+
+/** `analytics` is undefined for visitors who sent a privacy signal: their pages may not even reach the analytics host. */
+export function contentSecurityPolicy(
+  ownSources: ReadonlyMap<string, readonly string[]>,
+  settings: PageHeaderSettings,
+  analytics: Config['analytics'],
+): string {
+  const analyticsOrigins = analytics ? analyticsSources(analytics.scriptUrl) : []
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...without(ownSources.get('script-src'), "'self'"), ...analyticsOrigins],
+    'style-src': ["'self'", ...without(ownSources.get('style-src'), "'self'")],
+    'img-src': ["'self'", 'data:', ...analyticsOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...new Set(settings.ipServices.map((service) => new URL(service).origin)), ...analyticsOrigins],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': [settings.frameAncestors],
+    ...(settings.production && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+export function pageHeaders(settings: PageHeaderSettings): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(settings.frameAncestors === "'none'" && { 'x-frame-options': 'DENY' }),
+    ...(settings.production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+/** The tag's script reports to hosts of its own family, so a wildcard of its registrable name is allowed beside its origin. */
+function analyticsSources(scriptUrl: string): string[] {
+  const { origin, hostname, protocol } = new URL(scriptUrl)
+  return hostname.endsWith('googletagmanager.com')
+    ? [origin, `${protocol}//*.google-analytics.com`, `${protocol}//*.analytics.google.com`, `${protocol}//*.googletagmanager.com`]
+    : [origin]
+}
+
+const without = (sources: readonly string[] = [], source: string) => sources.filter((candidate) => candidate !== source)

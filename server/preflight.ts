@@ -1,0 +1,37 @@
+/** What can be found wrong before anything starts, each as one sentence. */
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Config } from './config.ts'
+
+export async function problemsBeforeStart(config: Config): Promise<string[]> {
+  return [...dataDirProblems(config.dataDir), ...(await portProblems(config.host, config.port))]
+}
+
+function dataDirProblems(dataDir: string): string[] {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return []
+  } catch (error) {
+    return [
+      `DATA_DIR ${dataDir} cannot be written to (${codeOf(error)}). Choose another folder, or give this user the right to write there.`,
+    ]
+  }
+}
+
+async function portProblems(host: string, port: number): Promise<string[]> {
+  if (port === 0) return []
+  const refusal = await new Promise<unknown>((done) => {
+    const probe = createServer()
+    probe.once('error', done)
+    probe.listen(port, host, () => probe.close(() => done(undefined)))
+  })
+  if (refusal === undefined) return []
+  const code = codeOf(refusal)
+  if (code === 'EADDRINUSE')
+    return [`Port ${port} is taken by another program. Stop it, or choose another with PORT=${port + 1} npm start.`]
+  if (code === 'EACCES') return [`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`]
+  return [`The server cannot listen on ${host}, port ${port} (${code}). Check HOST and PORT.`]
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? 'unknown error')

@@ -1,0 +1,73 @@
+/** How one setting is read from text. What is wrong is said in one sentence that names the setting; its value may be a secret and is not. */
+export type Reading<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'problem'; readonly problem: string }
+
+export interface Setting<Value> {
+  readonly read: (name: string, text: string | undefined) => Reading<Value>
+}
+
+type ValueOf<S> = S extends Setting<infer Value> ? Value : never
+export type ValuesOf<Settings> = { readonly [Name in keyof Settings]: ValueOf<Settings[Name]> }
+
+function setting<Value>(fallback: Value, expected: string, parse: (text: string) => Value | undefined): Setting<Value> {
+  return {
+    read(name, text) {
+      if (text === undefined || text === '') return { kind: 'value', value: fallback }
+      const value = parse(text)
+      return value === undefined ? { kind: 'problem', problem: `${name} must be ${expected}.` } : { kind: 'value', value }
+    },
+  }
+}
+
+export const text = <Fallback extends string | undefined>(fallback: Fallback): Setting<string | Fallback> =>
+  setting<string | Fallback>(fallback, 'a text', (value) => value)
+
+export const wholeNumber = (fallback: number, min: number, max: number): Setting<number> =>
+  setting(fallback, `a whole number from ${min} to ${max}`, (value) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    return number >= min && number <= max ? number : undefined
+  })
+
+/** 0 lets the system choose, as tests do. */
+export const port = (fallback: number): Setting<number> => wholeNumber(fallback, 0, 65_535)
+
+export const oneOf = <Choice extends string>(fallback: Choice, choices: readonly Choice[]): Setting<Choice> =>
+  setting(fallback, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value))
+
+export const url = <Fallback extends string | undefined>(fallback: Fallback): Setting<string | Fallback> =>
+  setting<string | Fallback>(fallback, 'a web address such as https://example.com', (value) => httpUrl(value))
+
+export const list = (fallback: readonly string[]): Setting<readonly string[]> =>
+  setting(fallback, 'a list separated by commas', (value) => splitList(value))
+
+export const urls = (fallback: readonly string[]): Setting<readonly string[]> =>
+  setting(fallback, 'a list of web addresses separated by commas', (value) => {
+    const addresses = splitList(value)
+    return addresses.every((address) => httpUrl(address)) ? addresses : undefined
+  })
+
+const splitList = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function httpUrl(value: string): string | undefined {
+  return /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/$/, '') : undefined
+}
+
+/** Reads all settings and gathers everything that is wrong, so that the owner mends it in one go. */
+export function readSettings<Settings extends Record<string, Setting<unknown>>>(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly values: ValuesOf<Settings>; readonly problems: readonly string[] } {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, { read }] of Object.entries(settings)) {
+    const reading = read(name, environment[name])
+    if (reading.kind === 'value') values[name] = reading.value
+    else problems.push(reading.problem)
+  }
+  return { values: values as ValuesOf<Settings>, problems }
+}

@@ -1,0 +1,57 @@
+// `npm start`: installs what is missing, checks the settings, builds what changed, and runs the product until Ctrl-C.
+// `--watch` (npm run dev) also rebuilds the site and restarts the server when a source changes.
+import { spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, NODE, ROOT, run, say } from './ensure.mjs'
+
+const watching = process.argv.includes('--watch')
+const SETTINGS_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
+const SETTLE_MS = 200
+
+await ensureInstalled()
+const settings = await run(NODE, [...SETTINGS_FILE, 'server/main.ts', '--check'])
+if (settings !== 0) process.exit(settings)
+await ensureBuilt()
+
+let server = startServer()
+let stopping = false
+
+// The terminal sends Ctrl-C to the children as well; other signals are passed on. Either way we wait until they have ended.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true
+    server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
+  })
+}
+
+function startServer() {
+  const child = spawn(NODE, [...SETTINGS_FILE, 'server/main.ts'], { cwd: ROOT, stdio: 'inherit' })
+  child.on('exit', (code) => {
+    if (child === server && (stopping || !watching)) process.exit(stopping ? 0 : (code ?? 1))
+  })
+  return child
+}
+
+if (watching) {
+  let timer
+  for (const source of ['site', 'content', 'domain', 'server']) {
+    watch(join(ROOT, source), { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(restart, SETTLE_MS)
+    })
+  }
+}
+
+async function restart() {
+  say('A source changed')
+  const old = server
+  server = undefined
+  await new Promise((ended) => {
+    if (old.exitCode !== null) ended()
+    old.once('exit', ended)
+    old.kill('SIGTERM')
+  })
+  await run(process.execPath, [join(ROOT, 'tools/build.mjs')])
+  server = startServer()
+}
