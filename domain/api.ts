@@ -117,8 +117,5 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-/** The id of the `<script type="application/json">` that carries them. */
-export const SITE_SETTINGS_ELEMENT_ID = 'site-settings'
-
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const MAX_BODY_BYTES = 64 * 1024

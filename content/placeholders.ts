@@ -1,0 +1,24 @@
+/** Names and lists that texts leave open, so that they are said in one place only. */
+import { UNAVAILABLE_STATES, US_STATES } from '../domain/us-states.ts'
+import { SITE } from './site.ts'
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  brand: SITE.brand,
+  company: SITE.company,
+  domain: SITE.domain,
+  email: SITE.contact.email,
+  privacyEmail: SITE.contact.privacyEmail,
+  phone: SITE.contact.phone,
+  address: SITE.contact.address,
+  hours: SITE.contact.hours,
+  unavailableStates: UNAVAILABLE_STATES.map((code) => US_STATES[code]).join(', '),
+}
+
+/** An unknown placeholder is a slip of the pen that no reader should find: it fails the build. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>> = PLACEHOLDERS): string {
+  return text.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`No placeholder is called {${name}}`)
+    return value
+  })
+}

@@ -1,0 +1,78 @@
+/** What a page's frontmatter must say. A missing title, a description too long or an unknown calculator fails the build, not the reader. */
+import * as z from 'zod'
+import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
+import { STATE_CODES } from '../domain/us-states.ts'
+
+const sentence = z.string().min(10).max(600)
+
+const question = z.strictObject({ question: z.string().min(8).max(120), answer: sentence })
+
+const head = {
+  /** For search engines; the brand is put behind it. */
+  title: z.string().min(20).max(60),
+  description: z.string().min(100).max(160),
+  keywords: z.array(z.string().min(3).max(60)).min(4).max(8),
+  /** In links and breadcrumbs. */
+  name: z.string().min(2).max(40),
+  heading: z.string().min(3).max(64),
+  lead: z.string().min(80).max(280),
+}
+
+const loanPageSlug = z.custom<LoanPageSlug>((slug) => typeof slug === 'string' && isLoanPageSlug(slug), {
+  error: 'No loan page has this slug',
+})
+
+const EXAMPLE_PLACEHOLDERS = ['{payment}', '{total}', '{cost}', '{apr}'] as const
+
+const loanPage = {
+  ...head,
+  /** Amount and term must be among the page's own calculator's: the figures come from it at build. */
+  example: z.strictObject({
+    amount: z.int(),
+    term: z.int(),
+    text: sentence.refine((text) => EXAMPLE_PLACEHOLDERS.every((placeholder) => text.includes(placeholder)), {
+      error: `The example must use ${EXAMPLE_PLACEHOLDERS.join(', ')}`,
+    }),
+  }),
+  suits: z.array(sentence).min(3).max(5),
+  notFor: z.array(sentence).min(3).max(5),
+  alternatives: z
+    .array(z.strictObject({ name: z.string().min(3).max(60), text: sentence }))
+    .min(3)
+    .max(5),
+  questions: z.array(question).min(4).max(6),
+  related: z.array(loanPageSlug).length(3),
+  /** The payday page's responsible-borrowing notice, its three steps and its terms grid. */
+  notice: sentence.optional(),
+  steps: z
+    .array(z.strictObject({ name: z.string(), text: sentence }))
+    .length(3)
+    .optional(),
+  terms: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
+}
+
+export const loanPageSchema = z.strictObject(loanPage)
+export const statePageSchema = z.strictObject({
+  ...loanPage,
+  state: z.enum(STATE_CODES),
+  servedCities: z.array(z.string().min(3)).min(8).max(12),
+})
+export const cityPageSchema = z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) })
+
+export const legalPageSchema = z.strictObject({ ...head, version: z.string().regex(/^\d+\.\d+$/), effective: z.iso.date() })
+
+export const infoPageSchema = z.strictObject({
+  ...head,
+  steps: z
+    .array(z.strictObject({ name: z.string(), text: sentence }))
+    .length(3)
+    .optional(),
+  questions: z.array(question).min(1).optional(),
+  groups: z.array(z.strictObject({ name: z.string(), questions: z.array(question).min(3) })).optional(),
+})
+
+/** Whether the worked example of a page can be worked with that page's calculator. */
+export function isWorkable(slug: LoanPageSlug, example: { readonly amount: number; readonly term: number }): boolean {
+  const { amounts, terms } = calculatorPreset(slug)
+  return amounts.includes(example.amount) && terms.includes(example.term)
+}

@@ -1,0 +1,33 @@
+/** Calls to our own server. What can go wrong is a value: nobody here throws, and nothing typed is lost. */
+export type ApiAnswer<Body> =
+  | { readonly kind: 'ok'; readonly body: Body }
+  | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unreachable' }
+
+const TIMEOUT_MS = 20_000
+
+export async function postJson<Body>(
+  path: string,
+  payload: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ApiAnswer<Body>> {
+  return call<Body>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(payload),
+  })
+}
+
+export async function getJson<Body>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<ApiAnswer<Body>> {
+  return call<Body>(path, { headers })
+}
+
+async function call<Body>(path: string, init: RequestInit): Promise<ApiAnswer<Body>> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+    const body: unknown = await answer.json().catch(() => undefined)
+    return answer.ok && body !== undefined ? { kind: 'ok', body: body as Body } : { kind: 'refused', status: answer.status, body }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}

@@ -1,0 +1,46 @@
+import { estimate } from '#domain/calculators/calculator.ts'
+import { applyLink, type CalculatorPreset, formatTerm, termUnit } from '#domain/calculators/presets.ts'
+import { formatCents, formatDollars } from '#domain/money.ts'
+import { ScrollFrame } from '../ui/scroll-frame.tsx'
+
+/** What the calculator would say, for browsers that cannot run it: every amount and term of the page, each a link to the application. */
+export function EstimateTable({ preset }: { preset: CalculatorPreset }) {
+  const { kind, amounts, terms } = preset
+  const unit = termUnit(kind)
+  return (
+    <noscript>
+      <div className="prose mt-6">
+        <p>
+          The calculator above needs JavaScript. Here is what it would say:{' '}
+          {kind === 'payday' ? 'the one payment' : 'the monthly payment'} for each amount and term. Choose one to apply.
+        </p>
+        <ScrollFrame label="Estimates" className="table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Amount</th>
+                {terms.map((term) => (
+                  <th key={term} scope="col">
+                    {formatTerm(term, unit)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {amounts.map((amount) => (
+                <tr key={amount}>
+                  <th scope="row">{formatDollars(amount)}</th>
+                  {terms.map((term) => (
+                    <td key={term}>
+                      <a href={applyLink(kind, amount, term)}>{formatCents(estimate(kind, amount, term).payment)}</a>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollFrame>
+      </div>
+    </noscript>
+  )
+}

@@ -1,0 +1,37 @@
+import { SITE } from '#content/site.ts'
+import { Drawing } from './drawing.tsx'
+
+const phoneLink = `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`
+
+export function ContactCards() {
+  return (
+    <div className="mb-12 grid max-w-measure items-center gap-8 sm:grid-cols-[2fr_1fr]">
+      <dl className="card divide-y divide-line">
+        <Way name="Write to us">
+          <a href={`mailto:${SITE.contact.email}`} className="tap">
+            {SITE.contact.email}
+          </a>
+        </Way>
+        <Way name="Call us">
+          <a href={phoneLink} className="tap">
+            {SITE.contact.phone}
+          </a>
+          <span className="block text-small text-soft">{SITE.contact.hours}</span>
+        </Way>
+        <Way name="Send a letter">
+          {SITE.company}, {SITE.contact.address}
+        </Way>
+      </dl>
+      <Drawing name="contact-us" className="mx-auto w-full max-w-56" />
+    </div>
+  )
+}
+
+function Way({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="px-6 py-4">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
+import type { DocumentPage } from '../documents.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { Prose } from './prose.tsx'
+import { Questions } from './questions.tsx'
+
+/** The page's heading, its lead and, for a legal text, which version it is. */
+export function DocumentHead({ page }: { page: DocumentPage }) {
+  const { slug, data } = page
+  return (
+    <div className="page pt-4 pb-10 md:pt-6">
+      <Breadcrumbs
+        trail={[
+          { href: '/', name: 'Home' },
+          { href: `/${slug}`, name: data.name },
+        ]}
+      />
+      <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
+      <p className="mt-4 max-w-measure text-lead text-soft">{fillPlaceholders(data.lead)}</p>
+      {data.version && data.effective && (
+        <p className="mt-4 text-small text-soft">
+          Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>
+        </p>
+      )}
+      {data.steps && (
+        <div className="mt-12">
+          <h2 className="mb-6 text-h2">Three steps</h2>
+          <NumberedSteps steps={data.steps} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The text beside its table of contents; `html` may be a part of it, where a form stands in between. */
+export function DocumentBody({ page, html }: { page: DocumentPage; html: string }) {
+  return (
+    <div data-document="">
+      <Prose html={html} />
+      {page.data.groups?.map(({ name, questions }) => (
+        <section key={name} className="mt-12 first:mt-0">
+          <h2 id={slugOf(name)} className="mb-4 text-h2">
+            {name}
+          </h2>
+          <Questions questions={questions} />
+        </section>
+      ))}
+      {page.data.questions && (
+        <section className="mt-12">
+          <h2 className="mb-4 text-h2">Questions people ask</h2>
+          <Questions questions={page.data.questions} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+export function TableOfContents({ page }: { page: DocumentPage }) {
+  const groups = (page.data.groups ?? []).map(({ name }) => ({ slug: slugOf(name), text: name }))
+  const entries = [...page.headings, ...groups]
+  if (entries.length < 3) return null
+  return (
+    <nav aria-label="On this page" className="card mb-10 p-5 text-small lg:sticky lg:top-6 lg:order-last lg:mb-0 lg:self-start">
+      <p className="font-semibold">On this page</p>
+      <ol className="mt-1">
+        {entries.map(({ slug, text }) => (
+          <li key={slug}>
+            <a href={`#${slug}`} className="tap">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+const formatEffective = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

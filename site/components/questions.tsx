@@ -1,0 +1,29 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
+
+export interface Question {
+  readonly question: string
+  readonly answer: string
+}
+
+/** Native disclosures: closed to scan, open to read, and complete without JavaScript. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="max-w-measure divide-y divide-line border-y border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex min-h-11 list-none items-start justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 20 20"
+              className="mt-1.5 size-5 shrink-0 stroke-primary transition-transform group-open:rotate-45"
+            >
+              <path d="M10 3v14M3 10h14" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </summary>
+          <p className="pb-5 text-soft">{fillPlaceholders(answer)}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
+import { SITE } from '#content/site.ts'
+import {
+  ADVERTISED_APR_PERCENT,
+  ADVERTISED_TERM_MONTHS,
+  DISCLOSED_APR_PERCENT,
+  IN_SERVICE_SINCE,
+  PAYDAY,
+  TYPICAL_AMOUNT_DOLLARS,
+  TYPICAL_ORIGINATION_FEE_PERCENT,
+} from '#domain/disclosed-figures.ts'
+import { formatDollars } from '#domain/money.ts'
+import { DIALOG_LINKS, LEGAL_LINKS, type Link, QUICK_LINKS } from '../navigation.ts'
+import { BrandMark } from './brand-mark.tsx'
+
+const phoneLink = `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-20 border-t border-line bg-sand text-small text-soft">
+      <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr] md:py-16">
+        <div className="space-y-5">
+          <BrandMark />
+          <p>
+            <strong className="text-ink">{SITE.brand} is not a lender and not a broker.</strong> We make no loans and no credit
+            decisions. We pass your request to licensed lenders that are separate from us. The service is free to you; a lender pays
+            us when we refer you.
+          </p>
+          <address className="not-italic">
+            <span className="block">
+              {SITE.company}, {SITE.contact.address}
+            </span>
+            <a href={phoneLink} className="tap mr-5">
+              {SITE.contact.phone}
+            </a>
+            <a href={`mailto:${SITE.contact.email}`} className="tap">
+              {SITE.contact.email}
+            </a>
+            <span className="block">{SITE.contact.hours}</span>
+          </address>
+        </div>
+        <LinkList heading="Quick links" links={QUICK_LINKS} />
+        <div>
+          <LinkList heading="Legal" links={DIALOG_LINKS} opensDialog />
+          <LinkList links={LEGAL_LINKS} />
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="page grid gap-8 py-10 md:grid-cols-2">
+          <Note heading="Where the service is not available">
+            {fillPlaceholders('If you live in one of these places, please do not apply: {unavailableStates}.')}
+          </Note>
+          <Note heading="What loans cost">
+            Advertised rates are {ADVERTISED_APR_PERCENT.min}% to {ADVERTISED_APR_PERCENT.max}% APR, with terms of{' '}
+            {ADVERTISED_TERM_MONTHS.min} to {ADVERTISED_TERM_MONTHS.max} months and amounts typically{' '}
+            {formatDollars(TYPICAL_AMOUNT_DOLLARS.min)} to {formatDollars(TYPICAL_AMOUNT_DOLLARS.max)}. By kind of loan, lenders
+            disclose: cash advance {range(DISCLOSED_APR_PERCENT.cashAdvance)} APR, installment{' '}
+            {range(DISCLOSED_APR_PERCENT.installment)} APR, personal {range(DISCLOSED_APR_PERCENT.personal)} APR, payday{' '}
+            {range(PAYDAY.aprPercent)} APR. A lender may charge an origination fee, typically{' '}
+            {range(TYPICAL_ORIGINATION_FEE_PERCENT)}. We charge nothing. See <a href="/loan-disclosures">loan disclosures</a>.
+          </Note>
+          <Note heading="How your data is kept">
+            What you enter travels encrypted and is encrypted again before it is stored. Your identity goes to one lender at a time,
+            and only to one that has said yes to a request without your name.
+          </Note>
+          <Note heading="Not for children">
+            This site is for adults. We do not knowingly collect anything from people under 18. If a child has sent us something,
+            write to <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> and we will delete it.
+          </Note>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="page py-6">
+          <p className="privacy-signal mb-3 font-semibold text-ink">
+            Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
+          </p>
+          <p>
+            © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code places by GeoNames, CC BY 4.0.
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const range = ({ min, max }: { min: number; max: number }) => `${min}% to ${max}%`
+
+function LinkList({ heading, links, opensDialog = false }: { heading?: string; links: readonly Link[]; opensDialog?: boolean }) {
+  return (
+    <nav aria-label={heading ?? 'More legal pages'}>
+      {heading && <h2 className="mb-1 font-body text-small font-semibold text-ink">{heading}</h2>}
+      <ul>
+        {links.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} data-opens-dialog={opensDialog ? '' : undefined} className="tap">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Note({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 font-body text-small font-semibold text-ink">{heading}</h2>
+      <p>{children}</p>
+    </section>
+  )
+}

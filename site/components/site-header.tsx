@@ -1,0 +1,83 @@
+import { APPLY_LINK, MAIN_LINKS } from '../navigation.ts'
+import { BrandMark } from './brand-mark.tsx'
+
+interface HeaderProps {
+  /** The page that is shown, so that its own link says so. */
+  path: string
+}
+
+/** The menu is a native disclosure: it opens and closes without any script. */
+export function SiteHeader({ path }: HeaderProps) {
+  return (
+    <header className="border-b border-line bg-paper">
+      <SkipLink />
+      <div className="page relative flex items-center justify-between gap-2 py-3">
+        <BrandMark />
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-7">
+            {MAIN_LINKS.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === path ? 'page' : undefined} className={NAV_LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={APPLY_LINK.href} className="button min-h-11 px-5 py-2">
+                {APPLY_LINK.name}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 md:hidden">
+          <a href={APPLY_LINK.href} className="button min-h-11 px-4 py-2 text-small whitespace-nowrap">
+            {APPLY_LINK.name}
+          </a>
+          <details className="group">
+            <summary className="tap list-none justify-center rounded-md px-2.5 text-small font-semibold [&::-webkit-details-marker]:hidden">
+              <span className="group-open:hidden">Menu</span>
+              <span className="hidden group-open:inline">Close</span>
+            </summary>
+            <nav aria-label="Menu" className="absolute inset-x-0 top-full z-10 border-y border-line bg-paper shadow-lg">
+              <ul className="page divide-y divide-line">
+                {MAIN_LINKS.map(({ href, name }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={href === path ? 'page' : undefined} className={`${NAV_LINK} flex py-4`}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** On the application's own pages: a way home and a way to the form, and nothing that leads elsewhere by mistake. */
+export function FormHeader() {
+  return (
+    <header className="border-b border-line bg-paper">
+      <SkipLink />
+      <div className="page flex items-center justify-between gap-4 py-3">
+        <BrandMark />
+        <a href={APPLY_LINK.href} className="tap font-semibold">
+          {APPLY_LINK.name}
+        </a>
+      </div>
+    </header>
+  )
+}
+
+const NAV_LINK =
+  'tap text-ink no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-gold aria-[current=page]:decoration-2'
+
+function SkipLink() {
+  return (
+    <a href="#main" className="button absolute -top-24 left-4 z-20 focus:top-3">
+      Skip to the content
+    </a>
+  )
+}

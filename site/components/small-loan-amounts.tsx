@@ -1,0 +1,30 @@
+import { estimate } from '#domain/calculators/calculator.ts'
+import { ADVERTISED_APR_PERCENT, SMALL_LOAN_AMOUNTS } from '#domain/disclosed-figures.ts'
+import { formatCents, formatDollars } from '#domain/money.ts'
+import { Section } from './section.tsx'
+
+const ESTIMATE = { amount: 500, months: 12 } as const
+
+/** Spec §2: six amounts that are only shown, and a rate estimate that does not change. */
+export function SmallLoanAmounts() {
+  const { payment, aprPercent } = estimate('personal', ESTIMATE.amount, ESTIMATE.months)
+  return (
+    <Section heading="Amounts people ask for">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-6">
+        {SMALL_LOAN_AMOUNTS.map((amount) => (
+          <li
+            key={amount}
+            className="card figures grid min-h-16 place-items-center font-heading text-h3 font-semibold text-primary"
+          >
+            {formatDollars(amount)}
+          </li>
+        ))}
+      </ul>
+      <p className="figures mt-5 max-w-measure text-soft">
+        Rate estimate: advertised rates are {ADVERTISED_APR_PERCENT.min}% to {ADVERTISED_APR_PERCENT.max}% APR. At {aprPercent}%,{' '}
+        {formatDollars(ESTIMATE.amount)} over {ESTIMATE.months} months is {formatCents(payment)} a month. An estimate is not an
+        offer.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,133 @@
+/** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
+import { useState } from 'react'
+import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
+import { fieldErrors } from '#domain/application/field-errors.ts'
+import { normalizeEmail } from '#domain/application/fields/email.ts'
+import { normalizePhone } from '#domain/application/fields/phone.ts'
+import { normalizeText } from '#domain/application/fields/text.ts'
+import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
+import { type ApiAnswer, postJson } from '../browser/api.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type Sending =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'sent'; readonly reference: string }
+
+const UNREACHABLE =
+  'We could not reach our server, so your request was not sent. Everything you typed is still here. Please check your connection and try again.'
+const REFUSED =
+  'Our server could not take your request just now. Everything you typed is still here. Please try again in a few minutes, or write to us.'
+
+export function CcpaForm() {
+  const [fullName, setFullName] = useState('')
+  const [email, setEmail] = useState('')
+  const [phone, setPhone] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [sending, setSending] = useState<Sending>({ kind: 'editing' })
+
+  if (sending.kind === 'sent') return <Sent reference={sending.reference} />
+
+  async function send(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.kind === 'sending') return
+    const request = requestOf({ fullName, email, phone, confirmed })
+    const { error } = ccpaRequest.safeParse(request)
+    setErrors(error ? fieldErrors(error.issues) : {})
+    setSending({ kind: 'editing' })
+    if (error) return
+
+    setSending({ kind: 'sending' })
+    const answer = await postJson<{ reference: string }>('/api/ccpa-requests', request)
+    const refusedFields = fieldsRefusedBy(answer)
+    setErrors(refusedFields)
+    if (answer.kind === 'ok') {
+      setSending({ kind: 'sent', reference: answer.body.reference })
+      // Spec §2: an alert says so; the page keeps the same words for later.
+      window.alert(CCPA_SUBMITTED)
+    } else if (Object.keys(refusedFields).length > 0) setSending({ kind: 'editing' })
+    else setSending({ kind: 'failed', message: answer.kind === 'unreachable' ? UNREACHABLE : REFUSED })
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="card my-10 max-w-measure space-y-6 p-6 md:p-8" aria-labelledby="ccpa-form-heading">
+      <h2 id="ccpa-form-heading" className="text-h2">
+        Make a request
+      </h2>
+      <ErrorSummary errors={errors} />
+      <TextField
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+        value={fullName}
+        onType={setFullName}
+        error={errors.fullName}
+      />
+      <TextField
+        name="email"
+        label="Email address"
+        hint="The confirmation goes here."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onType={setEmail}
+        error={errors.email}
+      />
+      <TextField
+        name="phone"
+        label="Phone"
+        isOptional
+        type="tel"
+        autoComplete="tel"
+        value={phone}
+        onType={setPhone}
+        error={errors.phone}
+      />
+      <Checkbox name="confirmed" isTicked={confirmed} onTick={setConfirmed} error={errors.confirmed}>
+        I am a California resident
+      </Checkbox>
+      {sending.kind === 'failed' && (
+        <p role="alert" className="border-l-4 border-red bg-red-tint px-4 py-3">
+          {sending.message}
+        </p>
+      )}
+      <button type="submit" className="button w-full sm:w-auto" disabled={sending.kind === 'sending'}>
+        {sending.kind === 'sending' ? 'Sending' : 'Send my request'}
+      </button>
+    </form>
+  )
+}
+
+function Sent({ reference }: { reference: string }) {
+  return (
+    <div role="status" className="card my-10 max-w-measure border-green bg-green-tint p-6 md:p-8">
+      <h2 className="text-h2">Request received</h2>
+      <p className="mt-2">{CCPA_SUBMITTED}</p>
+      <p className="mt-2">
+        Your reference is <strong className="figures">{reference}</strong>. Please keep it: it lets us find your request.
+      </p>
+    </div>
+  )
+}
+
+type Typed = { fullName: string; email: string; phone: string; confirmed: boolean }
+
+function requestOf({ fullName, email, phone, confirmed }: Typed): Partial<Record<keyof CcpaRequest, unknown>> {
+  return {
+    fullName: normalizeText(fullName),
+    email: normalizeEmail(email),
+    ...(phone.trim() && { phone: normalizePhone(phone) }),
+    confirmed,
+  }
+}
+
+function fieldsRefusedBy(answer: ApiAnswer<unknown>): Readonly<Record<string, string>> {
+  if (answer.kind !== 'refused') return {}
+  return (answer.body as { data_errors?: Record<string, string> } | undefined)?.data_errors ?? {}
+}

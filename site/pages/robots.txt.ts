@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro'
+
+export const GET: APIRoute = ({ site }) =>
+  new Response(
+    ['User-agent: *', 'Disallow: /api/', 'Disallow: /go/', '', `Sitemap: ${new URL('/sitemap.xml', site).href}`, ''].join('\n'),
+  )

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { controlId } from './field.tsx'
+
+/** Above the form after a failed try: takes the focus, and each line leads to its field with the same words that stand there. */
+export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const fields = Object.entries(errors)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what should take the focus
+  useEffect(() => box.current?.focus(), [errors])
+
+  if (fields.length === 0) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-red bg-red-tint px-5 py-4">
+      <h2 className="text-h3">There is a problem</h2>
+      <ul className="mt-1">
+        {fields.map(([name, message]) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(name)}`}
+              className="tap font-semibold text-red"
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(controlId(name))?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

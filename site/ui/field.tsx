@@ -1,0 +1,62 @@
+/** What every control of a form shares: a visible label above, a hint, and an error in red under it, tied to the control for screen readers. */
+import { useId } from 'react'
+
+export interface FieldProps {
+  /** The field's name in the payload; the error summary links to it. */
+  name: string
+  label: string
+  hint?: React.ReactNode
+  error?: string | undefined
+  isOptional?: boolean
+}
+
+interface ControlAttributes {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+export const controlId = (name: string) => `field-${name}`
+
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  isOptional = false,
+  children,
+}: FieldProps & { children: (attributes: ControlAttributes) => React.ReactNode }) {
+  const describedBy = useId()
+  const ids = [hint && `${describedBy}-hint`, error && `${describedBy}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={controlId(name)} className="block font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${describedBy}-hint`} className="mt-0.5 text-small text-soft">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {children({ id: controlId(name), 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined })}
+      </div>
+      {error && <FieldError id={`${describedBy}-error`} message={error} />}
+    </div>
+  )
+}
+
+export function FieldError({ id, message }: { id: string; message: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-2 text-small font-semibold text-red">
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-red">
+        <path d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-1 4h2v6H9zm0 8h2v2H9z" />
+      </svg>
+      {message}
+    </p>
+  )
+}
+
+export const CONTROL =
+  'block min-h-13 w-full rounded-md border border-edge bg-white px-3.5 py-2.5 text-body text-ink aria-invalid:border-2 aria-invalid:border-red'
