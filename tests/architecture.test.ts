@@ -1,0 +1,154 @@
+/** The walls of the house: who may import whom, who may read the environment, and where a file may live. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+const sources = tracked.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
+const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('tests/')
+const product = sources.filter((file) => !isTest(file))
+
+const rootOf = (file: string) => file.split('/')[0] ?? ''
+
+/** Everything a file imports, own files as paths from the top. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g)].map(([, specifier = '']) => specifier)
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('#')) return specifier.slice(1)
+    return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : `package:${specifier}`
+  })
+}
+
+const ROOTS = ['domain', 'content', 'site', 'server', 'operator', 'sandbox', 'tests', 'bench', 'tools', 'docs']
+
+/** Which roots and packages each root may import, apart from itself. */
+const MAY_IMPORT: Readonly<Record<string, (imported: string) => boolean>> = {
+  domain: (imported) => imported === 'package:zod/mini',
+  content: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod',
+  site: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  server: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  operator: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
+  sandbox: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
+}
+
+describe('import directions', () => {
+  test.each(Object.keys(MAY_IMPORT))('%s imports only what it may', (root) => {
+    const offences = product
+      .filter((file) => rootOf(file) === root)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => rootOf(imported) !== root && !MAY_IMPORT[root]?.(imported))
+          .map((imported) => `${file} imports ${imported}`),
+      )
+    expect(offences).toEqual([])
+  })
+
+  test('no product file imports a test', () => {
+    expect(product.flatMap((file) => importsOf(file).filter((imported) => /^tests\/|\.test\.ts$/.test(imported)))).toEqual([])
+  })
+
+  /** Layers of the server; compose and main stand outside and see everything. */
+  const LAYERS: readonly { readonly folder: string; readonly mayNotImport: RegExp }[] = [
+    { folder: 'server/routes/', mayNotImport: /^server\/(adapters|workers|compose|main)/ },
+    { folder: 'server/workers/', mayNotImport: /^server\/(adapters|routes|compose|main)/ },
+    { folder: 'server/services/', mayNotImport: /^server\/(adapters|routes|workers|compose|main|config)/ },
+    { folder: 'server/adapters/', mayNotImport: /^server\/(routes|workers|services|compose|main|config)/ },
+  ]
+  test.each(LAYERS)('$folder keeps to its layer', ({ folder, mayNotImport }) => {
+    const offences = product
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => mayNotImport.test(imported) || isOtherAdapter(file, imported))
+          .map((imported) => `${file} imports ${imported}`),
+      )
+    expect(offences).toEqual([])
+  })
+
+  const adapterOf = (file: string) => /^server\/adapters\/([^/]+)/.exec(file)?.[1]
+  function isOtherAdapter(file: string, imported: string): boolean {
+    const [from, to] = [adapterOf(file), adapterOf(imported)]
+    return from !== undefined && to !== undefined && from !== to
+  }
+
+  test('no circle among the files of a root', () => {
+    const graph = new Map(product.map((file) => [file, importsOf(file).filter((imported) => product.includes(imported))]))
+    const circles: string[] = []
+    const done = new Set<string>()
+    const walk = (file: string, path: string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (path.includes(file) || done.has(file)) return
+      for (const next of graph.get(file) ?? []) walk(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of graph.keys()) walk(file, [])
+    expect(circles).toEqual([])
+  })
+})
+
+describe('the outside world', () => {
+  const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+  test('only the files made for it read the environment', () => {
+    const allowed = (file: string) =>
+      ['server/config.ts', 'sandbox/main.ts', 'operator/main.ts'].includes(file) || /^(tools|bench)\//.test(file)
+    expect(
+      product.filter((file) => textOf(file).includes('process.env') && !allowed(file) && file !== 'playwright.config.ts'),
+    ).toEqual([])
+  })
+
+  test('domain has no clock, no randomness, no network and no console', () => {
+    const forbidden =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\b|\bfetch\(|\bconsole\.|\bsetTimeout\(|\bperformance\./
+    expect(product.filter((file) => rootOf(file) === 'domain' && forbidden.test(textOf(file)))).toEqual([])
+  })
+
+  test('nothing is stored in the browser but the draft', () => {
+    const allowed = (file: string) => file === 'site/browser/draft-storage.ts'
+    expect(
+      product.filter((file) => /\b(localStorage|sessionStorage|indexedDB)\b|document\.cookie/.test(textOf(file)) && !allowed(file)),
+    ).toEqual([])
+  })
+})
+
+describe('homes', () => {
+  const TOP_LEVEL = [
+    '.env.example',
+    '.gitignore',
+    '.npmrc',
+    'CONTRIBUTING.md',
+    'LICENSE',
+    'README.md',
+    'astro.config.ts',
+    'biome.json',
+    'package-lock.json',
+    'package.json',
+    'playwright.config.ts',
+    'tsconfig.base.json',
+    'vitest.config.ts',
+    'Dockerfile',
+    '.dockerignore',
+    'compose.yaml',
+  ]
+
+  test('every file lives in one of the roots, or is one of the few at the top', () => {
+    expect(tracked.filter((file) => !ROOTS.includes(rootOf(file)) && !TOP_LEVEL.includes(file) && file !== '.ci/run')).toEqual([])
+  })
+
+  test('files are named in kebab-case', () => {
+    const named = /^(\[[a-z]+\]|[a-z0-9]+)([.-]([a-z0-9]+|\[[a-z]+\]))*$/
+    const exempt = (file: string) =>
+      file.startsWith('docs/') || file.startsWith('.ci/') || TOP_LEVEL.includes(file) || file.endsWith('.md')
+    expect(tracked.filter((file) => !exempt(file) && !file.split('/').every((part) => named.test(part)))).toEqual([])
+  })
+
+  test('no source file has grown beyond one subject', () => {
+    const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length
+    expect(product.filter((file) => /\.(ts|tsx|astro)$/.test(file) && lines(file) > 300)).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+/** What the rules weigh in the browser: the form's, the calculators' and the schema library together. The ZIP table stays on the server. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const BUDGET_BYTES = 14_000
+
+/** Every rule that code in the browser uses, by file. */
+const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
+  'api.ts': ['ccpaRequest'],
+  'application/field-errors.ts': ['fieldErrors'],
+  'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
+  'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
+  'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
+  'application/fields/loan-amount.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
+  'application/fields/pay.ts': ['latestFollowingPayDate', 'latestNextPayDate'],
+  'application/fields/phone.ts': ['formatPhone', 'normalizePhone'],
+  'application/fields/routing-number.ts': ['routingNumberHint'],
+  'application/fields/ssn.ts': ['formatSsn', 'normalizeSsn'],
+  'application/fields/text.ts': ['normalizeText'],
+  'application/landing-query.ts': ['parseLandingQuery'],
+  'application/pay-dates.ts': ['followingPayDateAfter'],
+  'application/steps.ts': ['STEPS', 'stepOf'],
+  'application/submission-outcome.ts': ['SUBMIT_FAILED', 'isAcceptedStatus', 'submissionOutcome', 'submitAlert'],
+  'application/typed-application.ts': ['checkStep', 'emptyApplication', 'readApplication'],
+  'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
+  'calculators/calculator.ts': ['estimate'],
+  'calculators/presets.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
+  'calendar.ts': ['addDays', 'todayAcrossUs'],
+  'ccpa-request.ts': ['CCPA_SUBMITTED'],
+  'client-ip.ts': ['checkClientIp'],
+  'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
+  'policy.ts': ['policyNamed'],
+  'site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
+  'us-states.ts': ['US_STATES', 'isServedState'],
+}
+
+test('they weigh at most 14 kB gzip, zod included', async () => {
+  const entry = Object.entries(BROWSER_RULES)
+    .map(([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(join(ROOT, 'domain', file))}`)
+    .join('\n')
+  const code = await bundle(entry)
+  expect(code).toContain('Invalid routing number')
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(BUDGET_BYTES)
+})
+
+test('code in the browser uses no rule that was not weighed', () => {
+  const hydrated = globSync('site/{apply,browser,calculator,islands,ui}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    // Rendered at build only
+    (file) =>
+      !file.endsWith('.test.ts') && !['site/calculator/estimate-table.tsx', 'site/calculator/calculator-note.ts'].includes(file),
+  )
+  const unweighed = hydrated.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import \{([^}]+)\} from '#domain\/([^']+)'/gm)].flatMap(
+      ([, names = '', rules = '']) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type ') && !BROWSER_RULES[rules]?.includes(name))
+          .map((name) => `${file} uses ${name} of ${rules}`),
+    ),
+  )
+  expect(hydrated.length).toBeGreaterThan(5)
+  expect(unweighed).toEqual([])
+})
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === 'entry' ? '\0entry' : null), load: (id) => (id === '\0entry' ? entry : null) },
+    ],
+    build: { write: false, minify: true, rollupOptions: { input: 'entry', preserveEntrySignatures: 'strict' } },
+  })
+  const outputs = Array.isArray(result) ? result.flatMap(({ output }) => output) : 'output' in result ? result.output : []
+  return outputs.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+}

@@ -1,0 +1,73 @@
+/** The settings as an owner meets them: read, documented, and refused in plain sentences. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, SETTINGS } from '#server/config.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const check = (environment: Record<string, string>) =>
+  spawnSync(process.execPath, ['server/main.ts', '--check'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: mkdtempSync(join(tmpdir(), 'loanfinch-')), PORT: '0', ...environment },
+  })
+
+test('.env.example explains every setting, and none that does not exist', () => {
+  const explained = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(explained.sort()).toEqual(Object.keys(SETTINGS).sort())
+})
+
+test('every bad setting is named at once, without its value', () => {
+  const reading = readConfig({ PORT: '99999', POLICY: 'nicest', PUBLIC_URL: 'ftp://x', IP_SERVICES: 'https://a.example,nowhere' })
+  expect(reading).toEqual({
+    kind: 'bad',
+    problems: [
+      'PORT must be a whole number from 0 to 65535.',
+      'PUBLIC_URL must be a web address such as https://example.com.',
+      'POLICY must be one of as-specified, consumer-first.',
+      'IP_SERVICES must be a list of web addresses separated by commas.',
+    ],
+  })
+})
+
+test('production names what is missing, and insists on https', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
+    kind: 'bad',
+    problems: [expect.stringContaining('PUBLIC_URL is missing')],
+  })
+  expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://loans.example' })).toMatchObject({
+    kind: 'bad',
+    problems: [expect.stringContaining('https://')],
+  })
+})
+
+describe('the server refuses to start with one sentence and exit code 1', () => {
+  test('when a setting is bad', () => {
+    expect(check({ PORT: 'eighty' })).toMatchObject({ status: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })
+  })
+
+  test('when its port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as { port: number }
+    const result = check({ PORT: String(port) })
+    other.close()
+    expect(result.status).toBe(1)
+    expect(result.stderr).toMatch(new RegExp(`^Port ${port} is taken by another program\\.[^\\n]*\\n$`))
+  })
+
+  test('when DATA_DIR cannot be written to', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'loanfinch-'))
+    writeFileSync(join(parent, 'file'), '')
+    chmodSync(parent, 0o500)
+    const result = check({ DATA_DIR: join(parent, 'file', 'data') })
+    expect(result.status).toBe(1)
+    expect(result.stderr).toMatch(/^DATA_DIR .* cannot be written to[^\n]*\n$/)
+  })
+})
+
+test('with good settings the check passes', () => expect(check({})).toMatchObject({ status: 0, stderr: '' }))
