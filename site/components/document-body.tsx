@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
-import type { DocumentPage } from '../documents.ts'
+import type { DocumentHeading, DocumentPage } from '../documents.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
@@ -37,15 +37,15 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
 export function DocumentBody({ page, html }: { page: DocumentPage; html: string }) {
   return (
     <div data-document="">
-      <Prose html={html} />
       {page.data.groups?.map(({ name, questions }) => (
-        <section key={name} className="mt-12 first:mt-0">
+        <section key={name} className="mb-14">
           <h2 id={slugOf(name)} className="mb-4 text-h2">
             {name}
           </h2>
           <Questions questions={questions} />
         </section>
       ))}
+      <Prose html={html} />
       {page.data.questions && (
         <section className="mt-12">
           <h2 className="mb-4 text-h2">Questions people ask</h2>
@@ -56,23 +56,38 @@ export function DocumentBody({ page, html }: { page: DocumentPage; html: string 
   )
 }
 
+/** Beside the text where there is room; on a phone folded up, so that the text begins on the first screen. */
 export function TableOfContents({ page }: { page: DocumentPage }) {
   const groups = (page.data.groups ?? []).map(({ name }) => ({ slug: slugOf(name), text: name }))
-  const entries = [...page.headings, ...groups]
+  const entries = [...groups, ...page.headings]
   if (entries.length < 3) return null
   return (
-    <nav aria-label="On this page" className="card mb-10 p-5 text-small lg:sticky lg:top-6 lg:order-last lg:mb-0 lg:self-start">
-      <p className="font-semibold">On this page</p>
-      <ol className="mt-1">
-        {entries.map(({ slug, text }) => (
-          <li key={slug}>
-            <a href={`#${slug}`} className="tap">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <nav aria-label="On this page" className="card top-6 order-last hidden self-start p-5 text-small lg:sticky lg:block">
+        <p className="font-semibold">On this page</p>
+        <Entries entries={entries} />
+      </nav>
+      <details className="card mb-10 px-5 text-small lg:hidden">
+        <summary className="flex min-h-13 items-center font-semibold">On this page</summary>
+        <nav aria-label="Contents" className="pb-3">
+          <Entries entries={entries} />
+        </nav>
+      </details>
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: readonly DocumentHeading[] }) {
+  return (
+    <ol className="mt-1">
+      {entries.map(({ slug, text }) => (
+        <li key={slug}>
+          <a href={`#${slug}`} className="tap">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 

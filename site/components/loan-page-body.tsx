@@ -1,6 +1,7 @@
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { ApplyBand } from './apply-band.tsx'
+import { LoanFacts } from './loan-facts.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
@@ -26,8 +27,9 @@ export function LoanPageBody({ page, related }: { page: LoanPage; related: reado
           <TermsGrid terms={data.terms} />
         </Section>
       )}
-      <div className="page mt-16 md:mt-20">
+      <div className="page mt-16 md:mt-20 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <Prose html={html} />
+        <LoanFacts page={page} />
       </div>
       <Section
         heading="A worked example"

@@ -30,7 +30,10 @@ export function SiteHeader({ path }: HeaderProps) {
           </ul>
         </nav>
         <div className="flex items-center gap-1 md:hidden">
-          <a href={APPLY_LINK.href} className="button min-h-11 px-4 py-2 text-small whitespace-nowrap">
+          <a
+            href={APPLY_LINK.href}
+            className="button hidden min-h-11 px-3.5 py-2 text-small whitespace-nowrap min-[24rem]:inline-flex"
+          >
             {APPLY_LINK.name}
           </a>
           <details className="group">
@@ -40,7 +43,7 @@ export function SiteHeader({ path }: HeaderProps) {
             </summary>
             <nav aria-label="Menu" className="absolute inset-x-0 top-full z-10 border-y border-line bg-paper shadow-lg">
               <ul className="page divide-y divide-line">
-                {MAIN_LINKS.map(({ href, name }) => (
+                {[...MAIN_LINKS, APPLY_LINK].map(({ href, name }) => (
                   <li key={href}>
                     <a href={href} aria-current={href === path ? 'page' : undefined} className={`${NAV_LINK} flex py-4`}>
                       {name}
