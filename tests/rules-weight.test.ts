@@ -15,7 +15,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
   'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
   'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
-  'application/fields/loan-amount.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
+  'application/fields/loan-amount-range.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
   'application/fields/pay.ts': ['latestFollowingPayDate', 'latestNextPayDate'],
   'application/fields/phone.ts': ['formatPhone', 'normalizePhone'],
   'application/fields/routing-number.ts': ['routingNumberHint'],
