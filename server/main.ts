@@ -6,7 +6,9 @@ import { isSiteBuilt, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { problemsBeforeStart } from './preflight.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STOP_WITHIN_MS = 30_000
+const SAME_SIGNAL_WITHIN_MS = 1_000
 
 function refuse(problems: readonly string[]): never {
   for (const problem of problems) console.error(problem)
@@ -24,12 +26,20 @@ if (config.role !== 'worker' && !isSiteBuilt()) refuse(['The site is not built y
 
 const log = makeLog({ readable: !config.production })
 const started = start(config, { log, now: () => new Date() })
-// A second signal ends at once: somebody who presses Ctrl-C twice means it.
-closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
+const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
   if (err) log.fail('crashed', err)
   const running = await started
   if (running.kind === 'running') await running.running.stop()
 })
+let firstSignalAt: number | undefined
+for (const signal of SIGNALS) {
+  process.on(signal, () => {
+    // Ctrl-C reaches us from the terminal, and again from whoever started us. Somebody who presses it twice means it.
+    if (firstSignalAt !== undefined && Date.now() - firstSignalAt > SAME_SIGNAL_WITHIN_MS) process.exit(1)
+    if (firstSignalAt === undefined) grace.close()
+    firstSignalAt ??= Date.now()
+  })
+}
 
 const result = await started
 if (result.kind === 'refused') refuse([result.problem])

@@ -3,16 +3,16 @@ import type { PlainDate } from '#domain/calendar.ts'
 import { type RenderedLetter, renderLetter } from './letter.ts'
 
 export interface PrivacyReceiptMail {
-  readonly fullName: string
   readonly reference: string
   readonly optOutBy: PlainDate
   readonly answerBy: PlainDate
 }
 
-export function privacyReceiptMail({ fullName, reference, optOutBy, answerBy }: PrivacyReceiptMail): RenderedLetter {
+export function privacyReceiptMail({ reference, optOutBy, answerBy }: PrivacyReceiptMail): RenderedLetter {
   return renderLetter({
     subject: `We received your privacy request ${reference}`,
-    greeting: `Hello ${fullName},`,
+    // No name: whoever typed this address into the form may not be whom it belongs to.
+    greeting: 'Hello,',
     paragraphs: [
       `we received your California privacy request. Its reference is ${reference}: please keep it, and name it when you write to us.`,
       `We will stop selling and sharing your personal information by ${formatDay(optOutBy)}, and answer you in full by ${formatDay(answerBy)}.`,

@@ -77,7 +77,7 @@ async function compose(
     case 'privacy-receipt': {
       const person = await records.sealed.open(mail.subjectId, 'privacy-request')
       const request = await records.privacyRequests.find(mail.subjectId)
-      return person && request && { to: person.email, ...privacyReceiptMail({ fullName: person.fullName, ...request }) }
+      return person && request && { to: person.email, ...privacyReceiptMail(request) }
     }
     default:
       return assertNever(mail.kind)

@@ -34,7 +34,8 @@ export const REDACTED = '[redacted]'
 
 export function makeLog({ readable, destination }: { readonly readable: boolean; readonly destination?: DestinationStream }): Log {
   const stream =
-    destination ?? (readable ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', sync: true }) : undefined)
+    destination ??
+    (readable ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }) : undefined)
   const options = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
   const logger = stream ? pino(options, stream) : pino(options)
   return {
