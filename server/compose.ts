@@ -50,6 +50,7 @@ export interface Running {
   readonly storage: Storage
   readonly vault: Vault
   readonly database: Database
+  readonly routes: readonly { readonly method: string; readonly url: string }[]
   readonly stop: () => Promise<void>
 }
 
@@ -109,7 +110,15 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   }
   return {
     kind: 'running',
-    running: { site, operators: operatorApp.server.address() as AddressInfo, storage, vault, database, stop },
+    running: {
+      site,
+      operators: operatorApp.server.address() as AddressInfo,
+      storage,
+      vault,
+      database,
+      routes: app.routeTable,
+      stop,
+    },
   }
 }
 
