@@ -1,40 +1,98 @@
-/** The HTTP application: pages from memory in front, the API behind. */
-import { createServer } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+/** The API as a Fastify application: its defences in the order in which a request meets them, then its routes. */
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api.ts'
-import type { PageStore } from './pages/page-store.ts'
-import { servePage } from './pages/serve-page.ts'
+import type { Role } from './config.ts'
+import { answerFailures } from './defence/answer-failures.ts'
+import { seenAddress } from './defence/client-address.ts'
+import { guardWrites } from './defence/guard-writes.ts'
+import { limitRequests } from './defence/limit-requests.ts'
+import { type LoadSettings, shedLoad } from './defence/shed-load.ts'
+import { observeRequests } from './observe-requests.ts'
+import { addressSuggestionsRoute } from './routes/address-suggestions.ts'
+import { ccpaRequestsRoute } from './routes/ccpa-requests.ts'
+import { clientIpRoute } from './routes/client-ip.ts'
+import { healthRoutes } from './routes/health.ts'
+import { openApiRoute } from './routes/open-api.ts'
+import { progressRoute } from './routes/progress.ts'
+import type { RouteParts } from './routes/route-parts.ts'
+import { sendVerificationRoute } from './routes/send-verification.ts'
+import { submitApplicationRoute } from './routes/submit-application.ts'
+import { todayRoute } from './routes/today.ts'
+import { verifyTokenRoute } from './routes/verify-token.ts'
+import { zipRoute } from './routes/zip.ts'
 
-export interface AppParts {
-  readonly pages: PageStore
-  readonly openApi: unknown
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the request came from, as far as we can believe it. */
+    seenAddress: string
+    /** The fingerprint under which that address is counted. */
+    addressKey: string
+  }
+  interface FastifyInstance {
+    readonly routeTable: readonly { readonly method: string; readonly url: string }[]
+  }
 }
 
-/** How long a client may take to send its headers and its whole request, and how long an idle connection is kept. */
-const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-} as const
+export interface AppSettings extends LoadSettings {
+  readonly production: boolean
+  readonly role: Role
+  readonly publicUrl: string
+  readonly trustProxy: readonly string[]
+}
 
-export function buildApp({ pages, openApi }: AppParts): FastifyInstance {
+const PUBLIC_ROUTES = [
+  openApiRoute,
+  clientIpRoute,
+  zipRoute,
+  addressSuggestionsRoute,
+  sendVerificationRoute,
+  verifyTokenRoute,
+  submitApplicationRoute,
+  progressRoute,
+  ccpaRequestsRoute,
+  todayRoute,
+] as const
+
+export async function buildApp(server: Server, settings: AppSettings, parts: RouteParts): Promise<FastifyInstance> {
+  const routeTable: { method: string; url: string }[] = []
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    // Pages pass no hook, limit or log of the API: they are bytes that are ready to send.
-    serverFactory: (handleApi) =>
-      createServer(TIMEOUTS, (request, response) => {
-        if (!servePage(pages, request, response)) handleApi(request, response)
-      }),
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // The server listens already, and hands us requests when we are ready.
+    serverFactory: () => server,
+  })
+  app.decorate('routeTable', routeTable)
+  app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routeTable.push({ method: one, url })
+  })
+  app.decorateRequest('seenAddress', '')
+  app.decorateRequest('addressKey', '')
+  app.addHook('onRequest', async (request) => {
+    request.seenAddress = seenAddress(request.ip, request.socket.remoteAddress)
   })
 
+  observeRequests(app, parts)
+  answerFailures(app, parts)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: settings.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    reply.header('cache-control', 'no-store')
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'There is nothing at this address' }))
-
-  app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async () => ({ status: 'ready' }))
-  app.get('/api/openapi.json', async () => openApi)
+  await shedLoad(app, settings, parts)
+  guardWrites(app, new URL(settings.publicUrl).origin)
+  limitRequests(app, parts)
+  healthRoutes(app, parts)
+  // A process that only works has no visitors, but whoever watches over it wants to know how it is.
+  if (settings.role !== 'worker') for (const route of PUBLIC_ROUTES) route(app, parts)
+  await app.ready()
   return app
 }

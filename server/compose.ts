@@ -1,25 +1,149 @@
-/** The composition root: from settings to a running application. Everything else is handed what it needs. */
-import { existsSync } from 'node:fs'
+/** The composition root: from settings to a running product. Everything else is handed what it needs. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import { SITE } from '#content/site.ts'
 import { openApiDocument } from '#domain/openapi.ts'
+import type { Database } from './adapters/database/database.ts'
+import { openDatabase } from './adapters/database/open-database.ts'
+import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
+import { openJobs } from './adapters/jobs/pg-boss-jobs.ts'
+import { makeSharedLimits } from './adapters/limits/shared-limits.ts'
+import { makeSmtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { pendingMatching } from './adapters/matching/pending-matching.ts'
+import { makeMetrics } from './adapters/metrics/prometheus-metrics.ts'
+import { makeOnce, readKeyRing } from './adapters/vault/key-file.ts'
+import { makeVault } from './adapters/vault/vault.ts'
+import { loadZipTable } from './adapters/zip-table/zip-table.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { makeFront } from './front.ts'
+import { readLegalTexts } from './legal-texts.ts'
+import { buildOperatorApp } from './operator-app.ts'
+import type { Log, Matching, Vault } from './outside-ports.ts'
 import { readLegalVersions } from './pages/legal-versions.ts'
 import { loadPages } from './pages/page-store.ts'
+import type { Clock, Storage } from './ports.ts'
+import { queuesOf } from './queues.ts'
+import type { Readiness } from './readiness.ts'
+import { makeSubmitApplication } from './services/submit-application.ts'
+import { startMailWorkers } from './workers/mail-workers.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
+const DATABASE_RETRY_MS = 1_000
 
 export const isSiteBuilt = (): boolean => existsSync(`${SITE_DIR}/index.html`)
 
-export function compose(config: Config): FastifyInstance {
-  const pages = loadPages(SITE_DIR, config, {
+export interface Surroundings {
+  readonly log: Log
+  readonly now: Clock
+  /** In place of the lenders' own. */
+  readonly matching?: (storage: Storage) => Matching
+}
+
+export interface Running {
+  readonly site: AddressInfo
+  readonly operators: AddressInfo
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly database: Database
+  readonly routes: readonly { readonly method: string; readonly url: string }[]
+  readonly stop: () => Promise<void>
+}
+
+export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
+
+export async function start(config: Config, { log, now, matching: otherMatching }: Surroundings): Promise<Start> {
+  const keys = readKeyRing(config.keys)
+  if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
+  const vault = makeVault(keys.ring)
+  const readiness: Readiness = { state: 'starting' }
+  const metrics = makeMetrics()
+  const front = makeFront(config.role === 'worker' || !isSiteBuilt() ? undefined : pagesOf(config), readiness)
+  const site = await front.listen(config.host, config.port)
+
+  const opening = await openWhenReachable(config, vault, log)
+  if (opening.kind === 'refused') {
+    await front.close()
+    return opening
+  }
+  const { database } = opening
+  metrics.observe(database)
+  const storage = makeStorage(database, vault)
+  const works = config.role !== 'web'
+  const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
+  const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)
+  const matching = otherMatching?.(storage) ?? pendingMatching(storage, now)
+  const mailer = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
+  const shared = { ...config, storage, vault, jobs, limits, matching, mailer, log, metrics, now, legalTexts: readLegalTexts() }
+
+  const app = await buildApp(front.server, config, {
+    ...shared,
+    submitApplication: makeSubmitApplication(shared),
+    zipTable: loadZipTable(),
+    readiness,
+    openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }),
+    sandbox: !config.production,
+  })
+  const operatorApp = buildOperatorApp({ token: operatorToken(config), metrics })
+  await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
+  if (works) await startMailWorkers(jobs, shared)
+  front.open(app.routing)
+  readiness.state = 'serving'
+  log.note('serving', { role: config.role, port: site.port })
+
+  const stop = async () => {
+    readiness.state = 'draining'
+    log.note('draining')
+    matching.drain()
+    await sleep(config.drainMs)
+    await front.close()
+    await app.close()
+    await operatorApp.close()
+    await jobs.stop()
+    mailer.close()
+    await database.close()
+    log.note('stopped')
+  }
+  return {
+    kind: 'running',
+    running: {
+      site,
+      operators: operatorApp.server.address() as AddressInfo,
+      storage,
+      vault,
+      database,
+      routes: app.routeTable,
+      stop,
+    },
+  }
+}
+
+const pagesOf = (config: Config) =>
+  loadPages(SITE_DIR, config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker: config.wrongSiteMarker,
     documents: readLegalVersions(),
   })
-  return buildApp({ pages, openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }) })
+
+/** A database that is not there yet is waited for: it may be starting, as we are. */
+async function openWhenReachable(config: Config, vault: Vault, log: Log) {
+  for (;;) {
+    const opening = await openDatabase(config, vault)
+    if (opening.kind !== 'unreachable') return opening
+    log.warn('database-unreachable')
+    await sleep(DATABASE_RETRY_MS)
+  }
+}
+
+function operatorToken({ operatorToken: token, dataDir }: Config): string {
+  if (token) return token
+  const file = join(dataDir, 'operator-token')
+  makeOnce(file, () => `${randomBytes(32).toString('base64url')}\n`)
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,17 +1,43 @@
 /** The settings: the only place in the server that reads the environment. `.env.example` explains each of them. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
 import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
-import { list, oneOf, port, readSettings, text, url, urls } from './settings.ts'
+import type { LimitName } from './outside-ports.ts'
+import { addressOf, list, networks, oneOf, port, readSettings, text, url, urls, type ValuesOf, wholeNumber } from './settings.ts'
+
+const ROLES = ['all', 'web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const MANY = 1_000_000_000
+const upTo = (fallback: number, max = MANY) => wholeNumber(fallback, 1, max)
 
 export const SETTINGS = {
   NODE_ENV: oneOf('development', ['development', 'production', 'test']),
   HOST: text('127.0.0.1'),
   PORT: port(3000),
   PUBLIC_URL: url(undefined),
+  ROLE: oneOf<Role>('all', ROLES),
+  TRUST_PROXY: networks(),
   DATA_DIR: text('./data'),
+  DATABASE_URL: addressOf(undefined, 'postgres', 'postgresql'),
+  DATABASE_CONNECTIONS: upTo(10, 200),
+  KEY_FILE: text(undefined),
+  KEYS: text(undefined),
+  SMTP_URL: addressOf(undefined, 'smtp', 'smtps'),
+  MAIL_FROM: text(undefined),
+  MAIL_TIMEOUT_SECONDS: upTo(20, 300),
+  MAIL_RETRIES: wholeNumber(8, 0, 50),
+  MAIL_RETRY_DELAY_SECONDS: upTo(15, 3600),
+  VERIFICATION_HOURS: upTo(24, 720),
+  LENDERS_FILE: text(undefined),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
+  SANDBOX_PORT: port(3100),
+  SANDBOX_SMTP_PORT: port(3125),
+  OPERATOR_HOST: text('127.0.0.1'),
+  OPERATOR_PORT: port(3200),
+  OPERATOR_TOKEN: text(undefined),
   FRAME_ANCESTORS: text("'none'"),
   IP_SERVICES: urls([]),
   PLACEHOLDER_IPS: list(DEFAULT_PLACEHOLDER_IPS),
@@ -20,33 +46,38 @@ export const SETTINGS = {
   ANALYTICS_SCRIPT_URL: url('https://www.googletagmanager.com/gtag/js'),
   ANALYTICS_LEAD_LABEL: text(undefined),
   ANALYTICS_VALUE_LABEL: text(undefined),
+  LIMIT_WINDOW_SECONDS: upTo(300),
+  LIMIT_READS: upTo(1200),
+  LIMIT_WRITES: upTo(300),
+  LIMIT_SUBMISSIONS_PER_ADDRESS: upTo(60),
+  LIMIT_SUBMISSIONS_PER_SSN: upTo(10),
+  LIMIT_MAILS_PER_EMAIL: upTo(5),
+  LIMIT_MAILS_PER_ADDRESS: upTo(30),
+  MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
+  MAX_SUBMISSIONS_AT_ONCE: upTo(500),
+  DRAIN_SECONDS: wholeNumber(0, 0, 20),
+  RETENTION_BANK_HOURS: upTo(24),
+  RETENTION_IDENTITY_DAYS: upTo(30),
+  RETENTION_DECISION_MONTHS: upTo(25),
 } as const
 
 /** Without these nobody should serve the public; the sandbox has a default for each. */
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'the https address that visitors use',
+  DATABASE_URL: 'a PostgreSQL database, since the embedded one does not survive a power cut',
+  KEY_FILE: 'its own encryption keys, in a file that KEY_FILE names (or as text in KEYS)',
+  SMTP_URL: 'a mail server',
+  MAIL_FROM: 'the address that mails come from',
+  LENDERS_FILE: 'the lenders that applications are offered to',
+  OPERATOR_TOKEN: 'a token of its own for the operators’ port, of 32 characters or more',
 } as const satisfies Partial<Record<keyof typeof SETTINGS, string>>
 
-export interface AnalyticsConfig {
-  readonly id: string
-  readonly scriptUrl: string
-  readonly leadLabel: string | undefined
-  readonly valueLabel: string | undefined
-}
+const INSTEAD_OF: Readonly<Record<string, keyof typeof SETTINGS>> = { KEY_FILE: 'KEYS' }
+const SHORTEST_TOKEN = 32
+const HOUR_SECONDS = 3600
 
-export interface Config {
-  readonly production: boolean
-  readonly host: string
-  readonly port: number
-  readonly publicUrl: string
-  readonly dataDir: string
-  readonly policy: PolicyName
-  readonly frameAncestors: string
-  readonly ipServices: readonly string[]
-  readonly placeholderIps: readonly string[]
-  readonly wrongSiteMarker: string
-  readonly analytics: AnalyticsConfig | undefined
-}
+export type Config = ReturnType<typeof configOf>
 
 export type ConfigReading =
   | { readonly kind: 'config'; readonly config: Config }
@@ -54,40 +85,97 @@ export type ConfigReading =
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): ConfigReading {
   const { values, problems } = readSettings(SETTINGS, environment)
-  const missing =
-    values.NODE_ENV === 'production'
-      ? Object.entries(NEEDED_IN_PRODUCTION)
-          .filter(([name]) => !environment[name])
-          .map(([name, meaning]) => `${name} is missing: production needs ${meaning}.`)
-      : []
-  const insecure =
-    values.NODE_ENV === 'production' && values.PUBLIC_URL?.startsWith('http:')
-      ? ['PUBLIC_URL must begin with https:// in production.']
-      : []
-  const found = [...problems, ...missing, ...insecure]
-  if (found.length > 0) return { kind: 'bad', problems: found }
-
-  return {
-    kind: 'config',
-    config: {
-      production: values.NODE_ENV === 'production',
-      host: values.HOST,
-      port: values.PORT,
-      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-      dataDir: resolve(values.DATA_DIR),
-      policy: values.POLICY,
-      frameAncestors: values.FRAME_ANCESTORS,
-      ipServices: values.IP_SERVICES,
-      placeholderIps: values.PLACEHOLDER_IPS,
-      wrongSiteMarker: values.WRONG_SITE_MARKER,
-      analytics: values.ANALYTICS_ID
-        ? {
-            id: values.ANALYTICS_ID,
-            scriptUrl: values.ANALYTICS_SCRIPT_URL,
-            leadLabel: values.ANALYTICS_LEAD_LABEL,
-            valueLabel: values.ANALYTICS_VALUE_LABEL,
-          }
-        : undefined,
-    },
-  }
+  const found = [...problems, ...(environment.NODE_ENV === 'production' ? productionProblems(environment) : [])]
+  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
 }
+
+function productionProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = (name: string) => Boolean(environment[name])
+  const missing = Object.entries(NEEDED_IN_PRODUCTION)
+    .filter(([name]) => !isSet(name) && !isSet(INSTEAD_OF[name] ?? name))
+    .map(([name, meaning]) => `${name} is missing: production needs ${meaning}.`)
+  const insecure = environment.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []
+  const guessable =
+    isSet('OPERATOR_TOKEN') && (environment.OPERATOR_TOKEN ?? '').length < SHORTEST_TOKEN
+      ? [`OPERATOR_TOKEN must have ${SHORTEST_TOKEN} characters or more.`]
+      : []
+  return [...missing, ...insecure, ...guessable]
+}
+
+function configOf(values: ValuesOf<typeof SETTINGS>) {
+  const production = values.NODE_ENV === 'production'
+  const dataDir = resolve(values.DATA_DIR)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const sandboxUrl = `http://${new URL(publicUrl).hostname}:${values.SANDBOX_PORT}`
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    role: values.ROLE,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    keys: keySource(values, dataDir),
+    smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
+    mailFrom: values.MAIL_FROM ?? `${SITE.brand} <no-reply@${SITE.domain}>`,
+    mailTimeoutMs: values.MAIL_TIMEOUT_SECONDS * 1000,
+    mailRetries: values.MAIL_RETRIES,
+    mailRetryDelaySeconds: values.MAIL_RETRY_DELAY_SECONDS,
+    verificationHours: values.VERIFICATION_HOURS,
+    lendersFile: values.LENDERS_FILE,
+    policy: values.POLICY as PolicyName,
+    /** Undefined in production, which has no sandbox. */
+    sandboxUrl: production ? undefined : sandboxUrl,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.OPERATOR_PORT,
+    operatorToken: values.OPERATOR_TOKEN,
+    frameAncestors: values.FRAME_ANCESTORS,
+    ipServices:
+      production || values.IP_SERVICES.length > 0
+        ? values.IP_SERVICES
+        : [`${sandboxUrl}/ip-services/json`, `${sandboxUrl}/ip-services/text`],
+    placeholderIps: values.PLACEHOLDER_IPS,
+    wrongSiteMarker: values.WRONG_SITE_MARKER,
+    analytics: analyticsOf(values),
+    limits: limitsOf(values),
+    minimumFillMs: values.MINIMUM_FILL_SECONDS * 1000,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    maxSubmissionsAtOnce: values.MAX_SUBMISSIONS_AT_ONCE,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    retention: {
+      bankHours: values.RETENTION_BANK_HOURS,
+      identityDays: values.RETENTION_IDENTITY_DAYS,
+      decisionMonths: values.RETENTION_DECISION_MONTHS,
+    },
+  } as const
+}
+
+type Values = ValuesOf<typeof SETTINGS>
+
+function keySource({ KEYS, KEY_FILE }: Values, dataDir: string) {
+  if (KEYS) return { kind: 'text', text: KEYS } as const
+  if (KEY_FILE) return { kind: 'file', path: resolve(KEY_FILE) } as const
+  return { kind: 'made-on-first-start', path: join(dataDir, 'keys.json') } as const
+}
+
+const limitsOf = (values: Values) =>
+  ({
+    reads: { points: values.LIMIT_READS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
+    writes: { points: values.LIMIT_WRITES, windowSeconds: values.LIMIT_WINDOW_SECONDS },
+    'submissions-per-address': { points: values.LIMIT_SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+    'submissions-per-ssn': { points: values.LIMIT_SUBMISSIONS_PER_SSN, windowSeconds: HOUR_SECONDS },
+    'mails-per-email': { points: values.LIMIT_MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
+    'mails-per-address': { points: values.LIMIT_MAILS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+  }) as const satisfies Record<LimitName, { points: number; windowSeconds: number }>
+
+const analyticsOf = (values: Values) =>
+  values.ANALYTICS_ID
+    ? {
+        id: values.ANALYTICS_ID,
+        scriptUrl: values.ANALYTICS_SCRIPT_URL,
+        leadLabel: values.ANALYTICS_LEAD_LABEL,
+        valueLabel: values.ANALYTICS_VALUE_LABEL,
+      }
+    : undefined

@@ -1,8 +1,14 @@
 /** Starts the server, or says in plain sentences why it cannot. `--check` only does the latter. */
+import closeWithGrace from 'close-with-grace'
+import { makeLog } from './adapters/log/pino-log.ts'
 import { banner } from './banner.ts'
-import { compose, isSiteBuilt } from './compose.ts'
+import { isSiteBuilt, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { problemsBeforeStart } from './preflight.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const STOP_WITHIN_MS = 30_000
+const SAME_SIGNAL_WITHIN_MS = 1_000
 
 function refuse(problems: readonly string[]): never {
   for (const problem of problems) console.error(problem)
@@ -16,19 +22,31 @@ const { config } = reading
 const problems = await problemsBeforeStart(config)
 if (problems.length > 0) refuse(problems)
 if (process.argv.includes('--check')) process.exit(0)
-if (!isSiteBuilt()) refuse(['The site is not built yet. Start with npm start, which builds it.'])
+if (config.role !== 'worker' && !isSiteBuilt()) refuse(['The site is not built yet. Start with npm start, which builds it.'])
 
-const app = compose(config)
-const address = await app.listen({ host: config.host, port: config.port })
-const site = config.port === 0 ? address : config.publicUrl
-console.log(banner([{ name: 'Site', address: site }], config.production ? 'production' : 'sandbox'))
-
-/** A second signal ends at once: somebody who presses Ctrl-C twice means it. */
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+const log = makeLog({ readable: !config.production })
+const started = start(config, { log, now: () => new Date() })
+const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
+  if (err) log.fail('crashed', err)
+  const running = await started
+  if (running.kind === 'running') await running.running.stop()
+})
+let firstSignalAt: number | undefined
+for (const signal of SIGNALS) {
   process.on(signal, () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    void app.close().then(() => process.exit(0))
+    // Ctrl-C reaches us from the terminal, and again from whoever started us. Somebody who presses it twice means it.
+    if (firstSignalAt !== undefined && Date.now() - firstSignalAt > SAME_SIGNAL_WITHIN_MS) process.exit(1)
+    if (firstSignalAt === undefined) grace.close()
+    firstSignalAt ??= Date.now()
   })
 }
+
+const result = await started
+if (result.kind === 'refused') refuse([result.problem])
+const { site, operators } = result.running
+const lines = [
+  { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
+  ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),
+  { name: 'Operators', address: `http://${config.operatorHost}:${operators.port}` },
+]
+console.log(banner(lines, config.production ? 'production' : 'sandbox'))

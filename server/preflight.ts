@@ -4,7 +4,11 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 export async function problemsBeforeStart(config: Config): Promise<string[]> {
-  return [...dataDirProblems(config.dataDir), ...(await portProblems(config.host, config.port))]
+  return [
+    ...dataDirProblems(config.dataDir),
+    ...(await portProblems('PORT', config.host, config.port)),
+    ...(await portProblems('OPERATOR_PORT', config.operatorHost, config.operatorPort)),
+  ]
 }
 
 function dataDirProblems(dataDir: string): string[] {
@@ -19,7 +23,7 @@ function dataDirProblems(dataDir: string): string[] {
   }
 }
 
-async function portProblems(host: string, port: number): Promise<string[]> {
+async function portProblems(setting: string, host: string, port: number): Promise<string[]> {
   if (port === 0) return []
   const refusal = await new Promise<unknown>((done) => {
     const probe = createServer()
@@ -29,9 +33,9 @@ async function portProblems(host: string, port: number): Promise<string[]> {
   if (refusal === undefined) return []
   const code = codeOf(refusal)
   if (code === 'EADDRINUSE')
-    return [`Port ${port} is taken by another program. Stop it, or choose another with PORT=${port + 1} npm start.`]
-  if (code === 'EACCES') return [`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`]
-  return [`The server cannot listen on ${host}, port ${port} (${code}). Check HOST and PORT.`]
+    return [`Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.`]
+  if (code === 'EACCES') return [`Port ${port} may not be used by this user. Choose one above 1023 with ${setting}.`]
+  return [`The server cannot listen on ${host}, port ${port} (${code}). Check the host and ${setting}.`]
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? 'unknown error')

@@ -1,4 +1,6 @@
 /** How one setting is read from text. What is wrong is said in one sentence that names the setting; its value may be a secret and is not. */
+import { isIP } from 'node:net'
+
 export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'problem'; readonly problem: string }
@@ -38,6 +40,29 @@ export const oneOf = <Choice extends string>(fallback: Choice, choices: readonly
 export const url = <Fallback extends string | undefined>(fallback: Fallback): Setting<string | Fallback> =>
   setting<string | Fallback>(fallback, 'a web address such as https://example.com', (value) => httpUrl(value))
 
+/** Such as a database's: its scheme is checked, the rest is for whoever connects. */
+export const addressOf = <Fallback extends string | undefined>(
+  fallback: Fallback,
+  ...schemes: string[]
+): Setting<string | Fallback> =>
+  setting<string | Fallback>(
+    fallback,
+    `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    (value) => (schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value) ? value : undefined),
+  )
+
+const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+export const networks = (): Setting<readonly string[]> =>
+  setting<readonly string[]>(
+    [],
+    'a list of addresses, networks such as 10.0.0.0/8, or the word loopback, separated by commas',
+    (value) => {
+      const names = splitList(value)
+      return names.every((name) => NAMED_NETWORKS.has(name) || isNetwork(name)) ? names : undefined
+    },
+  )
+
 export const list = (fallback: readonly string[]): Setting<readonly string[]> =>
   setting(fallback, 'a list separated by commas', (value) => splitList(value))
 
@@ -52,6 +77,12 @@ const splitList = (value: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+function isNetwork(name: string): boolean {
+  const [address = '', length, ...rest] = name.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+}
 
 function httpUrl(value: string): string | undefined {
   return /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/$/, '') : undefined

@@ -14,21 +14,37 @@ const settings = await run(NODE, [...SETTINGS_FILE, 'server/main.ts', '--check']
 if (settings !== 0) process.exit(settings)
 await ensureBuilt()
 
-let server = startServer()
 let stopping = false
+const sandbox = startSandbox()
+let server = startServer()
 
 // The terminal sends Ctrl-C to the children as well; other signals are passed on. Either way we wait until they have ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
-    server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
+    for (const child of [server, sandbox]) child?.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
   })
 }
 
 function startServer() {
   const child = spawn(NODE, [...SETTINGS_FILE, 'server/main.ts'], { cwd: ROOT, stdio: 'inherit' })
   child.on('exit', (code) => {
-    if (child === server && (stopping || !watching)) process.exit(stopping ? 0 : (code ?? 1))
+    if (child !== server || !(stopping || !watching)) return
+    sandbox.kill('SIGTERM')
+    process.exit(stopping ? (process.exitCode ?? 0) : (code ?? 1))
+  })
+  return child
+}
+
+/** The outside world in a process of its own. In production it ends at once, and quietly; otherwise the server needs it. */
+function startSandbox() {
+  const child = spawn(NODE, [...SETTINGS_FILE, 'sandbox/main.ts'], { cwd: ROOT, stdio: 'inherit' })
+  child.on('exit', (code) => {
+    if (stopping || code === 0) return
+    stopping = true
+    process.exitCode = 1
+    server?.once('exit', () => process.exit(1))
+    server?.kill('SIGTERM')
   })
   return child
 }

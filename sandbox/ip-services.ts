@@ -1,0 +1,25 @@
+/** Two stand-ins for the services outside that tell a browser its public address: one answers JSON, the other plain text. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isPublicIpv4 } from '#domain/client-ip.ts'
+
+/** Stands in for the internet: everybody here comes from this machine or this network. */
+const SANDBOX_CLIENT_IP = '203.0.113.7'
+
+export function answerIpAsJson(request: IncomingMessage, response: ServerResponse): void {
+  send(response, 'application/json', JSON.stringify({ ip: ipOf(request) }))
+}
+
+export function answerIpAsText(request: IncomingMessage, response: ServerResponse): void {
+  send(response, 'text/plain; charset=utf-8', `${ipOf(request)}\n`)
+}
+
+function ipOf(request: IncomingMessage): string {
+  const seen = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return isPublicIpv4(seen) ? seen : SANDBOX_CLIENT_IP
+}
+
+/** Any page may ask, as with the real services. */
+function send(response: ServerResponse, contentType: string, body: string): void {
+  response.writeHead(200, { 'content-type': contentType, 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+  response.end(body)
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { groupFields, joinFields } from '#domain/application/field-groups.ts'
+import type { ApplicationRecords, SealedValues } from '../../ports.ts'
+import type { Tables } from './tables.ts'
+
+/** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
+const OPEN_ZIP_DIGITS = 3
+
+export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
+  return {
+    async add({ id, at, policy, application, fingerprints, evidence, documents, visit }) {
+      const { contact, identity, bank, facts } = groupFields(application)
+      await sealed.addSubject({ id, kind: 'application', at }, { contact, identity, bank, evidence })
+      await db
+        .insertInto('applications')
+        .values({
+          id,
+          created_at: at,
+          status_at: at,
+          policy,
+          facts: JSON.stringify(facts),
+          zip3: application.zipCode.slice(0, OPEN_ZIP_DIGITS),
+          ssn_fingerprint: fingerprints.ssn,
+          email_fingerprint: fingerprints.email,
+          phone_fingerprint: fingerprints.phone,
+          person_fingerprint: fingerprints.person,
+          visit: JSON.stringify(visit),
+        })
+        .execute()
+      await db
+        .insertInto('consents')
+        .values({
+          application_id: id,
+          accepted_at: at,
+          terms_accepted: true,
+          not_active_military: true,
+          documents: JSON.stringify(documents),
+        })
+        .execute()
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+      return (
+        row && {
+          id: row.id,
+          createdAt: row.created_at,
+          status: row.status,
+          statusAt: row.status_at,
+          facts: row.facts,
+          zip3: row.zip3,
+          personFingerprint: row.person_fingerprint,
+          emailFingerprint: row.email_fingerprint,
+        }
+      )
+    },
+
+    async open(id) {
+      const row = await db.selectFrom('applications').select('facts').where('id', '=', id).executeTakeFirst()
+      const contact = await sealed.open(id, 'contact')
+      const identity = await sealed.open(id, 'identity')
+      const bank = await sealed.open(id, 'bank')
+      return row && contact && identity && bank ? joinFields({ contact, identity, bank, facts: row.facts }) : undefined
+    },
+
+    async setStatus(id, status, at) {
+      await db.updateTable('applications').set({ status, status_at: at }).where('id', '=', id).execute()
+    },
+
+    async countWithStatus(statuses, since) {
+      const { count } = await db
+        .selectFrom('applications')
+        .select(({ fn }) => fn.countAll<string | number>().as('count'))
+        .where('status', 'in', [...statuses])
+        .where('status_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}

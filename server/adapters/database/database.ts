@@ -1,0 +1,18 @@
+/** What both databases offer the records: the query builder, raw SQL, and a word on whether they can be reached. */
+import type { Kysely } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  readonly kysely: Kysely<Tables>
+  /** How pg-boss reaches the same database. */
+  readonly jobsConnection: ConstructorParameters<typeof PgBoss>[0] & object
+  readonly isReachable: () => Promise<boolean>
+  readonly isUnavailable: (error: unknown) => boolean
+  readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
+  readonly close: () => Promise<void>
+}
+
+export type DatabaseOpening =
+  | { readonly kind: 'open'; readonly database: Database }
+  | { readonly kind: 'refused'; readonly problem: string }

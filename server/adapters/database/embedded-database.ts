@@ -1,0 +1,33 @@
+/** PostgreSQL inside this process (PGlite), for the sandbox and small trials: it survives `kill -9`, but not a power cut. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import type { DatabaseOpening } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Tables } from './tables.ts'
+
+export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpening> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(dataDir)
+  if (lock.kind === 'taken') {
+    const problem = `DATA_DIR ${dataDir} is in use by ${lock.holder}. Stop it, or choose another folder with DATA_DIR.`
+    return { kind: 'refused', problem }
+  }
+  const pglite = await PGlite.create(join(dataDir, 'database'))
+  return {
+    kind: 'open',
+    database: {
+      kysely: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
+      isReachable: async () => !pglite.closed,
+      isUnavailable: () => pglite.closed,
+      connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+      close: async () => {
+        if (!pglite.closed) await pglite.close()
+        lock.release()
+      },
+    },
+  }
+}

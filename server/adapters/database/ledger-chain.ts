@@ -1,0 +1,42 @@
+/** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
+import { createHash } from 'node:crypto'
+import type { LedgerEntry } from '../../ports.ts'
+
+export interface ChainedEntry {
+  readonly applicationId: string
+  readonly position: number
+  readonly at: Date
+  readonly entry: LedgerEntry
+  readonly previousHash: Uint8Array
+}
+
+export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry): Buffer {
+  const content = [
+    applicationId,
+    position,
+    at.toISOString(),
+    entry.stage,
+    entry.lender ?? null,
+    entry.fieldsReleased ?? [],
+    entry.outcome,
+    entry.reason ?? null,
+    entry.durationMs ?? null,
+    entry.priceCents ?? null,
+    Buffer.from(previousHash).toString('hex'),
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+export function isUnbroken(
+  chain: readonly (ChainedEntry & { readonly hash: Uint8Array })[],
+  head: { readonly length: number; readonly hash: Uint8Array },
+): boolean {
+  let previous: Uint8Array = Buffer.alloc(0)
+  for (const [index, link] of chain.entries()) {
+    if (link.position !== index + 1 || !same(link.previousHash, previous) || !same(link.hash, hashEntry(link))) return false
+    previous = link.hash
+  }
+  return chain.length === head.length && same(previous, head.hash)
+}
+
+const same = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(Buffer.from(other))

@@ -1,0 +1,63 @@
+/**
+ * Plain SQL files, in the order of their names, forward only. Each runs in one transaction that first takes a lock, so any number of processes
+ * may start together, and one that is killed half way leaves nothing behind.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any number, as long as nobody else uses it. */
+const LOCK = 7_301_985
+
+export interface Migration {
+  readonly name: string
+  readonly text: string
+}
+
+export function readMigrations(folder: URL = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+}
+
+/** Answers the names of those that ran now. */
+export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  const ran: string[] = []
+  for (const { name, text } of migrations) {
+    const checksum = createHash('sha256').update(text).digest('hex')
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+      await sql`create table if not exists migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
+      const { rows } = await sql<{ checksum: string }>`select checksum from migrations where name = ${name}`.execute(tx)
+      const [applied] = rows
+      if (applied) {
+        if (applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran`)
+        return
+      }
+      for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
+      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+      ran.push(name)
+    })
+  }
+  return ran
+}
+
+/** The embedded database takes one statement at a time. Statements end with a semicolon at the end of a line, outside `$$` quotes. */
+function splitStatements(text: string): string[] {
+  const statements: string[] = []
+  let statement = ''
+  let quoted = false
+  for (const line of text.split('\n')) {
+    const code = line.replace(/--.*$/, '')
+    if ((code.match(/\$\$/g)?.length ?? 0) % 2 === 1) quoted = !quoted
+    statement += `${code}\n`
+    if (!quoted && code.trimEnd().endsWith(';')) {
+      statements.push(statement)
+      statement = ''
+    }
+  }
+  return [...statements, statement].filter((candidate) => candidate.trim())
+}

@@ -1,0 +1,42 @@
+/** Opens the database that the settings name, brings its tables up to date, and makes sure that our keys open what is in it. */
+import type { Vault } from '../../outside-ports.ts'
+import type { Database, DatabaseOpening } from './database.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined
+  readonly databaseConnections: number
+  readonly dataDir: string
+}
+
+export async function openDatabase(
+  settings: DatabaseSettings,
+  vault: Vault,
+): Promise<DatabaseOpening | { readonly kind: 'unreachable' }> {
+  const opening: DatabaseOpening = settings.databaseUrl
+    ? { kind: 'open', database: openPostgresDatabase(settings.databaseUrl, settings.databaseConnections) }
+    : await openEmbeddedDatabase(settings.dataDir)
+  if (opening.kind === 'refused') return opening
+  const { database } = opening
+  try {
+    await migrate(database.kysely)
+    const missing = await keysNotInRing(database, vault)
+    if (missing.length === 0) return opening
+    await database.close()
+    return {
+      kind: 'refused',
+      problem: `The database holds records under the key ${missing.join(', ')}, which the key ring lacks. Add it to KEY_FILE or KEYS.`,
+    }
+  } catch (error) {
+    await database.close()
+    if (!database.isUnavailable(error)) throw error
+    return { kind: 'unreachable' }
+  }
+}
+
+async function keysNotInRing({ kysely }: Database, vault: Vault): Promise<string[]> {
+  const rows = await kysely.selectFrom('data_keys').select('key_id').distinct().where('wrapped', 'is not', null).execute()
+  return rows.map(({ key_id }) => key_id).filter((keyId) => !vault.knowsKey(keyId))
+}

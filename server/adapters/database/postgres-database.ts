@@ -1,0 +1,64 @@
+/** PostgreSQL over the network. A lost connection is dropped from the pool, and the next query opens another: nothing needs a restart. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const CONNECT_TIMEOUT_MS = 3_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const REACHABLE_TIMEOUT_MS = 2_000
+const JOB_CONNECTIONS = 4
+
+export function openPostgresDatabase(url: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is reported here, and would end the process if nobody listened. The pool has dropped it already.
+  pool.on('error', () => undefined)
+
+  return {
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
+    isUnavailable,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+const asks = (pool: pg.Pool): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
+
+/** Classes and codes of PostgreSQL's own errors that pass by themselves, and those of a broken or refused connection. */
+const PASSING_STATES = /^(08|53|57P|25P03|55P03|40001|40P01|57014)/
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
+const CONNECTION_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = String((error as { code?: unknown }).code ?? '')
+  if (CONNECTION_CODES.has(code) || (error instanceof pg.DatabaseError && PASSING_STATES.test(code))) return true
+  if (CONNECTION_MESSAGES.test(error.message)) return true
+  return error instanceof AggregateError && error.errors.some(isUnavailable)
+}

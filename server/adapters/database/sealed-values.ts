@@ -1,0 +1,83 @@
+/** Encrypts on the way in, decrypts on the way out: no other file of the database adapter sees a plain value. */
+import type { Kysely } from 'kysely'
+import type { Vault, WrappedKey } from '../../outside-ports.ts'
+import type { GroupName, SealedGroups, SealedValues } from '../../ports.ts'
+import type { Tables } from './tables.ts'
+
+export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
+  async function keyOf(subjectId: string): Promise<WrappedKey | undefined> {
+    const row = await db
+      .selectFrom('data_keys')
+      .select(['key_id', 'wrapped'])
+      .where('subject_id', '=', subjectId)
+      .executeTakeFirst()
+    return row?.wrapped ? { keyId: row.key_id, wrapped: row.wrapped } : undefined
+  }
+
+  async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
+    const key = await keyOf(subjectId)
+    if (!key) throw new Error('There is no data key to seal with')
+    return { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
+  }
+
+  return {
+    async addSubject({ id, kind, at }, groups) {
+      const key = vault.makeKey(id)
+      await db
+        .insertInto('data_keys')
+        .values({ subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at })
+        .execute()
+      const rows = Object.entries(groups).map(([group, value]) => ({
+        subject_id: id,
+        group_name: group,
+        sealed: vault.seal(key, id, group, JSON.stringify(value)),
+      }))
+      if (rows.length > 0) await db.insertInto('sealed_groups').values(rows).execute()
+    },
+
+    async put(subjectId, group, value) {
+      const row = await rowFor(subjectId, group, value)
+      await db
+        .insertInto('sealed_groups')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: row.sealed }))
+        .execute()
+    },
+
+    async putOnce(subjectId, group, value) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('sealed_groups')
+        .values(await rowFor(subjectId, group, value))
+        .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async open<Group extends GroupName>(subjectId: string, group: Group) {
+      const row = await db
+        .selectFrom('sealed_groups')
+        .innerJoin('data_keys', 'data_keys.subject_id', 'sealed_groups.subject_id')
+        .select(['data_keys.key_id', 'data_keys.wrapped', 'sealed_groups.sealed'])
+        .where('sealed_groups.subject_id', '=', subjectId)
+        .where('sealed_groups.group_name', '=', group)
+        .executeTakeFirst()
+      if (!row?.wrapped) return undefined
+      const plain = vault.open({ keyId: row.key_id, wrapped: row.wrapped }, subjectId, group, row.sealed)
+      return JSON.parse(plain) as SealedGroups[Group]
+    },
+
+    async remove(subjectId, group) {
+      await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()
+    },
+
+    async erase(subjectId, at) {
+      await db
+        .updateTable('data_keys')
+        .set({ wrapped: null, destroyed_at: at })
+        .where('subject_id', '=', subjectId)
+        .where('destroyed_at', 'is', null)
+        .execute()
+      await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).execute()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** The records of both databases: the same SQL, whichever it is. */
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Vault } from '../../outside-ports.ts'
+import type { Records, SqlRunner, Storage } from '../../ports.ts'
+import { applicationRecords } from './application-records.ts'
+import type { Database } from './database.ts'
+import { ledgerRecords } from './ledger-records.ts'
+import { mailRecords } from './mail-records.ts'
+import { privacyRequestRecords } from './privacy-request-records.ts'
+import { sealedValues } from './sealed-values.ts'
+import { submissionRecords } from './submission-records.ts'
+import type { Tables } from './tables.ts'
+import { verificationRecords } from './verification-records.ts'
+
+export function makeStorage(database: Database, vault: Vault): Storage {
+  return {
+    records: recordsOn(database.kysely, vault),
+    transaction: (work) => database.kysely.transaction().execute((transaction) => work(recordsOn(transaction, vault))),
+    isReachable: database.isReachable,
+    isUnavailable: database.isUnavailable,
+  }
+}
+
+export function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
+  const sealed = sealedValues(db, vault)
+  return {
+    sql: sqlRunner(db),
+    sealed,
+    applications: applicationRecords(db, sealed),
+    submissions: submissionRecords(db),
+    ledger: ledgerRecords(db),
+    verifications: verificationRecords(db),
+    privacyRequests: privacyRequestRecords(db),
+    mails: mailRecords(db),
+  }
+}
+
+export function sqlRunner(db: Kysely<Tables>): SqlRunner {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+      return { rows: [...rows] }
+    },
+  }
+}

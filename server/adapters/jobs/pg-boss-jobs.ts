@@ -1,0 +1,105 @@
+/**
+ * Jobs on the same database, through pg-boss. A job that is enqueued in a transaction exists when the transaction commits, and not before.
+ * After a crash a job runs again, so whatever it does must bear repeating. pg-boss keeps what a handler throws, word for word:
+ * so handlers throw nothing here, and a failure is kept as a code.
+ */
+import { PgBoss } from 'pg-boss'
+import type { JobPayload, Jobs, Log, Metrics, QueueName } from '../../outside-ports.ts'
+
+export interface QueueSettings {
+  readonly name: QueueName
+  readonly retryLimit: number
+  readonly retryDelaySeconds: number
+  /** After this long a job whose process has died is given to another. */
+  readonly expireSeconds: number
+  /** Where a job goes when nothing helped. */
+  readonly deadLetter?: QueueName | undefined
+}
+
+export interface JobsSettings {
+  readonly connection: ConstructorParameters<typeof PgBoss>[0] & object
+  /** Dead-letter queues before the queues that name them. */
+  readonly queues: readonly QueueSettings[]
+  /** Whether this process also works, or only enqueues. */
+  readonly works: boolean
+}
+
+const RETRY_DELAY_MAX_SECONDS = 3600
+const POLLING_SECONDS = 2
+const MONITOR_SECONDS = 15
+const STOP_TIMEOUT_MS = 20_000
+const KEEP_DONE_SECONDS = 3 * 24 * 3600
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+export async function openJobs({ connection, queues, works }: JobsSettings, log: Log, metrics: Metrics): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'jobs',
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+  })
+  boss.on('error', (error) => log.fail('jobs-error', error))
+  await boss.start()
+  for (const queue of queues) {
+    const options = optionsOf(queue)
+    await boss.createQueue(queue.name, options)
+    await boss.updateQueue(queue.name, options)
+    // Fills pg-boss's cache of queues. Were it to ask for the queue inside a transaction, the embedded database would wait for ever.
+    await boss.findJobs(queue.name, { id: NO_JOB })
+  }
+  let working = false
+
+  return {
+    async enqueue(sql, queue, payload) {
+      await boss.send(queue, { ...payload }, { db: sql })
+    },
+
+    async work(queue, handle) {
+      working = true
+      const options = {
+        pollingIntervalSeconds: POLLING_SECONDS,
+        notifyPollingIntervalSeconds: POLLING_SECONDS,
+        perJobResults: true,
+        localConcurrency: 2,
+      } as const
+      await boss.work<JobPayload, undefined, typeof options>(queue, options, async (jobs) => {
+        const results = []
+        for (const { id, data } of jobs) {
+          try {
+            const end = await handle(data)
+            metrics.job(queue, end === 'done' ? 'done' : 'set-aside')
+            results.push({ id, status: end === 'done' ? ('completed' as const) : ('deadletter' as const) })
+          } catch (error) {
+            log.fail('job-failed', error, { queue })
+            metrics.job(queue, 'retried')
+            results.push({ id, status: 'failed' as const, output: { code: codeOf(error) } })
+          }
+        }
+        return results
+      })
+    },
+
+    isWorking: () => working,
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
+  }
+}
+
+const optionsOf = ({ retryLimit, retryDelaySeconds, expireSeconds, deadLetter }: QueueSettings) => ({
+  retryLimit,
+  retryDelay: retryDelaySeconds,
+  retryBackoff: true,
+  retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+  expireInSeconds: expireSeconds,
+  deleteAfterSeconds: KEEP_DONE_SECONDS,
+  notify: true,
+  ...(deadLetter && { deadLetter }),
+})
+
+/** A code of ours or of the system; never a sentence, which could quote somebody. */
+function codeOf(error: unknown): string {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
+  return /^[\w-]{1,40}$/.test(code) ? code : 'unexpected'
+}

@@ -1,0 +1,63 @@
+/** Limits that all processes share, counted in the database (rate-limiter-flexible). */
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LimitName, Limits } from '../../outside-ports.ts'
+import type { SqlRunner } from '../../ports.ts'
+
+export interface Limit {
+  readonly points: number
+  readonly windowSeconds: number
+}
+
+export type LimitTable = Readonly<Record<LimitName, Limit>>
+
+/** While the database is away these are counted in memory: a ZIP code can still be looked up. The others fail with the database. */
+const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes'])
+
+export function makeSharedLimits(sql: SqlRunner, table: LimitTable): Limits {
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+      const { rows } = await sql.executeSql(text, values)
+      return {
+        rows: rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) })),
+        rowCount: rows.length,
+      }
+    },
+  }
+  const limiters = new Map(
+    (Object.entries(table) as [LimitName, Limit][]).map(([name, { points, windowSeconds }]) => {
+      const shared = { keyPrefix: name, points, duration: windowSeconds }
+      const limiter = new RateLimiterPostgres({
+        ...shared,
+        storeClient,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: name === 'reads',
+        // Somebody far over the limit is refused without asking the database again.
+        inMemoryBlockOnConsumed: points + 1,
+        ...(COUNTED_WITHOUT_DATABASE.has(name) && { insuranceLimiter: new RateLimiterMemory(shared) }),
+      })
+      return [name, limiter] as const
+    }),
+  )
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`There is no limit named ${name}`)
+    return limiter
+  }
+
+  return {
+    async consume(name, key) {
+      try {
+        await limiterOf(name).consume(key)
+        return { kind: 'within' }
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return { kind: 'over', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+      }
+    },
+    async refund(name, key) {
+      await limiterOf(name).reward(key)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * JSON lines with an allow-list: a field that is not named here is dropped, and a text that is not a plain word is not shown.
+ * Hiding known secrets would not do, since they come in too many shapes; this shows known harmless things instead.
+ */
+import { type DestinationStream, pino } from 'pino'
+import { build as pretty } from 'pino-pretty'
+import type { Log, LogFields } from '../../outside-ports.ts'
+
+const ALLOWED: Readonly<Record<keyof LogFields, true>> = {
+  requestId: true,
+  applicationId: true,
+  verificationId: true,
+  privacyRequestId: true,
+  mailId: true,
+  method: true,
+  route: true,
+  status: true,
+  durationMs: true,
+  queue: true,
+  code: true,
+  limit: true,
+  lender: true,
+  stage: true,
+  count: true,
+  role: true,
+  port: true,
+}
+
+/** Ids, codes, routes with their placeholders. No @, no space, and no row of digits as long as a phone number. */
+const PLAIN_WORD = /^[\w/:.*{}-]{1,100}$/
+const LONG_NUMBER = /(?<![\da-f-])\d{7,}(?![\da-f-])/i
+
+export const REDACTED = '[redacted]'
+
+export function makeLog({ readable, destination }: { readonly readable: boolean; readonly destination?: DestinationStream }): Log {
+  const stream =
+    destination ??
+    (readable ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }) : undefined)
+  const options = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
+  const logger = stream ? pino(options, stream) : pino(options)
+  return {
+    note: (event, fields) => logger.info(allowed(fields), event),
+    warn: (event, fields) => logger.warn(allowed(fields), event),
+    fail: (event, error, fields) => logger.error({ ...allowed(fields), error: describeError(error) }, event),
+  }
+}
+
+function allowed(fields: LogFields = {}): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([name, value]) => Object.hasOwn(ALLOWED, name) && value !== undefined)
+  return Object.fromEntries(kept.map(([name, value]) => [name, shown(value)]))
+}
+
+const shown = (value: unknown): unknown => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && PLAIN_WORD.test(value) && !LONG_NUMBER.test(value) ? value : REDACTED
+}
+
+/** The message and the fields of an error may quote what somebody typed; its name, code and place may not. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code } = error as { code?: unknown }
+  return {
+    name: shown(error.name),
+    ...(code !== undefined && { code: shown(String(code)) }),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      .map((line) => line.trim()),
+  }
+}

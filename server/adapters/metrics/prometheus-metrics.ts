@@ -1,0 +1,56 @@
+/** The figures of one process, in Prometheus' text. Labels are routes, codes and kinds: never a value of anybody's. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../../outside-ports.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45]
+
+export interface MetricsSources {
+  readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
+}
+
+/** `observe` is called once the database is there. */
+export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSources) => void } {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers })
+
+  const requests = counter('http_requests_total', 'Requests to the API, answered', ['method', 'route', 'status'])
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a request to the API',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers,
+  })
+  const submissions = counter('submissions_total', 'Applications submitted, by how that ended', ['status'])
+  const mails = counter('mails_total', 'Attempts to send a mail', ['kind', 'outcome'])
+  const jobs = counter('jobs_total', 'Jobs run, by how that ended', ['queue', 'outcome'])
+  const sheds = counter('requests_shed_total', 'Requests turned away under load', ['reason'])
+  const limits = counter('requests_limited_total', 'Requests over a limit', ['limit'])
+
+  return {
+    request({ method, route, status }, seconds) {
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, seconds)
+    },
+    submission: (status) => submissions.inc({ status }),
+    mail: (kind, outcome) => mails.inc({ kind, outcome }),
+    job: (queue, outcome) => jobs.inc({ queue, outcome }),
+    shed: (reason) => sheds.inc({ reason }),
+    limited: (limit) => limits.inc({ limit }),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    observe({ connections }) {
+      new Gauge({
+        name: 'database_connections',
+        help: 'Connections to the database, and queries waiting for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+        },
+      })
+    },
+  }
+}

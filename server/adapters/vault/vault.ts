@@ -1,0 +1,67 @@
+/**
+ * Envelope encryption with AES-256-GCM. Every subject has a data key of its own, wrapped by a key of the ring; every group of fields is
+ * sealed with that data key. Subject, group and ring key are bound in as associated data, so a ciphertext that is copied to another
+ * person or another group does not open. Promises: what was altered never opens; without the data key nothing opens.
+ */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { FingerprintKind, Vault, WrappedKey } from '../../outside-ports.ts'
+import type { KeyRing, RingKey } from './key-ring.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const DATA_KEY_BYTES = 32
+const FORMAT = 1
+
+export function makeVault(ring: KeyRing): Vault {
+  const [current] = ring.encryption
+  const byId = new Map(ring.encryption.map((key) => [key.id, key]))
+
+  const unwrap = ({ keyId, wrapped }: WrappedKey, subjectId: string): Buffer => {
+    const ringKey = byId.get(keyId)
+    if (!ringKey) throw new Error(`The key ring has no key ${keyId}`)
+    return decrypt(ringKey.secret, wrapped, wrapContext(keyId, subjectId))
+  }
+  const wrap = (dataKey: Buffer, subjectId: string): WrappedKey => ({
+    keyId: current.id,
+    wrapped: encrypt(current.secret, dataKey, wrapContext(current.id, subjectId)),
+  })
+
+  return {
+    currentKeyId: current.id,
+    knowsKey: (keyId) => byId.has(keyId),
+    makeKey: (subjectId) => wrap(randomBytes(DATA_KEY_BYTES), subjectId),
+    seal: (key, subjectId, group, plain) =>
+      encrypt(unwrap(key, subjectId), Buffer.from(plain, 'utf8'), groupContext(subjectId, group)),
+    open: (key, subjectId, group, sealed) =>
+      decrypt(unwrap(key, subjectId), sealed, groupContext(subjectId, group)).toString('utf8'),
+    rewrap: (key, subjectId) => wrap(unwrap(key, subjectId), subjectId),
+    fingerprint: (kind, value) => fingerprint(ring.fingerprint[0], kind, value),
+    fingerprints: (kind, value) => ring.fingerprint.map((key) => fingerprint(key, kind, value)),
+  }
+}
+
+const wrapContext = (keyId: string, subjectId: string) => `data-key\n${keyId}\n${subjectId}`
+const groupContext = (subjectId: string, group: string) => `group\n${subjectId}\n${group}`
+
+/** One byte of format, nonce, tag, ciphertext. */
+function encrypt(secret: Buffer, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, secret, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(`${FORMAT}\n${context}`))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), body])
+}
+
+function decrypt(secret: Buffer, sealed: Uint8Array, context: string): Buffer {
+  const bytes = Buffer.from(sealed)
+  if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('This is no sealed value')
+  const decipher = createDecipheriv(ALGORITHM, secret, bytes.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(`${FORMAT}\n${context}`))
+  decipher.setAuthTag(bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}
+
+/** The kind is bound in: the same digits as a phone number and as an SSN have nothing in common. */
+const fingerprint = (key: RingKey, kind: FingerprintKind, value: string): string =>
+  `${key.id}:${createHmac('sha256', key.secret).update(`${kind}\n${value}`).digest('base64url')}`

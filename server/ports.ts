@@ -1,0 +1,224 @@
+/**
+ * What the services need from outside, as they need it. Adapters implement these; only `compose.ts` knows which.
+ * Everything that is written together is written through one `Records`, inside `Storage.transaction`.
+ */
+import type { Application } from '#domain/application/application.ts'
+import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { PlainDate } from '#domain/calendar.ts'
+import type { PolicyName } from '#domain/policy.ts'
+
+export type Clock = () => Date
+
+/** Raw SQL on the records' own connection: how jobs and limits join a transaction of ours. */
+export interface SqlRunner {
+  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+}
+
+export interface Storage {
+  /** For single reads and writes. Never use it inside `transaction`: the embedded database has one connection, and would wait for ever. */
+  readonly records: Records
+  readonly transaction: <Result>(work: (records: Records) => Promise<Result>) => Promise<Result>
+  readonly isReachable: () => Promise<boolean>
+  /** Whether an error means that the database cannot be reached just now, and the client should try again. */
+  readonly isUnavailable: (error: unknown) => boolean
+}
+
+export interface Records {
+  readonly sql: SqlRunner
+  readonly sealed: SealedValues
+  readonly applications: ApplicationRecords
+  readonly submissions: SubmissionRecords
+  readonly ledger: Ledger
+  readonly verifications: VerificationRecords
+  readonly privacyRequests: PrivacyRequestRecords
+  readonly mails: MailRecords
+}
+
+export type SubjectKind = 'application' | 'verification' | 'privacy-request'
+
+/** What is sealed for each kind of subject, group by group. */
+export interface SealedGroups {
+  readonly contact: ContactFields
+  readonly identity: GroupedApplication['identity']
+  readonly bank: GroupedApplication['bank']
+  readonly evidence: ConsentEvidence
+  readonly answer: SubmissionAnswer
+  readonly verification: { readonly email: string; readonly firstName?: string | undefined }
+  readonly 'verification-link': { readonly token: string }
+  readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
+}
+export type GroupName = keyof SealedGroups
+
+export interface SealedValues {
+  /** Makes the subject's data key and seals the groups that are there from the beginning. */
+  readonly addSubject: (
+    subject: { readonly id: string; readonly kind: SubjectKind; readonly at: Date },
+    groups: Partial<SealedGroups>,
+  ) => Promise<void>
+  readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<void>
+  /** Keeps what is there; answers whether it was the first. */
+  readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
+  /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */
+  readonly open: <Group extends GroupName>(subjectId: string, group: Group) => Promise<SealedGroups[Group] | undefined>
+  readonly remove: (subjectId: string, group: GroupName) => Promise<void>
+  /** Destroys the data key, and what it sealed. */
+  readonly erase: (subjectId: string, at: Date) => Promise<void>
+}
+
+export interface ConsentEvidence {
+  readonly userIP: string
+  readonly seenIp: string
+  readonly userAgent: string
+}
+
+export interface ConsentDocument {
+  readonly version: string
+  readonly sha256: string | null
+}
+
+export interface VisitNotes {
+  readonly landingPath?: string | undefined
+  readonly utmSource?: string | undefined
+  readonly utmMedium?: string | undefined
+  readonly utmCampaign?: string | undefined
+  /** Signals of a machine: recorded, and served all the same. */
+  readonly honeypotFilled: boolean
+  readonly filledInMs: number | null
+  readonly filledTooQuickly: boolean
+}
+
+export interface NewApplication {
+  readonly id: string
+  readonly at: Date
+  readonly policy: PolicyName
+  readonly application: Application
+  readonly fingerprints: { readonly ssn: string; readonly email: string; readonly phone: string; readonly person: string }
+  readonly evidence: ConsentEvidence
+  readonly documents: Readonly<Record<'terms' | 'privacy' | 'eConsent', ConsentDocument>>
+  readonly visit: VisitNotes
+}
+
+export type ApplicationStatus = SubmissionStatus | 'received'
+
+/** What can be known of an application without opening anything sealed. */
+export interface ApplicationSummary {
+  readonly id: string
+  readonly createdAt: Date
+  readonly status: ApplicationStatus
+  readonly statusAt: Date
+  readonly facts: ApplicationFacts
+  readonly zip3: string
+  readonly personFingerprint: string
+  readonly emailFingerprint: string
+}
+
+export interface ApplicationRecords {
+  readonly add: (application: NewApplication) => Promise<void>
+  readonly find: (id: string) => Promise<ApplicationSummary | undefined>
+  /** As it was submitted; undefined when a part of it has been purged or erased. */
+  readonly open: (id: string) => Promise<Application | undefined>
+  readonly setStatus: (id: string, status: SubmissionStatus, at: Date) => Promise<void>
+  readonly countWithStatus: (statuses: readonly SubmissionStatus[], since: Date) => Promise<number>
+}
+
+export interface Submission {
+  readonly key: string
+  readonly bodyFingerprint: string
+  readonly applicationId: string
+}
+
+export interface SubmissionRecords {
+  readonly find: (key: string, now: Date) => Promise<Submission | undefined>
+  /** False when the key is taken already, by whoever was first. */
+  readonly claim: (submission: Submission, at: Date, expiresAt: Date | null) => Promise<boolean>
+}
+
+export interface SubmissionAnswer {
+  readonly status: SubmissionStatus
+  readonly redirect: string | null
+  readonly dataErrors: Readonly<Record<string, string>>
+  readonly reasons: readonly string[]
+}
+
+/** Never a value of the applicant's: names of fields, codes, figures. */
+export interface LedgerEntry {
+  readonly stage: string
+  readonly outcome: string
+  readonly lender?: string | undefined
+  readonly fieldsReleased?: readonly string[] | undefined
+  readonly reason?: string | undefined
+  readonly durationMs?: number | undefined
+  readonly priceCents?: number | undefined
+}
+
+export interface Ledger {
+  readonly append: (applicationId: string, entry: LedgerEntry, at: Date) => Promise<void>
+  readonly read: (applicationId: string) => Promise<readonly (LedgerEntry & { readonly at: Date })[]>
+  /** Whether every entry is as it was written, in order, and none is missing. */
+  readonly verify: (applicationId: string) => Promise<boolean>
+}
+
+export interface Verification {
+  readonly id: string
+  readonly expiresAt: Date
+  readonly supersededAt: Date | null
+  readonly verifiedAt: Date | null
+}
+
+export interface VerificationRecords {
+  /** A newer link for the same address takes the place of the older ones. */
+  readonly issue: (verification: {
+    readonly id: string
+    readonly tokenHash: Buffer
+    readonly emailFingerprint: string
+    readonly at: Date
+    readonly expiresAt: Date
+  }) => Promise<void>
+  readonly find: (id: string) => Promise<Verification | undefined>
+  readonly findByTokenHash: (tokenHash: Buffer) => Promise<Verification | undefined>
+  readonly markVerified: (id: string, at: Date) => Promise<void>
+}
+
+export interface PrivacyRequestDates {
+  readonly acknowledgeBy: PlainDate
+  readonly optOutBy: PlainDate
+  readonly answerBy: PlainDate
+}
+
+export interface PrivacyRequestRecords {
+  readonly add: (
+    request: {
+      readonly id: string
+      readonly reference: string
+      readonly emailFingerprint: string
+      readonly at: Date
+    } & PrivacyRequestDates,
+  ) => Promise<void>
+  readonly find: (id: string) => Promise<({ readonly reference: string } & PrivacyRequestDates) | undefined>
+  /** The receipt mail is the acknowledgement that the law asks for. */
+  readonly markAcknowledged: (id: string, at: Date) => Promise<void>
+}
+
+export type MailKind = 'verification' | 'privacy-receipt'
+
+export interface MailRecord {
+  readonly id: string
+  readonly kind: MailKind
+  readonly subjectId: string
+  readonly sentAt: Date | null
+  readonly failedAt: Date | null
+}
+
+export interface MailRecords {
+  readonly add: (mail: {
+    readonly id: string
+    readonly kind: MailKind
+    readonly subjectId: string
+    readonly at: Date
+  }) => Promise<void>
+  readonly find: (id: string) => Promise<MailRecord | undefined>
+  readonly noteAttempt: (id: string, code: string | null) => Promise<void>
+  readonly markSent: (id: string, at: Date) => Promise<void>
+  readonly markFailed: (id: string, at: Date) => Promise<void>
+}

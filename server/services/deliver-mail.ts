@@ -1,0 +1,91 @@
+/** Composes a mail from what is sealed for its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
+import { assertNever } from '#domain/assert-never.ts'
+import type { RenderedLetter } from '../mails/letter.ts'
+import { privacyReceiptMail } from '../mails/privacy-receipt-mail.ts'
+import { verificationMail } from '../mails/verification-mail.ts'
+import type { JobEnd, Log, Mailer, Metrics } from '../outside-ports.ts'
+import type { Clock, MailKind, MailRecord, Records, Storage } from '../ports.ts'
+
+export interface DeliverMailParts {
+  readonly storage: Storage
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+  readonly publicUrl: string
+  readonly verificationHours: number
+}
+
+type Addressed = RenderedLetter & { readonly to: string }
+
+export async function deliverMail(parts: DeliverMailParts, mailId: string): Promise<JobEnd> {
+  const { storage, mailer, log, metrics, now } = parts
+  const { records } = storage
+  const mail = await records.mails.find(mailId)
+  if (!mail || mail.sentAt) return 'done'
+  const letter = await compose(parts, mail)
+  // Erased, or replaced by a newer one, before it could be sent: nobody waits for it any more.
+  if (!letter) return 'done'
+
+  const result = await mailer.send({ ...letter, messageId: `<${mailId}@${new URL(parts.publicUrl).hostname}>` })
+  await records.mails.noteAttempt(mailId, result.kind === 'sent' ? null : result.code)
+  switch (result.kind) {
+    case 'sent':
+      await storage.transaction(async (inside) => {
+        await inside.mails.markSent(mailId, now())
+        await AFTER_SENDING[mail.kind](inside, mail.subjectId, now())
+      })
+      metrics.mail(mail.kind, 'sent')
+      log.note('mail-sent', { mailId })
+      return 'done'
+    case 'refused':
+      await records.mails.markFailed(mailId, now())
+      metrics.mail(mail.kind, 'refused')
+      log.warn('mail-refused', { mailId, code: result.code })
+      return 'hopeless'
+    case 'failed':
+      metrics.mail(mail.kind, 'retried')
+      throw Object.assign(new Error('The mail could not be sent'), { code: result.code })
+    default:
+      return assertNever(result)
+  }
+}
+
+/** Nothing helped: somebody has to look at it. */
+export async function giveUpMail({ storage, log, metrics, now }: DeliverMailParts, mailId: string): Promise<JobEnd> {
+  const mail = await storage.records.mails.find(mailId)
+  if (!mail || mail.sentAt) return 'done'
+  if (!mail.failedAt) metrics.mail(mail.kind, 'failed')
+  await storage.records.mails.markFailed(mailId, now())
+  log.warn('mail-given-up', { mailId })
+  return 'done'
+}
+
+async function compose(
+  { storage: { records }, publicUrl, verificationHours }: DeliverMailParts,
+  mail: MailRecord,
+): Promise<Addressed | undefined> {
+  switch (mail.kind) {
+    case 'verification': {
+      const person = await records.sealed.open(mail.subjectId, 'verification')
+      const link = await records.sealed.open(mail.subjectId, 'verification-link')
+      const verification = await records.verifications.find(mail.subjectId)
+      if (!person || !link || verification?.supersededAt) return undefined
+      const href = `${publicUrl}/verify-email?token=${link.token}`
+      return { to: person.email, ...verificationMail({ firstName: person.firstName, link: href, hoursValid: verificationHours }) }
+    }
+    case 'privacy-receipt': {
+      const person = await records.sealed.open(mail.subjectId, 'privacy-request')
+      const request = await records.privacyRequests.find(mail.subjectId)
+      return person && request && { to: person.email, ...privacyReceiptMail(request) }
+    }
+    default:
+      return assertNever(mail.kind)
+  }
+}
+
+const AFTER_SENDING: Readonly<Record<MailKind, (records: Records, subjectId: string, at: Date) => Promise<void>>> = {
+  // From here on only the hash of the token is left.
+  verification: (records, subjectId) => records.sealed.remove(subjectId, 'verification-link'),
+  'privacy-receipt': (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
+}

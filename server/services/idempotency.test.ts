@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Matching } from '#server/outside-ports.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  restartTestServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts'
+
+const PATH = '/api/submit-application'
+
+/** Answers after a while, and counts: the lenders' side of a double click. */
+function countingMatching() {
+  const asked: string[] = []
+  const matching: Matching = {
+    async match(applicationId) {
+      asked.push(applicationId)
+      await new Promise((answered) => setTimeout(answered, 100))
+      return { status: 'sold', redirect: `http://loanfinch.test/go/${asked.length}`, dataErrors: {}, reasons: [] }
+    },
+    progress: async () => ({ stage: 'posting', done: false }),
+    drain: () => undefined,
+  }
+  return { asked, matching }
+}
+
+describe.each(ENGINES)('the same submission again, on the %s database', (engine) => {
+  const lenders = countingMatching()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { matching: () => lenders.matching, settings: { LIMIT_SUBMISSIONS_PER_SSN: '12' } })
+  })
+
+  test('fifty parallel posts with one key make one application, one run and one answer', async () => {
+    const posts = Array.from({ length: 50 }, () => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'double-click' }))
+    const answers = await Promise.all(posts)
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(lenders.asked).toHaveLength(1)
+    expect(await countRows(server, 'applications')).toBe(1)
+    expect(await countRows(server, 'ledger')).toBe(1)
+  })
+
+  test('another body under the same key is a conflict, and nothing is done', async () => {
+    const before = await countRows(server, 'data_keys')
+    const { status, body } = await server.post(
+      PATH,
+      { ...CANARY_SUBMISSION, loanAmount: 300 },
+      { 'idempotency-key': 'double-click' },
+    )
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ success: false, message: expect.any(String) })
+    expect(await countRows(server, 'data_keys')).toBe(before)
+    expect(lenders.asked).toHaveLength(1)
+  })
+
+  test('while the first is running, another body under its key is a conflict too', async () => {
+    const first = server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'racing' })
+    const other = server.post(PATH, { ...CANARY_SUBMISSION, loanAmount: 300 }, { 'idempotency-key': 'racing' })
+    expect([(await first).status, (await other).status].sort()).toEqual([200, 409])
+  })
+
+  test('the order of the fields does not make another body', async () => {
+    const reversed = Object.fromEntries(Object.entries(CANARY_SUBMISSION).reverse())
+    const first = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'double-click' })
+    expect((await server.post(PATH, reversed, { 'idempotency-key': 'double-click' })).body).toEqual(first.body)
+  })
+
+  test('without a key, the body stands in for five minutes', async () => {
+    const body = { ...CANARY_SUBMISSION, unit: 'Apt 5' }
+    const first = await server.post(PATH, body)
+    expect((await server.post(PATH, body)).body).toEqual(first.body)
+    server.clock.now = new Date(server.clock.now.getTime() + 5 * 60_000 + 1)
+    const later = await server.post(PATH, body)
+    expect(later.status).toBe(200)
+    expect(later.body.data.lead_id).not.toBe(first.body.data.lead_id)
+  })
+
+  test('a key that is no key is refused', async () => {
+    expect((await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'a b' })).status).toBe(400)
+    expect((await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
+  })
+
+  test('an answer that was lost is given again after a restart, also when the pay date has passed since', async () => {
+    const first = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
+    const asked = lenders.asked.length
+    await server.stop()
+    const restarted = await restartTestServer(server, () => lenders.matching)
+    restarted.clock.now = new Date('2027-03-01T12:00:00Z')
+    const again = await restarted.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await restarted.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'new' })).status).toBe(422)
+    expect(lenders.asked).toHaveLength(asked)
+    await restarted.stop()
+  })
+})
+
+test('two processes on one PostgreSQL agree on one application for one key', async () => {
+  const lenders = countingMatching()
+  const one = await startTestServer('postgres', { matching: () => lenders.matching, settings: { LIMIT_SUBMISSIONS_PER_SSN: '2' } })
+  const other = await restartTestServer(one, () => lenders.matching)
+  const posts = Array.from({ length: 20 }, (_, index) =>
+    (index % 2 ? one : other).post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'two-processes' }),
+  )
+  const answers = await Promise.all(posts)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body.data.lead_id)).size).toBe(1)
+  expect(new Set(answers.map(({ body }) => body.data.redirect)).size).toBe(1)
+  expect(await countRows(one, 'applications')).toBe(1)
+  // The process that came second has given its use of the limit back: one of two is used, so one more is allowed, and no third.
+  const next = []
+  for (const key of ['next-1', 'next-2']) next.push((await one.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })).status)
+  expect(next).toEqual([200, 429])
+  await other.stop()
+})
+
+test('an application whose process died before it was matched is matched by its next submission', async () => {
+  const lenders = countingMatching()
+  let dies = true
+  const matching: Matching = {
+    ...lenders.matching,
+    match: (id) => (dies ? Promise.reject(new Error('gone')) : lenders.matching.match(id)),
+  }
+  const server = await startTestServer('embedded', { matching: () => matching })
+  const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
+  expect(lost).toMatchObject({ status: 500, body: { success: false, message: 'Failed to submit application' } })
+  dies = false
+  const again = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
+  expect(again).toMatchObject({ status: 200, body: { data: { status: 'sold' } } })
+  expect(await countRows(server, 'applications')).toBe(1)
+})

@@ -1,0 +1,52 @@
+/** A California privacy request: stored, sealed, with the dates by which it is due, and confirmed by mail at once. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CcpaRequest } from '#domain/api.ts'
+import { todayAcrossUs } from '#domain/calendar.ts'
+import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
+import type { Jobs, Limits, Log, Vault } from '../outside-ports.ts'
+import type { Clock, Storage } from '../ports.ts'
+import { fingerprintEmail } from './send-verification.ts'
+
+export interface PrivacyRequestParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly log: Log
+  readonly now: Clock
+}
+
+export type PrivacyRequestMade =
+  | { readonly kind: 'made'; readonly reference: string }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+
+export async function makePrivacyRequest(
+  { storage, vault, jobs, limits, log, now }: PrivacyRequestParts,
+  { fullName, email, phone }: CcpaRequest,
+): Promise<PrivacyRequestMade> {
+  const emailFingerprint = fingerprintEmail(vault, email)
+  const perEmail = await limits.consume('mails-per-email', emailFingerprint)
+  if (perEmail.kind === 'over') return { kind: 'limited', retryAfterSeconds: perEmail.retryAfterSeconds }
+
+  const id = randomUUID()
+  const mailId = randomUUID()
+  const reference = makeReference()
+  const at = now()
+  await storage.transaction(async (records) => {
+    await records.sealed.addSubject({ id, kind: 'privacy-request', at }, { 'privacy-request': { fullName, email, phone } })
+    await records.privacyRequests.add({ id, reference, emailFingerprint, at, ...privacyRequestDates(todayAcrossUs(at).earliest) })
+    await records.mails.add({ id: mailId, kind: 'privacy-receipt', subjectId: id, at })
+    await jobs.enqueue(records.sql, 'mail', { mailId })
+  })
+  log.note('privacy-request-made', { privacyRequestId: id, mailId })
+  return { kind: 'made', reference }
+}
+
+/** Read aloud over a phone: no letter or digit that looks or sounds like another. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 10
+
+function makeReference(): string {
+  const letters = Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length])
+  return `PR-${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const REQUEST = { fullName: 'Zoë Núñez-O’Hara', email: 'zoe@person.example', phone: '4155550123', confirmed: true }
+
+describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+
+  test('are stored sealed with their due dates, answered with a reference, and confirmed by mail', async () => {
+    const { status, body } = await server.post('/api/ccpa-requests', REQUEST)
+    expect(status).toBe(201)
+    expect(body.reference).toMatch(/^PR-[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}$/)
+    const { sql, sealed, privacyRequests } = server.running.storage.records
+    const id = String((await sql.executeSql('select id from privacy_requests where reference = $1', [body.reference])).rows[0]?.id)
+    expect(await privacyRequests.find(id)).toEqual({
+      reference: body.reference,
+      acknowledgeBy: '2026-11-27',
+      optOutBy: '2026-12-04',
+      answerBy: '2026-12-29',
+    })
+    const { confirmed, ...person } = REQUEST
+    expect(confirmed).toBe(true)
+    expect(await sealed.open(id, 'privacy-request')).toEqual(person)
+    const mail = await eventually(() => {
+      const [first] = server.sandbox.inbox.mails
+      if (!first) throw new Error('No receipt yet')
+      return first
+    })
+    expect(mail).toMatchObject({ to: [REQUEST.email], subject: `We received your privacy request ${body.reference}` })
+    expect(mail.text).toContain('December 29, 2026')
+    await eventually(async () =>
+      expect(
+        (await sql.executeSql('select acknowledged_at from privacy_requests where id = $1', [id])).rows[0]?.acknowledged_at,
+      ).not.toBeNull(),
+    )
+  })
+
+  test.each([
+    ['fullName', undefined, 'Full name is required'],
+    ['email', 'nobody', 'Please enter a valid email address (5-100 characters)'],
+    ['phone', '123', 'Please enter a valid phone number, or leave it empty'],
+    ['confirmed', false, 'You must confirm that you are a California resident'],
+    ['confirmed', 'true', 'You must confirm that you are a California resident'],
+    ['ssn', '219099871', 'This field is not part of the application'],
+  ])('%s = %j is refused under its own name, and nothing is stored', async (field, value, message) => {
+    const before = await countRows(server, 'privacy_requests')
+    expect(await server.post('/api/ccpa-requests', { ...REQUEST, [field]: value })).toMatchObject({
+      status: 422,
+      body: { success: false, error: message, data_errors: { [field]: message } },
+    })
+    expect(await countRows(server, 'privacy_requests')).toBe(before)
+  })
+
+  test('the phone may be left out', async () => {
+    const { phone, ...request } = REQUEST
+    expect(phone).toBeDefined()
+    expect((await server.post('/api/ccpa-requests', request)).status).toBe(201)
+  })
+})

@@ -1,0 +1,51 @@
+/** The server's clock decides, in Honolulu for lower bounds and in New York for upper bounds and ages. */
+import { expect, test } from 'vitest'
+import { todayAcrossUs } from '#domain/calendar.ts'
+import { CANARY_SUBMISSION } from '#tests/support/test-server.ts'
+import { readSubmission } from './read-submission.ts'
+import { startOfDayInNewYork } from './todays-approvals.ts'
+
+const RULES = { policy: 'as-specified', placeholderIps: [] } as const
+
+function errorsAt(now: string, fields: Partial<typeof CANARY_SUBMISSION>) {
+  const reading = readSubmission({ ...CANARY_SUBMISSION, ...fields }, new Date(now), RULES)
+  return reading.kind === 'valid' ? {} : reading.dataErrors
+}
+
+test.each([
+  // Late on New Year's Eve in Honolulu it is the new year in New York: both days' next pay dates are in the future of somebody.
+  ['2027-01-01T06:00:00Z', '2027-01-01', '2027-01-15', true],
+  ['2027-01-01T06:00:00Z', '2026-12-31', '2027-01-15', false],
+  // One month from January 31 is February 28, and February 29 in a leap year.
+  ['2027-01-31T12:00:00Z', '2027-02-28', '2027-03-15', true],
+  ['2027-01-31T12:00:00Z', '2027-03-01', '2027-03-15', false],
+  ['2028-01-31T12:00:00Z', '2028-02-29', '2028-03-15', true],
+  ['2028-01-31T12:00:00Z', '2028-03-01', '2028-03-15', false],
+  // The nights when New York's clocks change: 06:59Z and 07:01Z on both sides of 2 a.m. in March, 05:30Z and 06:30Z are both 1:30 in November.
+  ['2027-03-14T06:59:00Z', '2027-04-14', '2027-05-01', true],
+  ['2027-03-14T07:01:00Z', '2027-04-14', '2027-05-01', true],
+  ['2027-03-14T07:01:00Z', '2027-04-15', '2027-05-01', false],
+  ['2027-11-07T05:30:00Z', '2027-12-07', '2028-01-01', true],
+  ['2027-11-07T06:30:00Z', '2027-12-07', '2028-01-01', true],
+  ['2027-11-07T06:30:00Z', '2027-12-08', '2028-01-01', false],
+])('at %s a next pay date of %s (then %s) is allowed: %s', (now, nextPayDate, followingPayDate, allowed) =>
+  expect('nextPayDate' in errorsAt(now, { nextPayDate, followingPayDate })).toBe(!allowed),
+)
+
+test.each([
+  // The eighteenth birthday begins at midnight in New York, and on March 1 for somebody born on February 29.
+  ['2026-11-15T04:59:00Z', '11/15/2008', false],
+  ['2026-11-15T05:00:00Z', '11/15/2008', true],
+  ['2026-02-28T12:00:00Z', '02/29/2008', false],
+  ['2026-03-01T12:00:00Z', '02/29/2008', true],
+])('at %s somebody born on %s is old enough: %s', (now, dateOfBirth, allowed) => {
+  const today = todayAcrossUs(new Date(now))
+  expect(today.latest >= today.earliest).toBe(true)
+  expect('dateOfBirth' in errorsAt(now, { dateOfBirth })).toBe(!allowed)
+})
+
+test.each([
+  ['2026-11-15T04:59:00Z', '2026-11-14T05:00:00.000Z'],
+  ['2027-03-14T12:00:00Z', '2027-03-14T05:00:00.000Z'],
+  ['2027-11-07T12:00:00Z', '2027-11-07T04:00:00.000Z'],
+])('at %s the day in New York began at %s', (now, start) => expect(startOfDayInNewYork(new Date(now)).toISOString()).toBe(start))

@@ -1,0 +1,191 @@
+/**
+ * Takes an application in, once. The same Idempotency-Key with the same body gets the first answer again, however often, wherever and
+ * whenever it comes; with another body it is a conflict. What is stored, is stored in one transaction: application, consents, ledger entry
+ * and key. Only then is it matched; a process that dies in between leaves an application whose next submission takes the matching up again.
+ */
+import { randomUUID } from 'node:crypto'
+import type { SubmitApplicationRequest } from '#domain/api.ts'
+import type { FieldErrors } from '#domain/application/field-errors.ts'
+import type { PolicyName } from '#domain/policy.ts'
+import type { LimitName, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
+import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { readSubmission } from './read-submission.ts'
+import { fingerprintEmail } from './send-verification.ts'
+import { visitNotes } from './visit-notes.ts'
+
+export interface SubmitApplicationParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly limits: Limits
+  readonly matching: Matching
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+  readonly policy: PolicyName
+  readonly placeholderIps: readonly string[]
+  readonly minimumFillMs: number
+  /** The three texts as we serve them now. */
+  readonly legalTexts: Readonly<Record<'terms' | 'privacy' | 'eConsent', { readonly version: string; readonly sha256: string }>>
+}
+
+export interface IncomingSubmission {
+  readonly body: unknown
+  readonly idempotencyKey: string | undefined
+  readonly seenIp: string
+  readonly userAgent: string
+  readonly addressKey: string
+}
+
+export type SubmissionEnd =
+  | { readonly kind: 'answered'; readonly leadId: string; readonly answer: SubmissionAnswer }
+  | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'limited'; readonly limit: LimitName; readonly retryAfterSeconds: number }
+
+/** How long a body stands in for a missing Idempotency-Key. */
+const BODY_AS_KEY_MS = 5 * 60_000
+
+export function makeSubmitApplication(parts: SubmitApplicationParts): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
+  /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
+  const underWay = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
+
+  return (incoming) => {
+    const bodyFingerprint = parts.vault.fingerprint('body', canonicalJson(incoming.body))
+    const key = submissionKey(parts.vault, incoming.idempotencyKey, bodyFingerprint)
+    const first = underWay.get(key)
+    if (first) return first.bodyFingerprint === bodyFingerprint ? first.end : Promise.resolve({ kind: 'conflict' })
+    const end = submitOnce(parts, incoming, key, bodyFingerprint).finally(() => underWay.delete(key))
+    underWay.set(key, { bodyFingerprint, end })
+    return end
+  }
+}
+
+/** Also how the progress of a submission is found. */
+export const submissionKey = (vault: Vault, idempotencyKey: string | undefined, bodyFingerprint = ''): string =>
+  idempotencyKey === undefined ? `body ${bodyFingerprint}` : `key ${vault.fingerprint('idempotency-key', idempotencyKey)}`
+
+async function submitOnce(
+  parts: SubmitApplicationParts,
+  incoming: IncomingSubmission,
+  key: string,
+  bodyFingerprint: string,
+): Promise<SubmissionEnd> {
+  const { storage, metrics, now } = parts
+  const at = now()
+  // Before the rules: a repeated submission gets its first answer, also when its pay date has passed by now.
+  const earlier = await storage.records.submissions.find(key, at)
+  if (earlier) return repeat(parts, earlier, bodyFingerprint)
+
+  const reading = readSubmission(incoming.body, at, parts)
+  if (reading.kind === 'invalid') {
+    metrics.submission('invalid')
+    return reading
+  }
+  const limited = await overLimit(parts, incoming, reading.request)
+  if (limited) return limited
+
+  const applicationId = randomUUID()
+  const stored = await storage.transaction(async (records) => {
+    const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
+    if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return false
+    await records.applications.add(newApplication(parts, incoming, reading.request, applicationId, at))
+    await records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at)
+    return true
+  })
+  if (!stored) {
+    // Another process was quicker with the same key: its application counts, and so does its use of the limits.
+    await refundLimits(parts, incoming, reading.request)
+    const first = await storage.records.submissions.find(key, at)
+    if (!first) throw new Error('A submission key was taken, and then was not')
+    return repeat(parts, first, bodyFingerprint)
+  }
+  parts.log.note('application-received', { applicationId })
+  const end = await answer(parts, applicationId)
+  metrics.submission(end.answer.status)
+  return end
+}
+
+async function repeat(
+  parts: SubmitApplicationParts,
+  earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
+  bodyFingerprint: string,
+): Promise<SubmissionEnd> {
+  if (earlier.bodyFingerprint !== bodyFingerprint) {
+    parts.metrics.submission('conflict')
+    return { kind: 'conflict' }
+  }
+  parts.metrics.submission('repeated')
+  return answer(parts, earlier.applicationId)
+}
+
+/** The first answer that was ever given, or, when none was, the one that the matching gives now. */
+async function answer({ storage: { records }, matching, log }: SubmitApplicationParts, applicationId: string) {
+  const given = await records.sealed.open(applicationId, 'answer')
+  if (given) return { kind: 'answered', leadId: applicationId, answer: given } as const
+  const outcome = await matching.match(applicationId)
+  const isFirst = await records.sealed.putOnce(applicationId, 'answer', outcome)
+  const final = isFirst ? outcome : ((await records.sealed.open(applicationId, 'answer')) ?? outcome)
+  log.note('application-answered', { applicationId, status: final.status })
+  return { kind: 'answered', leadId: applicationId, answer: final } as const
+}
+
+async function overLimit(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+  for (const { limit, key } of limitsOf(parts, incoming, request)) {
+    const check = await parts.limits.consume(limit, key)
+    if (check.kind === 'over') {
+      parts.metrics.submission('limited')
+      parts.metrics.limited(limit)
+      return { kind: 'limited', limit, retryAfterSeconds: check.retryAfterSeconds } as const
+    }
+  }
+  return undefined
+}
+
+async function refundLimits(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+  for (const { limit, key } of limitsOf(parts, incoming, request)) await parts.limits.refund(limit, key)
+}
+
+const limitsOf = ({ vault }: SubmitApplicationParts, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
+  [
+    { limit: 'submissions-per-address', key: addressKey },
+    { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', ssn) },
+  ] as const
+
+function newApplication(
+  { vault, policy, legalTexts, minimumFillMs }: SubmitApplicationParts,
+  { seenIp, userAgent }: IncomingSubmission,
+  request: SubmitApplicationRequest,
+  id: string,
+  at: Date,
+) {
+  const { userIP, consent, landingTimestamp, website, landingPath, utm_source, utm_medium, utm_campaign, ...application } = request
+  const evidence: ConsentEvidence = { userIP, seenIp, userAgent }
+  return {
+    id,
+    at,
+    policy,
+    application,
+    fingerprints: {
+      ssn: vault.fingerprint('ssn', application.ssn),
+      email: fingerprintEmail(vault, application.email),
+      phone: vault.fingerprint('phone', application.primaryPhone),
+      person: vault.fingerprint('person', `${application.ssn} ${application.dateOfBirth}`),
+    },
+    evidence,
+    documents: {
+      terms: documentShown(consent.documents?.terms, legalTexts.terms),
+      privacy: documentShown(consent.documents?.privacy, legalTexts.privacy),
+      eConsent: documentShown(consent.documents?.eConsent, legalTexts.eConsent),
+    },
+    visit: visitNotes(request, at, minimumFillMs),
+  }
+}
+
+const VERSION = /^[\w.-]{1,20}$/
+
+/** The version that was on screen. Only when it is the one we serve can we vouch for its words. */
+function documentShown(shown: string | undefined, served: { readonly version: string; readonly sha256: string }): ConsentDocument {
+  if (shown === undefined || shown === served.version) return served
+  return { version: VERSION.test(shown) ? shown : 'unknown', sha256: null }
+}

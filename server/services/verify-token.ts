@@ -1,0 +1,19 @@
+/** Whether a link's token is good, and whose address it verifies. Every failure looks the same from outside. */
+import type { Log } from '../outside-ports.ts'
+import type { Clock, Storage } from '../ports.ts'
+import { hashToken } from './send-verification.ts'
+
+export type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }
+
+export async function verifyToken(
+  { storage: { records }, log, now }: { readonly storage: Storage; readonly log: Log; readonly now: Clock },
+  token: string,
+): Promise<TokenCheck> {
+  const verification = await records.verifications.findByTokenHash(hashToken(token))
+  if (!verification || verification.supersededAt || verification.expiresAt <= now()) return { kind: 'failed' }
+  const person = await records.sealed.open(verification.id, 'verification')
+  if (!person) return { kind: 'failed' }
+  await records.verifications.markVerified(verification.id, now())
+  log.note('email-verified', { verificationId: verification.id })
+  return { kind: 'verified', email: person.email }
+}

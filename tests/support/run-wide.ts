@@ -1,0 +1,49 @@
+/** One folder per test run, for what is slow to make and can be shared: a PostgreSQL cluster, an embedded database to copy. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { stopCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    runFolder: string
+  }
+}
+
+export default function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-tests-'))
+  // The database runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  project.provide('runFolder', folder)
+  return () => {
+    if (existsSync(join(folder, 'postgres'))) stopCluster(join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Made by whichever test file needs it first; the others wait for it. What it answers is kept as text. */
+export async function madeOncePerRun(name: string, make: (folder: string) => Promise<string>): Promise<string> {
+  const folder = inject('runFolder')
+  const result = join(folder, `${name}.made`)
+  try {
+    mkdirSync(join(folder, `${name}.making`))
+  } catch {
+    while (!existsSync(result)) await sleep(50)
+    const made = readFileSync(result, 'utf8')
+    if (made.startsWith('failed')) throw new Error(`${name} could not be made for this run: ${made}`)
+    return made
+  }
+  try {
+    const made = await make(join(folder, name))
+    writeFileSync(`${result}.draft`, made)
+    return made
+  } catch (error) {
+    writeFileSync(`${result}.draft`, `failed: ${error}`)
+    throw error
+  } finally {
+    renameSync(`${result}.draft`, result)
+  }
+}

@@ -1,0 +1,143 @@
+/** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
+import { afterAll } from 'vitest'
+import type { SubmitApplicationRequest } from '#domain/api.ts'
+import { makeLog } from '#server/adapters/log/pino-log.ts'
+import { type Running, type Surroundings, start } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { CANARY } from './applicants.ts'
+import { emptyDataDir, freshDataDir } from './embedded.ts'
+import { freshPostgresUrl } from './postgres.ts'
+
+export const ENGINES = ['embedded', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** In New York it is the 15th of November, 2026; in Honolulu still the 14th. */
+export const TEST_TIME = new Date('2026-11-15T08:00:00Z')
+
+export interface TestServer {
+  readonly url: string
+  readonly running: Running
+  readonly environment: Readonly<Record<string, string>>
+  readonly dataDir: string
+  readonly sandbox: Sandbox
+  readonly clock: { now: Date }
+  readonly logLines: string[]
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly stop: () => Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+const UNLIMITED = '1000000'
+/** Limits are off unless a test is about them: all requests of a test come from one address. */
+const WITHOUT_LIMITS = {
+  LIMIT_READS: UNLIMITED,
+  LIMIT_WRITES: UNLIMITED,
+  LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+  LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
+  LIMIT_MAILS_PER_EMAIL: UNLIMITED,
+  LIMIT_MAILS_PER_ADDRESS: UNLIMITED,
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+}
+
+export interface TestServerOptions {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly matching?: Surroundings['matching']
+}
+
+/** Stops by itself when the test file ends. */
+export async function startTestServer(engine: Engine, { settings = {}, matching }: TestServerOptions = {}): Promise<TestServer> {
+  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://loanfinch.test' })
+  const dataDir = engine === 'embedded' ? await freshDataDir() : emptyDataDir()
+  const environment: Record<string, string> = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    PUBLIC_URL: 'http://loanfinch.test',
+    DATA_DIR: dataDir,
+    SMTP_URL: sandbox.smtpUrl,
+    ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }),
+    ...WITHOUT_LIMITS,
+    ...settings,
+  }
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching)
+  afterAll(async () => {
+    await server.stop()
+    await sandbox.close()
+  })
+  return server
+}
+
+/** Another process's life on the same database and keys. */
+export async function restartTestServer(
+  { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
+  matching?: Surroundings['matching'],
+): Promise<TestServer> {
+  const reading = readConfig(environment)
+  if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
+  const logLines: string[] = []
+  const clock = { now: TEST_TIME }
+  const started = await start(reading.config, {
+    log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
+    now: () => clock.now,
+    ...(matching && { matching }),
+  })
+  if (started.kind === 'refused') throw new Error(started.problem)
+  const { running } = started
+  const url = `http://127.0.0.1:${running.site.port}`
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, init)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    url,
+    running,
+    environment,
+    dataDir,
+    sandbox,
+    clock,
+    logLines,
+    post: (path, body, headers = {}) =>
+      send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    get: (path, headers = {}) => send(path, { headers }),
+    stop: () => {
+      stopped ??= running.stop()
+      return stopped
+    },
+  }
+}
+
+export const CANARY_SUBMISSION: SubmitApplicationRequest = {
+  ...CANARY,
+  userIP: '203.0.113.7',
+  consent: { termsAccepted: true, notActiveMilitary: true },
+}
+
+/** Waits for what is bound to happen, and fails with the last error if it does not. */
+export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 15_000): Promise<Result> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((next) => setTimeout(next, 40))
+    }
+  }
+}
+
+/** How many rows a table holds, asked on the server's own database. */
+export async function countRows(server: TestServer, table: string): Promise<number> {
+  const { rows } = await server.running.storage.records.sql.executeSql(`select count(*)::int as count from ${table}`)
+  return Number(rows[0]?.count)
+}
