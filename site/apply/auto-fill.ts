@@ -37,12 +37,19 @@ export function withTyped(
   }
 }
 
-function withFollowingPayDate(typed: TypedApplication): TypedApplication {
+const withFollowingPayDate = (typed: TypedApplication): TypedApplication => ({
+  ...typed,
+  followingPayDate: expectedFollowingPayDate(typed) ?? typed.followingPayDate,
+})
+
+function expectedFollowingPayDate(typed: TypedApplication): string | undefined {
   const nextPayDate = parseIsoDate(typed.nextPayDate)
   const payFrequency = PAY_FREQUENCIES.find((frequency) => frequency === typed.payFrequency)
-  if (!nextPayDate || !payFrequency) return typed
-  return { ...typed, followingPayDate: followingPayDateAfter(nextPayDate, payFrequency) }
+  return nextPayDate && payFrequency && followingPayDateAfter(nextPayDate, payFrequency)
 }
+
+export const isFollowingPayDateFilled = (typed: TypedApplication): boolean =>
+  typed.followingPayDate !== '' && typed.followingPayDate === expectedFollowingPayDate(typed)
 
 /** An answer that comes late, for a ZIP code that has been changed since, fills nothing. */
 export const withPlace = (typed: TypedApplication, zip: string, place: Place): TypedApplication =>

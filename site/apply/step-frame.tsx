@@ -54,12 +54,12 @@ export function StepFrame(props: StepFrameProps) {
         {messages}
         {children}
       </div>
-      <div className="flex flex-row-reverse flex-wrap items-center gap-3">
+      <div className="flex flex-row-reverse items-stretch gap-3">
         <button
           type="submit"
           disabled={button.isBusy}
           aria-disabled={button.isHeldBack ? true : undefined}
-          className="button grow disabled:bg-edge aria-disabled:bg-edge"
+          className="button grow px-4 disabled:bg-edge aria-disabled:bg-edge"
         >
           {button.words}
         </button>

@@ -9,7 +9,7 @@ const POINTS = [
 /** The home page's first view: what this is, and the form's first step. From the second step on the form stands alone. */
 export function HomeHero({ page, children }: { page: DocumentPage; children?: React.ReactNode }) {
   return (
-    <div className="page grid gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-14 in-data-applying:block in-data-applying:max-w-measure">
+    <div className="page grid gap-6 py-6 md:grid-cols-2 md:gap-14 md:py-14 in-data-applying:block in-data-applying:max-w-measure">
       <div className="in-data-applying:hidden md:pt-6">
         <h1 className="text-h1 md:text-display">{page.data.heading}</h1>
         <p className="mt-3 max-w-measure text-soft md:mt-5 md:text-lead">{page.data.lead}</p>

@@ -20,7 +20,11 @@ export function AmountSlider({ name, label, value, error, onType }: AmountSlider
         <label htmlFor={controlId(name)} className="font-semibold">
           {label}
         </label>
-        <output htmlFor={controlId(name)} aria-live="off" className="figures font-heading text-display font-semibold text-green">
+        <output
+          htmlFor={controlId(name)}
+          aria-live="off"
+          className="figures font-heading text-h1 font-semibold text-green sm:text-display"
+        >
           {formatDollars(amount)}
         </output>
       </div>

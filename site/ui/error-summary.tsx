@@ -21,10 +21,10 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       <h2 className="text-h3">There is a problem</h2>
       <ul className="mt-1">
         {fields.map(([name, message]) => (
-          <li key={name}>
+          <li key={name} className="py-0.5">
             <a
               href={`#${controlId(name)}`}
-              className="tap font-semibold text-red"
+              className="tap leading-snug font-semibold text-red"
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(controlId(name))?.focus()

@@ -32,11 +32,13 @@ export function SelectField({ options, value, autoComplete, onType, ...field }: 
 interface SelectProps extends Omit<React.ComponentProps<'select'>, 'className'> {
   options: readonly Option[]
   emptyLabel?: string
+  /** Several beside each other have less room for padding. */
+  isNarrow?: boolean
 }
 
-export function Select({ options, emptyLabel = 'Choose', ...attributes }: SelectProps) {
+export function Select({ options, emptyLabel = 'Choose', isNarrow = false, ...attributes }: SelectProps) {
   return (
-    <select {...attributes} className={`${CONTROL} select`}>
+    <select {...attributes} className={`${CONTROL} select ${isNarrow ? 'select-narrow' : ''}`}>
       <option value="">{emptyLabel}</option>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -8,25 +8,21 @@ export interface TextFieldProps extends FieldProps, InputAttributes {
   className?: string
   /** Stands before the control and belongs to its meaning, as $ does. */
   prefix?: string
+  /** Stands in the control's right end, as the Show button does. */
+  inside?: React.ReactNode
 }
 
-export function TextField({
-  name,
-  label,
-  hint,
-  error,
-  isOptional,
-  live,
-  value,
-  onType,
-  className = '',
-  prefix,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, error, isOptional = false, live, value, onType, className = '', prefix, inside, ...input } = props
   return (
-    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional ?? false} live={live}>
-      {(attributes) => {
-        const control = (
+    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional} live={live}>
+      {(attributes) => (
+        <div className="relative flex items-center gap-2.5">
+          {prefix && (
+            <span aria-hidden="true" className="text-lead">
+              {prefix}
+            </span>
+          )}
           <input
             type="text"
             {...input}
@@ -36,17 +32,9 @@ export function TextField({
             onChange={(event) => onType(event.target.value)}
             className={`${CONTROL} ${className}`}
           />
-        )
-        if (!prefix) return control
-        return (
-          <div className="flex items-center gap-2.5">
-            <span aria-hidden="true" className="text-lead">
-              {prefix}
-            </span>
-            {control}
-          </div>
-        )
-      }}
+          {inside}
+        </div>
+      )}
     </Field>
   )
 }

@@ -61,13 +61,7 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
         {announcement(pace.stages, pace.stagesDone)}
       </p>
 
-      <ul aria-hidden="true" className="flex min-h-11 flex-wrap gap-2">
-        {ACHIEVEMENTS.slice(0, badges).map((badge) => (
-          <li key={badge} className="appear flex items-center gap-2 rounded-full bg-gold-tint px-4 py-1.5 text-small">
-            <CheckMark /> {badge}
-          </li>
-        ))}
-      </ul>
+      <Badges earned={badges} />
 
       {verificationSentTo && (
         <p className="border-l-4 border-green bg-green-tint px-5 py-3">
@@ -95,13 +89,36 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
   )
 }
 
+/** All have their place from the start, so that nothing below them moves when one is earned. */
+function Badges({ earned }: { earned: number }) {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-2 text-small">
+      {ACHIEVEMENTS.map((badge, place) =>
+        place < earned ? (
+          <li
+            key={badge}
+            data-earned=""
+            className="appear flex items-center gap-2 rounded-full border border-gold bg-gold-tint px-3.5 py-1"
+          >
+            <CheckMark /> {badge}
+          </li>
+        ) : (
+          <li key={badge} className="flex items-center gap-2 rounded-full border border-dashed border-line px-3.5 py-1 text-soft">
+            <span className="size-4.5" /> {badge}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
 /** After the eight seconds an honest wait: nobody knows how long a lender takes. */
 function statusWords(percent: number, message: string, phase: Phase, policy: Policy): string {
   if (phase.kind === 'accepted' && phase.isLeaving) return 'We are taking you to its page now.'
   if (phase.kind === 'accepted' && policy.lenderRefusal === 'explained')
     return 'Your application is with a lender. If it says yes, we will email you the link to its page. You can close this page.'
   if (phase.kind === 'accepted' && percent === 100) return 'All stages are complete.'
-  if (percent === 100) return "Waiting for a lender's answer. This can take up to a minute; please keep this page open."
+  if (percent === 100) return "Waiting for a lender's answer. This can take up to a minute."
   return `${message}.`
 }
 

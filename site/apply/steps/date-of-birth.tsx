@@ -49,7 +49,7 @@ export function DateOfBirth({ name, value, error, onType }: Binding) {
   return (
     <FieldGroup label="Date of birth" error={error}>
       {(attributes) => (
-        <div className="grid grid-cols-[5fr_4fr_4fr] gap-2.5">
+        <div className="grid grid-cols-[5fr_3fr_4fr] gap-2.5">
           {selects.map(({ part, label, options, autoComplete }, place) => {
             // The error summary leads to the first of the three.
             const id = place === 0 ? controlId(name) : `${controlId(name)}-${part}`
@@ -61,6 +61,8 @@ export function DateOfBirth({ name, value, error, onType }: Binding) {
                 <Select
                   {...attributes}
                   id={id}
+                  isNarrow
+                  emptyLabel=""
                   options={options}
                   autoComplete={autoComplete}
                   value={parts[part]}

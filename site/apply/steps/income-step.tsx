@@ -5,10 +5,11 @@ import { addDays, todayAcrossUs } from '#domain/calendar.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { isFollowingPayDateFilled } from '../auto-fill.ts'
 import type { StepProps } from '../step-props.ts'
 import { asOptions } from './state-options.ts'
 
-export function IncomeStep({ bind }: StepProps) {
+export function IncomeStep({ state, bind }: StepProps) {
   const today = todayAcrossUs(new Date())
   const earliest = addDays(today.earliest, 1)
   return (
@@ -30,7 +31,7 @@ export function IncomeStep({ bind }: StepProps) {
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
           label="Next pay date"
-          hint="Must be within the next month."
+          hint="Must be in the future, within the next month."
           type="date"
           autoComplete="off"
           min={earliest}
@@ -39,7 +40,8 @@ export function IncomeStep({ bind }: StepProps) {
         />
         <TextField
           label="Following pay date"
-          hint="In the future and after the next pay date. Filled in for you."
+          hint="Must be in the future, after the next pay date."
+          live={isFollowingPayDateFilled(state.typed) ? 'Filled in from your next pay date. Change it if it differs.' : ''}
           type="date"
           autoComplete="off"
           min={earliest}
