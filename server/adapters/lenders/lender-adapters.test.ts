@@ -189,6 +189,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
 describe('form-xml adapter', () => {
   test.each([
     ['a document type', '<!DOCTYPE response [<!ENTITY a "ACCEPTED">]><response><status>&a;</status></response>', 'unreadable'],
+    ['a document type inside', '<response><!DOCTYPE x [<!ENTITY a "ACCEPTED">]><status>&a;</status></response>', 'unreadable'],
     ['another root', '<html><response><status>ACCEPTED</status></response></html>', 'unreadable'],
     ['markup that does not nest', '<response><status>ACCEPTED</response>', 'unreadable'],
   ])('refuses %s', async (_, body, code) => {
