@@ -7,6 +7,8 @@ export interface FaultProxy {
   readonly port: number
   readonly url: string
   fault: ProxyFault
+  /** Only answers on connections that sent something like this are touched. */
+  faultFor: RegExp
   /** Everything that was sent towards the lender. */
   readonly sent: () => string
   readonly close: () => Promise<void>
@@ -18,6 +20,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const server = createServer((client) => {
     if (proxy.fault === 'refuse') return void client.resetAndDestroy()
     const lender = connect(targetPort, '127.0.0.1')
+    let matching = false
     for (const socket of [client, lender]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -25,12 +28,13 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     }
     client.on('data', (chunk: Buffer) => {
       sent.push(chunk)
+      matching ||= proxy.faultFor.test(chunk.toString('latin1'))
       lender.write(chunk)
     })
     client.on('close', () => lender.destroy())
-    lender.on('data', (chunk: Buffer) => passBack(proxy.fault, client, chunk))
+    lender.on('data', (chunk: Buffer) => passBack(matching ? proxy.fault : 'none', client, chunk))
     lender.on('close', () => {
-      if (proxy.fault !== 'drop-answers') client.end()
+      if (!matching || proxy.fault !== 'drop-answers') client.end()
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -39,6 +43,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     port,
     url: `http://127.0.0.1:${port}`,
     fault: 'none',
+    faultFor: /./,
     sent: () => Buffer.concat(sent).toString('utf8'),
     close: () =>
       new Promise((closed) => {
