@@ -139,7 +139,7 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ redirectHosts: ['https://acme.example'] }, /redirectHosts\.0 must be a host/],
     [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
     [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
-    [{ needsBank: undefined }, 'Lender acme: needsBank is missing or no boolean.'],
+    [{ needsBank: undefined }, 'Lender acme: needsBank must be given as boolean.'],
     [{ surprise: 1 }, 'Lender acme has "surprise", which is not known here.'],
     [{ criteria: { minScore: 600 } }, 'Lender acme: criteria has "minScore", which is not known here.'],
     [

@@ -95,7 +95,7 @@ function explain(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must')) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `is missing or no ${issue.expected}` : `must be of the kind ${issue.expected}`
+      return `must be given as ${issue.expected}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':

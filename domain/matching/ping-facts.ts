@@ -54,6 +54,10 @@ export type PingFacts = z.infer<typeof pingFacts>
 /** The names that the ledger records as released by a ping. */
 export const PING_FIELDS = Object.keys(pingFacts.def.shape) as (keyof PingFacts)[]
 
+/** Exactly those fields: an object that carries more, whatever its type says, leaves the rest behind. */
+export const onlyPingFacts = (facts: PingFacts): PingFacts =>
+  Object.fromEntries(PING_FIELDS.map((field) => [field, facts[field]])) as unknown as PingFacts
+
 type Asked = Pick<Application, 'state' | 'zipCode' | 'dateOfBirth' | 'grossIncome' | 'payFrequency' | 'loanAmount' | 'accountType'>
 
 export function maskForPing(application: Asked, today: Today): PingFacts {

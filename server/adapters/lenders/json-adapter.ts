@@ -9,6 +9,7 @@ import {
   readStatusAnswer,
   type StatusRequest,
 } from '#domain/matching/lender-api.ts'
+import { onlyPingFacts } from '#domain/matching/ping-facts.ts'
 import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
 import type { LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
@@ -37,7 +38,7 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
 
   return {
     ping: async (lender, { pingId, facts }) =>
-      pingResultOf(await call(lender, 'ping', { pingId, ...facts }), readJson, readPingAnswer),
+      pingResultOf(await call(lender, 'ping', { pingId, ...onlyPingFacts(facts) }), readJson, readPingAnswer),
     post: async (lender, lead) => postResultOf(await call(lender, 'post', lead), readJson, readPostAnswer),
     status: async (lender, attemptKey) => statusResultOf(await call(lender, 'status', { attemptKey }), readJson, readStatusAnswer),
   }
