@@ -1,12 +1,12 @@
 /** The whole application against the running product: three routes, two widths, and what the server is sent. */
 import { expect, test } from '@playwright/test'
-import { openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { openAndWalkTo, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 
 for (const path of ['/', '/apply', '/apply-now']) {
   for (const width of [375, 1280]) {
     test(`${path} at ${width} px: seven steps, then the processing screen`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await openOnStep(page, 'bank', { path })
+      await openAndWalkTo(page, 'bank', { path })
       const request = page.waitForRequest('**/api/submit-application')
       await tickAndSend(page)
       const answer = await (await request).response()
@@ -19,7 +19,7 @@ for (const path of ['/', '/apply', '/apply-now']) {
 
 test('the payload is what was typed, in the shapes of the specification', async ({ page }) => {
   const before = Date.now()
-  await openOnStep(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300' })
+  await openAndWalkTo(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300' })
   const request = page.waitForRequest('**/api/submit-application')
   await tickAndSend(page)
   const { landingTimestamp, consent, ...payload } = (await request).postDataJSON()
@@ -36,7 +36,7 @@ test('the payload is what was typed, in the shapes of the specification', async 
 })
 
 test('from step 2 on the form has the home page to itself, and Back brings the page back', async ({ page }) => {
-  await openOnStep(page, 'identity', { path: '/' })
+  await openAndWalkTo(page, 'identity', { path: '/' })
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About you')
   await page.getByRole('button', { name: 'Back' }).click()
