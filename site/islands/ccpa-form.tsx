@@ -1,5 +1,6 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { SITE } from '#content/site.ts'
 import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
@@ -29,6 +30,9 @@ export function CcpaForm() {
   const [confirmed, setConfirmed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState<Sending>({ kind: 'editing' })
+  // Until the script runs, a browser would send the form itself, with the name and the address in the URL.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
 
   if (sending.kind === 'sent') return <Sent reference={sending.reference} />
 
@@ -54,10 +58,22 @@ export function CcpaForm() {
   }
 
   return (
-    <form noValidate onSubmit={send} className="card my-10 max-w-measure space-y-6 p-6 md:p-8" aria-labelledby="ccpa-form-heading">
+    <form
+      method="post"
+      noValidate
+      onSubmit={send}
+      className="card my-10 max-w-measure space-y-6 p-6 md:p-8"
+      aria-labelledby="ccpa-form-heading"
+    >
       <h2 id="ccpa-form-heading" className="text-h2">
         Make a request
       </h2>
+      <noscript>
+        <p className="border-l-4 border-gold bg-gold-tint px-4 py-3">
+          This form needs JavaScript. Without it, please write to{' '}
+          <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> with your full name and email address.
+        </p>
+      </noscript>
       <ErrorSummary errors={errors} />
       <TextField
         name="fullName"
@@ -97,7 +113,7 @@ export function CcpaForm() {
           {sending.message}
         </p>
       )}
-      <button type="submit" className="button w-full sm:w-auto" disabled={sending.kind === 'sending'}>
+      <button type="submit" className="button w-full sm:w-auto" disabled={!isReady || sending.kind === 'sending'}>
         {sending.kind === 'sending' ? 'Sending' : 'Send my request'}
       </button>
     </form>
