@@ -31,3 +31,29 @@ for (let part = 0; part < PARTS; part++) {
     expect(problems).toEqual([])
   })
 }
+
+test('the survey finds what it looks for', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.setContent(`
+    <main>
+      <p id="wide" style="width: 400px">The page scrolls sideways and the text leaves the screen, since this is wider than that</p>
+      <p style="width: 60px; overflow: hidden; white-space: nowrap">This is cut off</p>
+      <p style="height: 10px; overflow: hidden">This is cut off<br>below</p>
+      <div style="width: 40px; white-space: nowrap">This sticks out</div>
+      <a href="#wide" style="display: block; height: 20px">Too small</a>
+      <p>A sentence with a <a href="#wide">link</a> in it</p>
+      <p style="color: #767676">Pale</p>
+      <div style="width: 100px; overflow-x: auto"><p style="width: 400px; white-space: nowrap">A frame that scrolls by itself is no problem at all</p></div>
+    </main>`)
+  expect((await page.evaluate(layoutProblems)).map((problem) => problem.split(':')[0])).toEqual([
+    'the page scrolls sideways',
+    'text leaves the screen',
+    'text sticks out of its box',
+    'text sticks out of its box',
+    'text sticks out of its box',
+    'text is cut off sideways',
+    'text is cut off below',
+  ])
+  expect(await page.evaluate(smallTargets)).toEqual(['a "Too small" is 20 px high'])
+  expect(await page.evaluate(paleTexts)).toEqual([expect.stringMatching(/^"Pale" reaches 4\.5\d:1$/)])
+})
