@@ -1,5 +1,5 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
 import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
@@ -30,6 +30,8 @@ export function CcpaForm() {
   const [confirmed, setConfirmed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState<Sending>({ kind: 'editing' })
+  // A second press can come before the first has been drawn, so the state alone does not know of it.
+  const isUnderWay = useRef(false)
   // Until the script runs, a browser would send the form itself, with the name and the address in the URL.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -38,7 +40,7 @@ export function CcpaForm() {
 
   async function send(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending.kind === 'sending') return
+    if (isUnderWay.current) return
     const request = requestOf({ fullName, email, phone, confirmed })
     const { error } = ccpaRequest.safeParse(request)
     setErrors(error ? fieldErrors(error.issues) : {})
@@ -46,7 +48,9 @@ export function CcpaForm() {
     if (error) return
 
     setSending({ kind: 'sending' })
+    isUnderWay.current = true
     const answer = await postJson<{ reference: string }>('/api/ccpa-requests', request)
+    isUnderWay.current = false
     const refusedFields = fieldsRefusedBy(answer)
     setErrors(refusedFields)
     if (answer.kind === 'ok') {

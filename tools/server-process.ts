@@ -1,4 +1,4 @@
-/** A second product beside the one that all browser tests share, for tests that need other settings. */
+/** The whole product on ports of its own, for tests and benchmarks that need one beside the one that may be running. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 const START_WITHIN_MS = 60_000
 const LOOK_AGAIN_MS = 100
 
@@ -17,7 +17,7 @@ export interface RunningServer {
 
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
   const [port, sandboxPort, operatorPort] = await freePorts(3)
-  const dataDir = mkdtempSync(join(tmpdir(), 'loanfinch-e2e-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'loanfinch-server-'))
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
     stdio: 'ignore',
