@@ -82,6 +82,10 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
       })
     },
 
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+    },
+
     isWorking: () => working,
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
