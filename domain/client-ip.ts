@@ -42,7 +42,7 @@ export function isPublicIpv4(ip: string): boolean {
 }
 
 /** Four decimal bytes without leading zeros: 010.0.0.1 is octal to some programs and decimal to others. */
-function parseIpv4(ip: string): number | undefined {
+export function parseIpv4(ip: string): number | undefined {
   if (ip.length > 15) return undefined
   const bytes = ip.split('.')
   if (bytes.length !== 4 || !bytes.every((byte) => /^(0|[1-9]\d{0,2})$/.test(byte) && Number(byte) <= 255)) return undefined

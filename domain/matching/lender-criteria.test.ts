@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { CANARY } from '#tests/support/applicants.ts'
+import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
+import { reasonsNotToAsk, SCREENING_RULES } from './lender-criteria.ts'
+
+const TUESDAY_NOON_IN_AUSTIN = new Date('2026-11-17T18:00:00Z')
+
+describe('a lender is kept out for exactly the reason that holds', () => {
+  const cases = [
+    ['paused', { paused: true }, {}],
+    ['no-license', { licenses: { NV: TEXAS_LICENSE } }, {}],
+    ['amount-outside-license', { licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 100, max: 2400 } } } }, {}],
+    ['rate-above-license', { licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 30 } } }, {}],
+    ['state', { criteria: { states: ['NV'] } }, {}],
+    ['amount', { criteria: { amount: { min: 100, max: 2499 } } }, {}],
+    ['income', { criteria: { minMonthlyIncome: 3201 } }, {}],
+    ['pay-frequency', { criteria: { payFrequencies: ['Weekly'] } }, {}],
+    ['employment', { criteria: { employmentStatuses: ['Employed'] } }, { employmentStatus: 'Unemployed' }],
+    ['account-type', { criteria: { accountTypes: ['checking'] } }, { accountType: 'savings' }],
+    ['time-at-job', { criteria: { minYearsAtJob: 4 } }, {}],
+    ['closed', { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Tue'], from: '08:00', to: '12:00' }] } }, {}],
+  ] as const
+
+  test.each(cases)('%s', (reason, changes, facts) => {
+    const lender = lenderNamed('acme', changes as object)
+    expect(reasonsNotToAsk(lender, { ...CANARY, ...facts }, TUESDAY_NOON_IN_AUSTIN)).toEqual([reason])
+  })
+
+  test('every rule is covered above', () => {
+    expect(cases.map(([reason]) => reason)).toEqual(Object.keys(SCREENING_RULES))
+  })
+})
+
+test('a lender at the very edge of each criterion may be asked', () => {
+  const lender = lenderNamed('acme', {
+    licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 2500, max: 2500 } } },
+    criteria: {
+      states: ['TX'],
+      amount: { min: 2500, max: 2500 },
+      minMonthlyIncome: 3200,
+      payFrequencies: ['Bi-weekly'],
+      employmentStatuses: ['Employed'],
+      accountTypes: ['checking'],
+      minYearsAtJob: 3,
+    },
+    schedule: { timeZone: 'America/Chicago', open: [{ days: ['Tue'], from: '12:00', to: '24:00' }] },
+  })
+  expect(reasonsNotToAsk(lender, CANARY, TUESDAY_NOON_IN_AUSTIN)).toEqual([])
+})
+
+test('hours are the lender’s own: midnight in Chicago is still Monday in Los Angeles', () => {
+  const midnight = new Date('2026-11-17T06:00:00Z')
+  const open = (timeZone: string) =>
+    lenderNamed('acme', { schedule: { timeZone, open: [{ days: ['Tue'], from: '00:00', to: '01:00' }] } })
+  expect(reasonsNotToAsk(open('America/Chicago'), CANARY, midnight)).toEqual([])
+  expect(reasonsNotToAsk(open('America/Los_Angeles'), CANARY, midnight)).toEqual(['closed'])
+})

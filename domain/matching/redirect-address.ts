@@ -1,0 +1,33 @@
+/** Where a lender may send an applicant (design §7): https, a host on that lender's own list, nothing hidden in the address. */
+import { hostAndPort, MAX_WEB_ADDRESS_LENGTH, parseWebAddress } from './web-address.ts'
+
+export const REDIRECT_REFUSALS = {
+  'too-long': `The address is longer than ${MAX_WEB_ADDRESS_LENGTH} characters.`,
+  'not-a-web-address': 'The address is not a plain http or https address.',
+  'not-https': 'The address is not https.',
+  'host-not-listed': "The host is not on the lender's list.",
+} as const
+export type RedirectRefusal = keyof typeof REDIRECT_REFUSALS
+
+export type RedirectCheck =
+  | { readonly kind: 'allowed'; readonly address: string }
+  | { readonly kind: 'refused'; readonly refusal: RedirectRefusal }
+
+export interface RedirectRule {
+  readonly redirectHosts: readonly string[]
+  /** Plain http is for the sandbox only. */
+  readonly allowHttp: boolean
+  /** An address with this text is handed on as it is, so that the browser blocks it as specified (design §6). */
+  readonly wrongSiteMarker?: string | undefined
+}
+
+export function checkRedirect(address: string, { redirectHosts, allowHttp, wrongSiteMarker }: RedirectRule): RedirectCheck {
+  if (address.length > MAX_WEB_ADDRESS_LENGTH) return refused('too-long')
+  const parsed = parseWebAddress(address)
+  if (!parsed) return refused('not-a-web-address')
+  if (parsed.scheme !== 'https' && !allowHttp) return refused('not-https')
+  if (wrongSiteMarker && address.includes(wrongSiteMarker)) return { kind: 'allowed', address }
+  return redirectHosts.includes(hostAndPort(parsed)) ? { kind: 'allowed', address } : refused('host-not-listed')
+}
+
+const refused = (refusal: RedirectRefusal): RedirectCheck => ({ kind: 'refused', refusal })

@@ -1,0 +1,17 @@
+import type { RunOutcome } from './outcome.ts'
+import { note } from './run-notes.ts'
+import type { RunCommand, RunNote, RunState, RunStep } from './run-state.ts'
+
+/** Ends a run whose outcome is certain. */
+export function finish(state: RunState, outcome: RunOutcome, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  const closing = note('finish', outcome.lender, {
+    outcome: outcome.status,
+    reason: outcome.redirectRefusal,
+    priceCents: outcome.payoutCents,
+  })
+  return {
+    state: { ...state, queue: [], phase: { kind: 'finished', outcome, unsettled: null } },
+    commands: [...commands, { kind: 'finish', outcome, settled: true }],
+    notes: [...notes, closing],
+  }
+}

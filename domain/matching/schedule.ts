@@ -1,0 +1,42 @@
+/** When a lender takes leads. Hours are the lender's own, by its time zone; a lender without a schedule is always open. */
+import * as z from 'zod/mini'
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'must be a time such as 08:30' }))
+
+export const openingHours = z
+  .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from < to, { error: 'must open before it closes; hours past midnight need a second row' }))
+
+export const schedule = z.strictObject({
+  timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })),
+  open: z.array(openingHours).check(z.minLength(1)),
+})
+export type Schedule = z.infer<typeof schedule>
+
+export function isOpen(hours: Schedule, now: Date): boolean {
+  const { weekday, time } = localTime(hours.timeZone, now)
+  return hours.open.some(({ days, from, to }) => days.includes(weekday) && time >= from && time < to)
+}
+
+function localTime(timeZone: string, now: Date): { weekday: Weekday; time: string } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return { weekday: part('weekday') as Weekday, time: `${part('hour')}:${part('minute')}` }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * How a call between us and a lender is signed: HMAC-SHA256 over the time, the name of the call and the exact bytes of the body. The name
+ * of the call stands in for the path, which proxies rewrite. Computing the HMAC is left to whoever has a crypto library.
+ */
+export const SIGNATURE_HEADER = 'lead-signature'
+
+/** Older or newer than this, a call is refused: a recorded one cannot be played again later. */
+export const SIGNATURE_MAX_AGE_SECONDS = 300
+
+export type SignedCall = 'ping' | 'post' | 'status' | 'postback'
+
+/** The text that is signed; the body follows it, byte for byte. */
+export const signedPrefix = (timestampSeconds: number, call: SignedCall): string => `${timestampSeconds}.${call}.`
+
+export const formatSignature = (timestampSeconds: number, hmacHex: string): string => `t=${timestampSeconds},v1=${hmacHex}`
+
+export interface ParsedSignature {
+  readonly timestampSeconds: number
+  readonly hmacHex: string
+}
+
+export function parseSignature(header: string | undefined): ParsedSignature | undefined {
+  const [, timestamp, hmacHex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  return timestamp && hmacHex ? { timestampSeconds: Number(timestamp), hmacHex } : undefined
+}
+
+export const isFresh = (timestampSeconds: number, now: Date): boolean =>
+  Math.abs(now.getTime() / 1000 - timestampSeconds) <= SIGNATURE_MAX_AGE_SECONDS

@@ -1,0 +1,84 @@
+/**
+ * What the sandbox lenders remember, in memory only: which attempts reached whom, what was decided, and who has arrived on whose page.
+ * A key that was asked about before it arrived is fenced: the lender has said that it does not have it, and never takes it later.
+ */
+import { randomBytes } from 'node:crypto'
+import type { PostRequest } from '#domain/matching/lender-api.ts'
+import type { Decision, Reaction } from './reactions.ts'
+
+export interface Entry {
+  readonly lender: string
+  readonly reference: string
+  readonly bodyText: string
+  readonly reaction: Reaction
+  readonly firstName: string
+  readonly amount: number
+  putOff: number
+  arrivals: number
+}
+
+const FENCED: Decision = { outcome: 'declined', reasons: ['other'] }
+
+/** Enough for a day of trying things out. */
+const MAX_ENTRIES = 20_000
+
+export class LeadBook {
+  private readonly entries = new Map<string, Entry>()
+  private readonly fenced = new Set<string>()
+  private readonly turns = new Map<string, number>()
+  private readonly pings = new Map<string, number>()
+
+  find(lender: string, attemptKey: string): Entry | undefined {
+    return this.entries.get(`${lender}/${attemptKey}`)
+  }
+
+  fence(lender: string, attemptKey: string): void {
+    this.fenced.add(`${lender}/${attemptKey}`)
+  }
+
+  countPing(lender: string): number {
+    const count = (this.pings.get(lender) ?? 0) + 1
+    this.pings.set(lender, count)
+    return count
+  }
+
+  /** How many lenders have had this run's lead before; the attempt key is the run's id, a dot and the lender. */
+  turnOf(attemptKey: string): number {
+    const run = attemptKey.slice(0, attemptKey.lastIndexOf('.'))
+    const turn = this.turns.get(run) ?? 0
+    this.turns.set(run, turn + 1)
+    return turn
+  }
+
+  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction): Entry {
+    const place = `${lender}/${lead.attemptKey}`
+    const reaction: Reaction = this.fenced.has(place) ? { kind: 'answer', decision: FENCED } : decide()
+    const entry: Entry = {
+      lender,
+      reference: randomBytes(12).toString('base64url'),
+      bodyText,
+      reaction,
+      firstName: lead.applicant.firstName,
+      amount: lead.applicant.loanAmount,
+      putOff: 'putOff' in reaction ? reaction.putOff : 0,
+      arrivals: 0,
+    }
+    this.entries.set(place, entry)
+    const [oldest] = this.entries.keys()
+    if (this.entries.size > MAX_ENTRIES && oldest) this.entries.delete(oldest)
+    return entry
+  }
+
+  /** Undefined for a reference that nobody was given. */
+  arrive(lender: string, reference: string): Entry | undefined {
+    const entry = [...this.entries.values()].find((each) => each.lender === lender && each.reference === reference)
+    if (entry) entry.arrivals++
+    return entry
+  }
+
+  leadsOf(lender: string): { readonly received: number; readonly accepted: number; readonly arrived: number } {
+    const own = [...this.entries.values()].filter((entry) => entry.lender === lender)
+    const accepted = own.filter(({ reaction }) => 'decision' in reaction && reaction.decision.outcome === 'accepted')
+    return { received: own.length, accepted: accepted.length, arrived: own.filter(({ arrivals }) => arrivals > 0).length }
+  }
+}

@@ -1,0 +1,45 @@
+/** A lead as the form-encoded lender reads it. It needs only a part of what it is sent. */
+import { type PostRequest, postRequest } from '#domain/matching/lender-api.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  amount: 'loanAmount',
+  employment_status: 'employmentStatus',
+  employer: 'employer',
+  job_title: 'jobTitle',
+  years_at_job: 'timeAtJob',
+  pay_frequency: 'payFrequency',
+  monthly_income: 'grossIncome',
+  other_income: 'otherIncome',
+  next_pay_date: 'nextPayDate',
+  following_pay_date: 'followingPayDate',
+  account_type: 'accountType',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  dob: 'dateOfBirth',
+  ssn: 'ssn',
+  dl_number: 'driversLicenseNumber',
+  dl_state: 'driversLicenseState',
+  email: 'email',
+  cell_phone: 'primaryPhone',
+  work_phone: 'secondaryPhone',
+  street: 'streetAddress',
+  unit: 'unit',
+  city: 'city',
+  state: 'state',
+  zip: 'zipCode',
+}
+const NUMBERS: ReadonlySet<string> = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
+
+export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
+  const rows = Object.entries(NAMES).flatMap(([name, field]) => {
+    const value = form.get(name)
+    return value === null ? [] : [[field, NUMBERS.has(field) ? Number(value) : value]]
+  })
+  return postRequest.safeParse({
+    attemptKey: form.get('lead_id'),
+    pingId: form.get('ping_id'),
+    expiresAt: form.get('expires'),
+    consent: { at: form.get('consent_time'), ip: form.get('client_ip') },
+    applicant: Object.fromEntries(rows),
+  }).data
+}

@@ -1,0 +1,177 @@
+/**
+ * The sandbox's lenders over HTTP. One line joins them to a server: `await registerLenderNetwork(app, { publicUrl, pace, secrets })`.
+ * Each has its endpoint at `/lenders/ID/api`, its page for arriving applicants at `/lenders/ID/welcome/REFERENCE`; the list is at `/lenders`.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LenderCall } from '#domain/matching/lender-api.ts'
+import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
+import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
+import { type Entry, LeadBook } from './lead-book.ts'
+import { lenderNetworkPage, lenderNetworkSection, unknownReferencePage, welcomePage } from './pages.ts'
+import { PROTOCOLS, type Protocol, type ReadRequest } from './protocols.ts'
+import type { RedirectKind } from './reactions.ts'
+import { isSigned } from './verify-call.ts'
+import { forcedReaction } from './well-known-applicants.ts'
+
+export interface LenderNetworkOptions {
+  /** How a browser reaches this server, such as http://127.0.0.1:3100. Asked for late, when the port is known. */
+  readonly publicUrl: () => string
+  /** `realistic` answers pings in 0.2 to 1.5 s and posts in 1 to 4 s; `none` at once, for tests. */
+  readonly pace: 'realistic' | 'none'
+  /** By the names that the lender file refers to: `sandbox-larkspur` and so on. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+export interface SandboxLenders {
+  readonly book: LeadBook
+  /** For the sandbox's own page: lenders and well-known applicants, as HTML. */
+  readonly section: () => string
+}
+
+const CALLS: readonly LenderCall[] = ['ping', 'post', 'status']
+const TEN_MEGABYTES = 10 * 2 ** 20
+
+export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {
+  const book = new LeadBook()
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // As text: a signature is over the bytes that were sent.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    const handler = (request: FastifyRequest<{ Params: { id: string; call?: string } }>, reply: FastifyReply) =>
+      answerCall(request, reply, book, options)
+    scope.post('/lenders/:id/api', handler)
+    scope.post('/lenders/:id/api/:call', handler)
+    scope.get<{ Params: { id: string; reference: string } }>('/lenders/:id/welcome/:reference', async ({ params }, reply) => {
+      const character = characterOf(params.id)
+      if (!character) return reply.callNotFound()
+      const entry = book.arrive(params.id, params.reference)
+      html(reply)
+      return entry ? welcomePage(character, entry) : reply.code(404).send(unknownReferencePage(character))
+    })
+    scope.get('/lenders', async (_request, reply) => {
+      html(reply)
+      return lenderNetworkPage(book)
+    })
+  })
+  return { book, section: () => lenderNetworkSection(book) }
+}
+
+const html = (reply: FastifyReply) =>
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+
+async function answerCall(
+  request: FastifyRequest<{ Params: { id: string; call?: string } }>,
+  reply: FastifyReply,
+  book: LeadBook,
+  options: LenderNetworkOptions,
+) {
+  const character = characterOf(request.params.id)
+  const body = String(request.body ?? '')
+  const named = character?.adapter === 'form-xml' ? new URLSearchParams(body).get('action') : request.params.call
+  const call = CALLS.find((each) => each === named)
+  if (!character || !call) return reply.code(404).send({ error: 'There is no such lender or call' })
+  const secret = options.secrets[`sandbox-${character.id}`]
+  if (!secret || !isSigned(String(request.headers[SIGNATURE_HEADER]), secret, call, body, new Date()))
+    return reply.code(401).send({ error: 'The signature is missing, wrong or too old' })
+  const protocol = PROTOCOLS[character.adapter]
+  const asked = protocol.read(call, body)
+  if (!asked) return reply.code(422).send({ error: 'The request does not have the agreed shape' })
+  await pause(character, asked, options.pace)
+  reply.header('content-type', protocol.contentType)
+  return react({ character, asked, body, reply, book, protocol, publicUrl: options.publicUrl() })
+}
+
+interface Calling {
+  readonly character: Character
+  readonly asked: ReadRequest
+  readonly body: string
+  readonly reply: FastifyReply
+  readonly book: LeadBook
+  readonly protocol: Protocol
+  readonly publicUrl: string
+}
+
+function react({ character, asked, body, reply, book, protocol, publicUrl }: Calling) {
+  if (asked.call === 'ping') {
+    if (character.flaky && book.countPing(character.id) % 2 === 0) return fail(reply)
+    const { pingRefusal, payoutCents } = character
+    return reply.send(protocol.write(pingRefusal ? { kind: 'ping-no', reasons: pingRefusal } : { kind: 'ping-yes', payoutCents }))
+  }
+  if (asked.call === 'status') {
+    const entry = book.find(character.id, asked.attemptKey)
+    if (!entry) {
+      book.fence(character.id, asked.attemptKey)
+      return reply.send(protocol.write({ kind: 'not_received' }))
+    }
+    if (entry.putOff > 0) {
+      entry.putOff--
+      return reply.send(protocol.write({ kind: 'processing' }))
+    }
+    return reply.send(written(character, entry, protocol, publicUrl))
+  }
+
+  const { lead } = asked
+  const known = book.find(character.id, lead.attemptKey)
+  if (known && known.bodyText !== body)
+    return reply.code(409).send(JSON.stringify({ error: 'This attempt key was used with another body' }))
+  const entry =
+    known ??
+    book.record(
+      character.id,
+      lead,
+      body,
+      () => forcedReaction(lead.applicant.lastName, book.turnOf(lead.attemptKey)) ?? character.onLead(lead),
+    )
+  switch (entry.reaction.kind) {
+    case 'answer':
+      return reply.send(written(character, entry, protocol, publicUrl))
+    case 'hang-up':
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return reply
+    case 'silence':
+      // The client's own deadline ends this.
+      reply.hijack()
+      return reply
+    case 'garbage':
+      return html(reply).send('<!doctype html><title>Welcome to nginx</title>')
+    case 'oversized':
+      return reply.send(' '.repeat(TEN_MEGABYTES))
+    case 'failure':
+      return fail(reply)
+  }
+}
+
+const fail = (reply: FastifyReply) => reply.code(500).send(JSON.stringify({ error: 'Something went wrong here' }))
+
+function written(character: Character, entry: Entry, protocol: Protocol, publicUrl: string): string {
+  const { reaction, reference } = entry
+  if (!('decision' in reaction)) return protocol.write({ kind: 'not_received' })
+  const { decision } = reaction
+  const redirectUrl = decision.outcome === 'accepted' ? redirectOf(decision.redirect, publicUrl, character, reference) : undefined
+  return protocol.write({ kind: 'decided', decision, reference, redirectUrl, payoutCents: character.payoutCents })
+}
+
+function redirectOf(kind: RedirectKind, publicUrl: string, { id }: Character, reference: string): string | undefined {
+  const address: Readonly<Record<RedirectKind, string | undefined>> = {
+    'own-page': `${publicUrl}/lenders/${id}/welcome/${reference}`,
+    'foreign-host': 'https://elsewhere.example/welcome',
+    'wrong-site': 'https://wrong-site.invalid/welcome',
+    none: undefined,
+  }
+  return address[kind]
+}
+
+async function pause(
+  { pingMs = USUAL_PING_MS, postMs = USUAL_POST_MS }: Character,
+  { call }: ReadRequest,
+  pace: LenderNetworkOptions['pace'],
+) {
+  if (pace === 'none' || call === 'status') return
+  const [from, to] = call === 'ping' ? pingMs : postMs
+  await wait(from + Math.random() * (to - from))
+}

@@ -1,0 +1,70 @@
+/** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
+import { formatDollars } from '#domain/money.ts'
+import { CHARACTERS, type Character } from './characters.ts'
+import type { Entry, LeadBook } from './lead-book.ts'
+import { escapeMarkup } from './markup.ts'
+import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
+
+const STYLE = `
+  :root { color-scheme: light; font: 18px/1.5 system-ui, sans-serif; color: #14213d; background: #fdfdfb }
+  body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
+  h1 { line-height: 1.2 } table { border-collapse: collapse; width: 100% } .scroll { overflow-x: auto }
+  th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid #d9d9d0 }
+  .welcome { border: 1px solid #1d6b3f; padding: 1rem 1.5rem } .sandbox { color: #5a4a00; background: #fff6d6; padding: .5rem 1rem }
+`
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
+<body>${body}</body>
+</html>
+`
+
+const SANDBOX_NOTE = '<p class="sandbox">This is a sandbox lender: no loan is made and nothing leaves this machine.</p>'
+
+export function welcomePage({ name }: Character, { firstName, amount, reference }: Entry): string {
+  return page(
+    `Welcome to ${name}`,
+    `${SANDBOX_NOTE}<main><h1>${escapeMarkup(name)}</h1>
+<div class="welcome"><p><strong>Hello ${escapeMarkup(firstName)}, you have arrived.</strong></p>
+<p>We have your application for ${formatDollars(amount)}. Our reference is <code>${escapeMarkup(reference)}</code>.</p></div>
+<p>A real lender would show its loan agreement here, with the rate, the fees and the payments, and ask whether you want it.</p></main>`,
+  )
+}
+
+export const unknownReferencePage = ({ name }: Character): string =>
+  page(
+    `${name}: not found`,
+    `${SANDBOX_NOTE}<main><h1>${escapeMarkup(name)}</h1><p>There is no application under this address.</p></main>`,
+  )
+
+/** Without head and body, for the sandbox's own page to take in. */
+export function lenderNetworkSection(book: LeadBook): string {
+  const lenders = CHARACTERS.map(({ id, name, adapter, like }) => {
+    const { received, accepted, arrived } = book.leadsOf(id)
+    return row([
+      escapeMarkup(name),
+      `<code>${id}</code>`,
+      adapter,
+      escapeMarkup(like),
+      String(received),
+      String(accepted),
+      String(arrived),
+    ])
+  })
+  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status }) =>
+    row([`<strong>${lastName}</strong>`, escapeMarkup(does), escapeMarkup(status)]),
+  )
+  return `<section><h2 id="lenders">Lenders</h2>${table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders)}</section>
+<section><h2 id="applicants">Well-known applicants</h2>
+<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will do, but Florida
+and Nevada, where one lender is always full.</p>${table(['Last name', 'What happens', 'Status'], applicants)}</section>`
+}
+
+export const lenderNetworkPage = (book: LeadBook): string =>
+  page('Sandbox lenders', `<main><h1>Sandbox lenders</h1>${lenderNetworkSection(book)}</main>`)
+
+const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const table = (heads: readonly string[], rows: readonly string[]) =>
+  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`

@@ -1,0 +1,130 @@
+/** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
+import type { DeclineReason } from '#domain/matching/decline-reasons.ts'
+import type { AdapterName } from '#domain/matching/lender.ts'
+import { LENDER_CALLS, type LenderCall, type PostRequest } from '#domain/matching/lender-api.ts'
+import { readLeadForm } from './lead-form.ts'
+import { escapeMarkup } from './markup.ts'
+import type { Decision } from './reactions.ts'
+
+export type WrittenAnswer =
+  | { readonly kind: 'ping-yes'; readonly payoutCents: number }
+  | { readonly kind: 'ping-no'; readonly reasons: readonly DeclineReason[] }
+  | {
+      readonly kind: 'decided'
+      readonly decision: Decision
+      readonly reference: string
+      readonly redirectUrl: string | undefined
+      readonly payoutCents: number
+    }
+  | { readonly kind: 'processing' | 'not_received' }
+
+export type ReadRequest =
+  | { readonly call: 'ping' }
+  | { readonly call: 'post'; readonly lead: PostRequest }
+  | { readonly call: 'status'; readonly attemptKey: string }
+
+export interface Protocol {
+  readonly contentType: string
+  /** Undefined: the request does not have the agreed shape. */
+  readonly read: (call: LenderCall, body: string) => ReadRequest | undefined
+  readonly write: (answer: WrittenAnswer) => string
+}
+
+const json: Protocol = {
+  contentType: 'application/json',
+  read(call, body) {
+    const content = parseJson(body)
+    switch (call) {
+      case 'ping':
+        return LENDER_CALLS.ping.request.safeParse(content).success ? { call } : undefined
+      case 'post': {
+        const { data: lead } = LENDER_CALLS.post.request.safeParse(content)
+        return lead && { call, lead }
+      }
+      case 'status': {
+        const { data: question } = LENDER_CALLS.status.request.safeParse(content)
+        return question && { call, attemptKey: question.attemptKey }
+      }
+    }
+  },
+  write: (answer) => JSON.stringify(jsonAnswer(answer)),
+}
+
+function jsonAnswer(answer: WrittenAnswer): unknown {
+  switch (answer.kind) {
+    case 'ping-yes':
+      return { decision: 'yes', payoutCents: answer.payoutCents }
+    case 'ping-no':
+      return { decision: 'no', reasons: answer.reasons }
+    case 'processing':
+    case 'not_received':
+      return { outcome: answer.kind }
+    case 'decided': {
+      const { decision, reference, redirectUrl, payoutCents } = answer
+      if (decision.outcome !== 'accepted') return decision
+      return { outcome: 'accepted', reference, ...(redirectUrl && { redirectUrl }), ...(decision.priced && { payoutCents }) }
+    }
+  }
+}
+
+const formXml: Protocol = {
+  contentType: 'application/xml',
+  read(call, body) {
+    const form = new URLSearchParams(body)
+    if (form.get('action') !== call || !form.get('account')) return undefined
+    switch (call) {
+      case 'ping':
+        return { call }
+      case 'post': {
+        const lead = readLeadForm(form)
+        return lead && { call, lead }
+      }
+      case 'status':
+        return { call, attemptKey: form.get('lead_id') ?? '' }
+    }
+  },
+  write: (answer) => `<?xml version="1.0" encoding="UTF-8"?>\n<response>${xmlAnswer(answer)}</response>\n`,
+}
+
+const XML_STATUS = { accepted: 'ACCEPTED', declined: 'REJECTED', duplicate: 'DUPLICATE', data_error: 'INVALID' } as const
+const tag = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const reasonTags = (reasons: readonly string[]) => reasons.map((reason) => tag('reason', reason.toUpperCase())).join('')
+
+function xmlAnswer(answer: WrittenAnswer): string {
+  switch (answer.kind) {
+    case 'ping-yes':
+      return tag('status', 'YES') + tag('price', dollars(answer.payoutCents))
+    case 'ping-no':
+      return tag('status', 'NO') + reasonTags(answer.reasons)
+    case 'processing':
+      return tag('status', 'PENDING')
+    case 'not_received':
+      return tag('status', 'NOTFOUND')
+    case 'decided': {
+      const { decision, reference, redirectUrl, payoutCents } = answer
+      const status = tag('status', XML_STATUS[decision.outcome])
+      if (decision.outcome === 'declined') return status + reasonTags(decision.reasons)
+      if (decision.outcome === 'data_error')
+        return (
+          status +
+          decision.fields.map(({ field, code }) => `<error field="${formNameOf(field)}" code="${code.toUpperCase()}"/>`).join('')
+        )
+      if (decision.outcome === 'duplicate') return status
+      const price = decision.priced ? tag('price', dollars(payoutCents)) : ''
+      return status + tag('id', reference) + (redirectUrl ? tag('redirect', redirectUrl) : '') + price
+    }
+  }
+}
+
+const formNameOf = (field: string): string => ({ secondaryPhone: 'work_phone', primaryPhone: 'cell_phone' })[field] ?? field
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+export const PROTOCOLS: Readonly<Record<AdapterName, Protocol>> = { json, 'form-xml': formXml }

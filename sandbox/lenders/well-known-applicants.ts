@@ -1,0 +1,121 @@
+/**
+ * Applicants who force an outcome by their last name, whatever else they enter. `turn` counts the lenders that have already received this
+ * applicant's lead in the same run, so that a name can act on the first lender only.
+ */
+import { ACCEPT, ACCEPT_UNPRICED, answer, decline, FOREVER, type Reaction } from './reactions.ts'
+
+export interface WellKnownApplicant {
+  readonly lastName: string
+  readonly does: string
+  /** What the applicant's browser is told in the end. */
+  readonly status: string
+  /** Undefined: the lender does as it usually does. */
+  readonly reaction: (turn: number) => Reaction | undefined
+}
+
+const always = (reaction: Reaction) => () => reaction
+const firstOnly = (reaction: Reaction, then: Reaction) => (turn: number) => (turn === 0 ? reaction : then)
+const ACCEPTS = answer(ACCEPT)
+
+export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
+  { lastName: 'Sold', does: 'the best offer is accepted and priced', status: 'sold', reaction: always(ACCEPTS) },
+  {
+    lastName: 'Approved',
+    does: 'the best offer is accepted, its price not yet final',
+    status: 'approved',
+    reaction: always(answer(ACCEPT_UNPRICED)),
+  },
+  {
+    lastName: 'Secondchance',
+    does: 'the best offer falls through, the next lender accepts',
+    status: 'sold',
+    reaction: firstOnly(answer(decline('credit')), ACCEPTS),
+  },
+  { lastName: 'Decline', does: 'every lender declines', status: 'reject', reaction: always(answer(decline('credit', 'income'))) },
+  {
+    lastName: 'Duplicate',
+    does: 'every lender knows the applicant already',
+    status: 'reject',
+    reaction: always(answer({ outcome: 'duplicate' })),
+  },
+  {
+    lastName: 'Mistake',
+    does: 'every lender complains about the employer and the work phone',
+    status: 'data_error',
+    reaction: always(
+      answer({
+        outcome: 'data_error',
+        fields: [
+          { field: 'employer', code: 'unverifiable' },
+          { field: 'secondaryPhone', code: 'invalid' },
+        ],
+      }),
+    ),
+  },
+  { lastName: 'Outage', does: 'every lender fails', status: 'error', reaction: always({ kind: 'failure' }) },
+  {
+    lastName: 'Garbage',
+    does: 'the first lender answers nonsense, the next accepts',
+    status: 'sold',
+    reaction: firstOnly({ kind: 'garbage' }, ACCEPTS),
+  },
+  {
+    lastName: 'Oversized',
+    does: 'the first lender answers ten megabytes, the next accepts',
+    status: 'sold',
+    reaction: firstOnly({ kind: 'oversized' }, ACCEPTS),
+  },
+  {
+    lastName: 'Lostanswer',
+    does: 'the first lender accepts but its answer is lost; asked again, it says so',
+    status: 'sold',
+    reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: 0 }),
+  },
+  {
+    lastName: 'Latesale',
+    does: 'the same, but it takes about a minute to say so: pending, then a mail with the link',
+    status: 'pending, later sold',
+    reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: 5 }),
+  },
+  {
+    lastName: 'Latedecline',
+    does: 'the answer of the first lender is lost; asked again it declines, and the next accepts',
+    status: 'sold',
+    reaction: firstOnly({ kind: 'hang-up', decision: decline('credit'), putOff: 1 }, ACCEPTS),
+  },
+  {
+    lastName: 'Unknown',
+    does: 'the first lender never tells whether it took the lead, and nobody else is asked',
+    status: 'pending',
+    reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: FOREVER }),
+  },
+  {
+    lastName: 'Silence',
+    does: 'the first lender says nothing until our time is up; asked again, it has accepted',
+    status: 'sold',
+    reaction: always({ kind: 'silence', decision: ACCEPT, putOff: 0 }),
+  },
+  {
+    lastName: 'Badredirect',
+    does: 'accepted, but the lender sends the applicant to a foreign address, which is refused',
+    status: 'approved, no redirect',
+    reaction: always(answer({ ...ACCEPT, redirect: 'foreign-host' })),
+  },
+  {
+    lastName: 'Wrongsite',
+    does: 'accepted, with a redirect that carries the wrong-site marker, which the browser blocks',
+    status: 'sold, redirect blocked',
+    reaction: always(answer({ ...ACCEPT, redirect: 'wrong-site' })),
+  },
+  {
+    lastName: 'Noredirect',
+    does: 'accepted, without a page to go to',
+    status: 'sold, no redirect',
+    reaction: always(answer({ ...ACCEPT, redirect: 'none' })),
+  },
+]
+
+export function forcedReaction(lastName: string, turn: number): Reaction | undefined {
+  const name = lastName.trim().toLowerCase()
+  return WELL_KNOWN_APPLICANTS.find((applicant) => applicant.lastName.toLowerCase() === name)?.reaction(turn)
+}

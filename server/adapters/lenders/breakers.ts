@@ -1,0 +1,69 @@
+/**
+ * A circuit breaker for each lender: after some failures in a row it is left alone for a while, then one call probes whether it is back.
+ * Questions about a lead that is already out pass by it: an unknown outcome must be settled, however poorly the lender does.
+ */
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhenResult,
+  isBrokenCircuitError,
+} from 'cockatiel'
+import type { LenderId } from '#domain/matching/lender.ts'
+import type { BreakerState, LenderAdapter, LenderHealth } from '../../lender-ports.ts'
+
+export interface BreakerSettings {
+  readonly failuresToOpen: number
+  readonly probeAfterMs: number
+}
+
+export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
+
+const OPEN = { kind: 'failed', code: 'breaker-open' } as const
+
+const STATES: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Isolated]: 'open',
+}
+
+const isFailure = (result: unknown): boolean => {
+  const { kind } = result as { kind: string }
+  return kind === 'failed' || kind === 'unknown'
+}
+
+export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings = BREAKER_SETTINGS): LenderAdapter & LenderHealth {
+  const breakers = new Map<LenderId, CircuitBreakerPolicy>()
+
+  function breakerFor(lender: LenderId): CircuitBreakerPolicy {
+    const known = breakers.get(lender)
+    if (known) return known
+    const made = circuitBreaker(handleWhenResult(isFailure), {
+      halfOpenAfter: settings.probeAfterMs,
+      breaker: new ConsecutiveBreaker(settings.failuresToOpen),
+    })
+    breakers.set(lender, made)
+    return made
+  }
+
+  async function guarded<Result>(lender: LenderId, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
+    const breaker = breakerFor(lender)
+    // A probe is under way: others do not wait for what it finds.
+    if (breaker.state === CircuitState.HalfOpen) return OPEN
+    try {
+      return await breaker.execute(call)
+    } catch (error) {
+      if (isBrokenCircuitError(error)) return OPEN
+      throw error
+    }
+  }
+
+  return {
+    ping: (lender, ping) => guarded(lender.id, () => adapter.ping(lender, ping)),
+    post: (lender, lead) => guarded(lender.id, () => adapter.post(lender, lead)),
+    status: (lender, attemptKey) => adapter.status(lender, attemptKey),
+    breakerOf: (lender) => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * One HTTP call to a lender, with everything that can go wrong as a value. It tells apart what certainly did not arrive (`unsent`) from
+ * what may have arrived although no answer came (`lost`): a lead that is lost may have been taken.
+ */
+import { Readable } from 'node:stream'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { MAX_ANSWER_BYTES } from '#domain/matching/lender-api.ts'
+import type { FailureCode } from '#domain/matching/lender-results.ts'
+import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
+
+export interface LenderRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly deadlineMs: number
+  /** A lead travels on a connection of its own: on one that was idle, nobody can tell whether it arrived. */
+  readonly freshConnection?: boolean
+}
+
+export type LenderReply =
+  | { readonly kind: 'answer'; readonly status: number; readonly contentType: string; readonly body: string }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'unsent'; readonly code: FailureCode }
+  | { readonly kind: 'lost'; readonly code: FailureCode }
+
+export interface LenderHttp {
+  readonly send: (call: LenderRequest) => Promise<LenderReply>
+  readonly close: () => Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5000
+
+export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }): LenderHttp {
+  const connect = publicAddressesOnly ? guardedConnector(CONNECT_TIMEOUT_MS) : buildConnector({ timeout: CONNECT_TIMEOUT_MS })
+  const reusing = new Agent({ connect, connections: 64, keepAliveTimeout: 4000 })
+  const fresh = new Agent({ connect, connections: 256, pipelining: 0 })
+  return {
+    send: (call) => send(call, call.freshConnection ? fresh : reusing),
+    async close() {
+      await Promise.all([reusing.close(), fresh.close()])
+    },
+  }
+}
+
+async function send({ url, headers, body, deadlineMs }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+  const bytes = Buffer.from(body)
+  let sending = false
+  const content = new Readable({
+    read() {
+      sending = true
+      this.push(bytes)
+      this.push(null)
+    },
+  })
+  const deadline = AbortSignal.timeout(deadlineMs)
+  try {
+    // `request` follows no redirect and decompresses nothing.
+    const response = await request(url, {
+      method: 'POST',
+      dispatcher,
+      signal: deadline,
+      headers: { ...headers, 'content-length': String(bytes.length), 'accept-encoding': 'identity' },
+      body: content,
+      // The deadline above is the only clock; it covers the last byte of the answer too.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    const text = await readLimited(response.body)
+    if (text === undefined) return { kind: 'too-large' }
+    return { kind: 'answer', status: response.statusCode, contentType: String(response.headers['content-type'] ?? ''), body: text }
+  } catch (error) {
+    if (deadline.aborted) return { kind: sending ? 'lost' : 'unsent', code: 'timeout' }
+    if (codeOf(error) === ADDRESS_REFUSED) return { kind: 'unsent', code: 'address-refused' }
+    return sending ? { kind: 'lost', code: 'answer-lost' } : { kind: 'unsent', code: 'connect-failed' }
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Undefined: the answer is larger than any honest one, and the rest of it was not read. */
+async function readLimited(body: Readable): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) {
+      body.destroy()
+      return undefined
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

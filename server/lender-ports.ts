@@ -1,0 +1,36 @@
+/** What the server needs of a lender, whatever protocol that lender speaks. */
+import type { Lead } from '#domain/matching/lead.ts'
+import type { AdapterName, LenderId } from '#domain/matching/lender.ts'
+import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
+import type { PingFacts } from '#domain/matching/ping-facts.ts'
+
+/** A lender as one calls it: the lender file's references have been exchanged for the secrets themselves. */
+export interface LenderConnection {
+  readonly id: LenderId
+  readonly adapter: AdapterName
+  readonly endpoint: string
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** None of these ever rejects: what can go wrong outside is one of the results. */
+export interface LenderAdapter {
+  readonly ping: (lender: LenderConnection, ping: { readonly pingId: string; readonly facts: PingFacts }) => Promise<PingResult>
+  readonly post: (lender: LenderConnection, lead: Lead) => Promise<PostResult>
+  readonly status: (lender: LenderConnection, attemptKey: string) => Promise<StatusResult>
+}
+
+export interface LenderDeadlines {
+  readonly pingMs: number
+  readonly postMs: number
+  readonly statusMs: number
+}
+
+/** Design §7. */
+export const LENDER_DEADLINES: LenderDeadlines = { pingMs: 3000, postMs: 15_000, statusMs: 5000 }
+
+export type BreakerState = 'closed' | 'open' | 'half-open'
+
+/** What `operator lenders health` shows. */
+export interface LenderHealth {
+  readonly breakerOf: (lender: LenderId) => BreakerState
+}

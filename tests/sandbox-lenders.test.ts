@@ -1,0 +1,190 @@
+/** Every well-known applicant through the whole chain: screening, pings, ranking, posts and questions, over HTTP, to the sandbox's lenders. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LenderFile } from '#domain/matching/lender-file.ts'
+import { UNAVAILABLE_STATES } from '#domain/us-states.ts'
+import { CHARACTERS } from '#sandbox/lenders/characters.ts'
+import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
+import { type LenderNetwork, openLenderNetwork } from '#server/adapters/lenders/lender-network.ts'
+import { CANARY, CANARY_TODAY } from './support/applicants.ts'
+import { driveRun } from './support/drive-run.ts'
+import { type FaultProxy, openFaultProxy } from './support/fault-proxy.ts'
+import { openSandboxLenders, type RunningSandboxLenders, sandboxLenderFile } from './support/sandbox-lenders.ts'
+
+let sandbox: RunningSandboxLenders
+let network: LenderNetwork
+let runs = 0
+
+beforeAll(async () => {
+  sandbox = await openSandboxLenders()
+  // Only the silent lender needs a deadline at all.
+  network = openLenderNetwork({
+    publicAddressesOnly: false,
+    deadlines: { pingMs: 15_000, postMs: 3000, statusMs: 15_000 },
+    breaker: { failuresToOpen: 1_000_000, probeAfterMs: 1 },
+  })
+})
+afterAll(async () => {
+  await Promise.all([network.close(), sandbox.close()])
+})
+
+const applyAs = (changes: Partial<typeof CANARY>, file: LenderFile = sandbox.file) =>
+  driveRun({ runId: `run${++runs}`, application: { ...CANARY, ...changes }, today: CANARY_TODAY, file, adapter: network })
+
+const endOf = async (...args: Parameters<typeof applyAs>) => {
+  const { state, notes } = await applyAs(...args)
+  if (state.phase.kind !== 'finished') throw new Error(`ended in ${state.phase.kind}`)
+  return { ...state.phase.outcome, notes }
+}
+
+describe('each well-known applicant comes to what the table says', () => {
+  test.each<[string, { status: string; postsTo: number; redirect?: 'own' | 'wrong-site' | 'none' }]>([
+    ['Sold', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Approved', { status: 'approved', postsTo: 1, redirect: 'own' }],
+    ['Secondchance', { status: 'sold', postsTo: 2, redirect: 'own' }],
+    ['Decline', { status: 'reject', postsTo: 8 }],
+    ['Duplicate', { status: 'reject', postsTo: 8 }],
+    ['Mistake', { status: 'data_error', postsTo: 8 }],
+    ['Outage', { status: 'error', postsTo: 8 }],
+    ['Garbage', { status: 'sold', postsTo: 2, redirect: 'own' }],
+    ['Oversized', { status: 'sold', postsTo: 2, redirect: 'own' }],
+    ['Lostanswer', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Latesale', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Latedecline', { status: 'sold', postsTo: 2, redirect: 'own' }],
+    ['Unknown', { status: 'pending', postsTo: 1 }],
+    ['Silence', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Badredirect', { status: 'approved', postsTo: 1, redirect: 'none' }],
+    ['Wrongsite', { status: 'sold', postsTo: 1, redirect: 'wrong-site' }],
+    ['Noredirect', { status: 'sold', postsTo: 1, redirect: 'none' }],
+  ])('%s', async (lastName, expected) => {
+    const { status, redirect, lender, notes } = await endOf({ lastName })
+    expect(status).toBe(expected.status)
+    const posted = notes.filter(({ stage, outcome }) => stage === 'post' && outcome === 'sent').length
+    // The flaky lender answers every other ping, so one lender more or less is asked when all are.
+    if (expected.postsTo === 8) expect([7, 8]).toContain(posted)
+    else expect(posted).toBe(expected.postsTo)
+    if (expected.redirect === 'own') expect(redirect).toContain(`${sandbox.url}/lenders/${lender}/welcome/`)
+    else expect(redirect).toBe(expected.redirect === 'wrong-site' ? 'https://wrong-site.invalid/welcome' : null)
+  })
+
+  test('nobody is missing above, and the documentation names them all', () => {
+    const documentation = readFileSync(new URL('../docs/test-applicants.md', import.meta.url), 'utf8')
+    for (const { lastName, status } of WELL_KNOWN_APPLICANTS) expect(documentation).toContain(`| ${lastName} | ${status} |`)
+    for (const { name } of CHARACTERS) expect(documentation).toContain(name)
+    expect(WELL_KNOWN_APPLICANTS).toHaveLength(17)
+  })
+})
+
+test('an ordinary applicant goes to the price leader, and is greeted there by name', async () => {
+  const { status, lender, redirect } = await endOf({ loanAmount: 2500 })
+  expect([status, lender]).toEqual(['sold', 'larkspur'])
+  const page = await fetch(redirect ?? '')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Hello Quillon, you have arrived.')
+  expect(sandbox.book.leadsOf('larkspur').arrived).toBe(1)
+  expect((await fetch(`${sandbox.url}/lenders/larkspur/welcome/nobody`)).status).toBe(404)
+})
+
+test('a name with markup in it is greeted as text', async () => {
+  const { redirect } = await endOf({ firstName: "O'<b>Brien" })
+  expect(await (await fetch(redirect ?? '')).text()).toContain('Hello O&#39;&lt;b&gt;Brien')
+})
+
+test('the picky lender declines more than a month’s income, and the next one takes it', async () => {
+  const { status, lender, notes } = await endOf({ loanAmount: 3500 })
+  expect([status, lender]).toEqual(['sold', 'tortoise'])
+  expect(notes).toContainEqual(
+    expect.objectContaining({ stage: 'post', lender: 'larkspur', outcome: 'declined', reason: 'income' }),
+  )
+})
+
+test('each lender alone is what it is said to be', async () => {
+  const alone = (id: string, changes: Partial<typeof CANARY> = {}) =>
+    endOf(changes, { ...sandbox.file, lenders: sandbox.file.lenders.filter((lender) => lender.id === id) })
+  expect(await alone('kestrel', { accountType: 'savings' })).toMatchObject({ status: 'approved', payoutCents: null })
+  expect(await alone('old-town')).toMatchObject({ status: 'sold', payoutCents: 3500 })
+  expect(await alone('precise', { secondaryPhone: CANARY.primaryPhone })).toMatchObject({ status: 'data_error' })
+  expect(await alone('moonlight')).toMatchObject({ status: 'sold', lender: 'moonlight' })
+  expect(await alone('harbor-full', { state: 'NV' })).toMatchObject({
+    status: 'reject',
+    reasons: [expect.stringContaining('not taking more')],
+  })
+  expect(await alone('corner-payday', { loanAmount: 500, employmentStatus: 'Unemployed' })).toMatchObject({
+    status: 'sold',
+    payoutCents: 8000,
+  })
+})
+
+test.each(UNAVAILABLE_STATES)('nobody is asked about an applicant from %s', async (state) => {
+  const { status, notes } = await endOf({ state })
+  expect(status).toBe('reject')
+  expect(notes.some(({ fieldsReleased }) => fieldsReleased.length > 0)).toBe(false)
+})
+
+describe('with a proxy between us and the lenders', () => {
+  let proxy: FaultProxy
+  let file: LenderFile
+  beforeEach(async () => {
+    proxy = await openFaultProxy(sandbox.port)
+    // The lenders' pages are where they were; only the calls go through the proxy.
+    const redirectHosts = [new URL(sandbox.url).host]
+    file = { ...sandbox.file, lenders: sandboxLenderFile(proxy.url).lenders.map((lender) => ({ ...lender, redirectHosts })) }
+    return () => proxy.close()
+  })
+
+  test('B6: not one byte of the ping stage tells who it is about', async () => {
+    expect(await endOf({}, file)).toMatchObject({ status: 'sold' })
+    const pings = proxy
+      .sent()
+      .split('POST ')
+      .filter((request) => /^\S*\/ping |action=ping/.test(request))
+    expect(pings.length).toBeGreaterThanOrEqual(8)
+    const { loanAmount: _a, state: _s, driversLicenseState: _d, payFrequency: _p, accountType: _t, ...rest } = CANARY
+    const { title: _m, employmentStatus: _e, timeAtJob: _y, ...personal } = rest
+    for (const value of Object.values(personal).map(String))
+      for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64')])
+        expect(pings.join('')).not.toContain(form)
+    // The same search finds the person where it belongs, in the post.
+    expect(proxy.sent()).toContain(CANARY.ssn)
+  })
+
+  test.each(['reset-answers', 'cut-answers', 'drop-answers'] as const)(
+    'B1: with %s on the post, the lender is asked about it and the lead was sent once',
+    async (fault) => {
+      proxy.fault = fault
+      proxy.faultFor = /\/post /
+      const before = sandbox.book.leadsOf('larkspur')
+      const { status, lender, notes } = await endOf({}, file)
+      expect([status, lender]).toEqual(['sold', 'larkspur'])
+      expect(notes.map(({ stage, outcome }) => `${stage} ${outcome}`)).toEqual(
+        expect.arrayContaining(['post unknown', 'status accepted']),
+      )
+      expect(sandbox.book.leadsOf('larkspur')).toMatchObject({ received: before.received + 1, accepted: before.accepted + 1 })
+      expect(proxy.sent().split(CANARY.ssn)).toHaveLength(2)
+    },
+  )
+
+  test('B1: a lender that cannot be reached at all loses the lead to the next one', async () => {
+    const unreachable = file.lenders.map((lender) =>
+      lender.id === 'larkspur' ? lender : { ...lender, endpoint: lender.endpoint.replace(proxy.url, sandbox.url) },
+    )
+    proxy.fault = 'refuse'
+    expect(await endOf({}, { ...file, lenders: unreachable })).toMatchObject({ status: 'sold', lender: 'tortoise' })
+  })
+})
+
+test('a call without the right signature gets nowhere', async () => {
+  const body = JSON.stringify({ attemptKey: 'x' })
+  const answer = await fetch(`${sandbox.url}/lenders/larkspur/api/status`, {
+    method: 'POST',
+    body,
+    headers: { 'lead-signature': 't=1,v1=00' },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('the list of lenders and applicants is a page', async () => {
+  const page = await (await fetch(`${sandbox.url}/lenders`)).text()
+  for (const { name } of CHARACTERS) expect(page).toContain(name)
+  for (const { lastName } of WELL_KNOWN_APPLICANTS) expect(page).toContain(lastName)
+})

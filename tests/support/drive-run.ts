@@ -1,0 +1,90 @@
+/** Carries out a run's commands in memory, against real lenders: the shortest honest driver. */
+import type { Application } from '#domain/application/application.ts'
+import type { Today } from '#domain/calendar.ts'
+import { leadOf } from '#domain/matching/lead.ts'
+import type { Lender } from '#domain/matching/lender.ts'
+import { screenLenders } from '#domain/matching/lender-criteria.ts'
+import type { LenderFile } from '#domain/matching/lender-file.ts'
+import { maskForPing } from '#domain/matching/ping-facts.ts'
+import { stepRun } from '#domain/matching/run.ts'
+import { startRun } from '#domain/matching/run-start.ts'
+import type { RunCommand, RunEvent, RunNote, RunState } from '#domain/matching/run-state.ts'
+import type { LenderAdapter } from '#server/lender-ports.ts'
+import { connectionTo } from './sandbox-lenders.ts'
+
+export interface DrivenRun {
+  readonly state: RunState
+  readonly notes: readonly RunNote[]
+}
+
+export interface DriveOptions {
+  readonly runId: string
+  readonly application: Application
+  readonly today: Today
+  readonly file: LenderFile
+  readonly adapter: LenderAdapter
+  readonly statusAsks?: number
+}
+
+export async function driveRun({ runId, application, today, file, adapter, statusAsks = 8 }: DriveOptions): Promise<DrivenRun> {
+  const rules = {
+    allowHttpRedirects: true,
+    wrongSiteMarker: 'wrong-site.invalid',
+    statusAskDelaysMs: Array(statusAsks).fill(0) as number[],
+  }
+  let step = startRun({
+    runId,
+    facts: maskForPing(application, today),
+    ranking: file.ranking,
+    screened: screenLenders(file.lenders, application, new Date()),
+    ineligible: [],
+  })
+  const notes = [...step.notes]
+  const commands = [...step.commands]
+  for (let command = commands.shift(); command; command = commands.shift()) {
+    const event = await carryOut(command, { application, file, adapter })
+    if (!event) continue
+    step = stepRun(step.state, event, rules)
+    notes.push(...step.notes)
+    commands.push(...step.commands)
+  }
+  return { state: step.state, notes }
+}
+
+async function carryOut(
+  command: RunCommand,
+  { application, file, adapter }: Pick<DriveOptions, 'application' | 'file' | 'adapter'>,
+): Promise<RunEvent | undefined> {
+  const connection = (id: string) => connectionTo(file.lenders.find((lender) => lender.id === id) as Lender)
+  switch (command.kind) {
+    case 'ask-pings': {
+      const { facts } = command
+      const answers = await Promise.all(
+        command.pings.map(
+          async ({ lender, pingId }) => [lender, await adapter.ping(connection(lender), { pingId, facts })] as const,
+        ),
+      )
+      return { kind: 'pings-answered', answers: Object.fromEntries(answers) }
+    }
+    case 'reserve-cap':
+      return { kind: 'cap-reserved', key: command.attempt.key }
+    case 'post': {
+      const { attempt, pingId, withBank } = command
+      const at = new Date().toISOString()
+      const lead = leadOf(
+        application,
+        { attemptKey: attempt.key, pingId, expiresAt: at, consent: { at, ip: '203.0.113.7' } },
+        withBank,
+      )
+      return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead) }
+    }
+    case 'ask-status':
+      return {
+        kind: 'status-answered',
+        key: command.attempt.key,
+        result: await adapter.status(connection(command.attempt.lender), command.attempt.key),
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,41 @@
+/** The sandbox's lenders on a port of their own, without pauses, and the lender file as the server would read it. */
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import type { Lender } from '#domain/matching/lender.ts'
+import { type LenderFile, readLenderFile } from '#domain/matching/lender-file.ts'
+import { registerLenderNetwork, type SandboxLenders } from '#sandbox/lenders/network.ts'
+import type { LenderConnection } from '#server/lender-ports.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../sandbox/${name}`, import.meta.url), 'utf8')
+
+export const SANDBOX_SECRETS = JSON.parse(read('lender-secrets.json')) as Readonly<Record<string, string>>
+
+export interface RunningSandboxLenders extends SandboxLenders {
+  readonly url: string
+  readonly port: number
+  readonly file: LenderFile
+  readonly close: () => Promise<void>
+}
+
+export function sandboxLenderFile(sandboxUrl: string): LenderFile {
+  const check = readLenderFile(read('lenders.json'), { production: false, sandboxUrl })
+  if (check.kind === 'refused') throw new Error(check.reasons.join('\n'))
+  return check.file
+}
+
+export async function openSandboxLenders(): Promise<RunningSandboxLenders> {
+  const app = Fastify({ forceCloseConnections: true })
+  let url = ''
+  const lenders = await registerLenderNetwork(app, { publicUrl: () => url, pace: 'none', secrets: SANDBOX_SECRETS })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { ...lenders, url, port: Number(new URL(url).port), file: sandboxLenderFile(url), close: () => app.close() }
+}
+
+export const connectionTo = ({ id, adapter, endpoint, credentials }: Lender): LenderConnection => ({
+  id,
+  adapter,
+  endpoint,
+  credentials: Object.fromEntries(
+    Object.entries(credentials).map(([name, reference]) => [name, SANDBOX_SECRETS[reference.replace(/^secret:/, '')] ?? '']),
+  ),
+})

@@ -1,0 +1,136 @@
+/** What a lender's server must do, one check each. A check returns what is wrong in a few words, or nothing. */
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod/mini'
+import { LENDER_CALLS, type LenderCall, TEST_SURNAMES } from '#domain/matching/lender-api.ts'
+import { parseWebAddress } from '#domain/matching/web-address.ts'
+import type { LenderClient, Reply } from './lender-client.ts'
+import { newKey, testLead, testPing } from './test-lead.ts'
+
+export interface Check {
+  readonly name: string
+  readonly run: (lender: LenderClient) => Promise<string | undefined>
+}
+
+const TOO_OLD_SECONDS = 600
+const PARALLEL_POSTS = 5
+
+export const CHECKS: readonly Check[] = [
+  { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
+  {
+    name: 'ignores a field that it does not know',
+    run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),
+  },
+  ...(['ping', 'post', 'status'] as const).map(
+    (call): Check => ({
+      name: `refuses a ${call} signed with another secret`,
+      run: async (lender) => expectStatus(401, await lender.send(call, requestFor(call), { secret: 'not the secret' })),
+    }),
+  ),
+  {
+    name: 'refuses a call without a signature',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { unsigned: true })),
+  },
+  {
+    name: 'refuses a signature that is ten minutes old',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { ageSeconds: TOO_OLD_SECONDS })),
+  },
+  {
+    name: 'refuses a signature that was made for another call',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { signedAs: 'ping' })),
+  },
+  {
+    name: 'answers a body that is not JSON with 4xx',
+    run: async (lender) => {
+      const { status } = await lender.send('post', undefined, { raw: '{"attemptKey": ' })
+      return status >= 400 && status < 500 ? undefined : `answered ${status}`
+    },
+  },
+  ...Object.entries(TEST_SURNAMES).map(
+    ([lastName, outcome]): Check => ({
+      name: `answers a test lead named ${lastName} with ${outcome}`,
+      run: async (lender) => {
+        const reply = await lender.send('post', testLead(lastName))
+        return wrongAnswer('post', reply) ?? (outcomeOf(reply) === outcome ? undefined : `answered ${String(outcomeOf(reply))}`)
+      },
+    }),
+  ),
+  { name: 'sends accepted applicants to a plain web address', run: plainRedirect },
+  {
+    name: 'answers the same attempt twice with the same answer',
+    run: async (lender) => {
+      const lead = testLead('Accept')
+      return different(await lender.send('post', lead), await lender.send('post', lead))
+    },
+  },
+  {
+    name: `answers ${PARALLEL_POSTS} copies of one attempt at the same time with one answer`,
+    run: async (lender) => {
+      const lead = testLead('Accept')
+      const [first, ...others] = await Promise.all(Array.from({ length: PARALLEL_POSTS }, () => lender.send('post', lead)))
+      return first && others.map((other) => different(first, other)).find(Boolean)
+    },
+  },
+  {
+    name: 'refuses the same attempt key with another body (409)',
+    run: async (lender) => {
+      const attemptKey = newKey()
+      await lender.send('post', testLead('Decline', { attemptKey }))
+      return expectStatus(409, await lender.send('post', testLead('Accept', { attemptKey })))
+    },
+  },
+  {
+    name: 'tells the status of an attempt as it answered it',
+    run: async (lender) => {
+      const lead = testLead('Accept')
+      const posted = await lender.send('post', lead)
+      const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+      return wrongAnswer('status', reply) ?? different(posted, reply)
+    },
+  },
+  { name: 'says not_received of an attempt that never came, and never accepts it afterwards', run: fenced },
+  {
+    name: 'does not accept a lead that has expired',
+    run: async (lender) => notAccepted(await lender.send('post', testLead('Accept', { expiresInMs: -60_000 }))),
+  },
+]
+
+async function plainRedirect(lender: LenderClient): Promise<string | undefined> {
+  const { content } = await lender.send('post', testLead('Accept'))
+  const redirectUrl = fieldOf(content, 'redirectUrl')
+  if (redirectUrl === undefined) return undefined
+  const address = typeof redirectUrl === 'string' ? parseWebAddress(redirectUrl) : undefined
+  return address?.scheme === 'https' ? undefined : 'redirectUrl is not a plain https address of at most 2,048 characters'
+}
+
+async function fenced(lender: LenderClient): Promise<string | undefined> {
+  const lead = testLead('Accept')
+  const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+  if (outcomeOf(reply) !== 'not_received') return `answered ${String(outcomeOf(reply) ?? reply.status)} before the lead was sent`
+  return notAccepted(await lender.send('post', lead))
+}
+
+function requestFor(call: LenderCall): unknown {
+  if (call === 'ping') return testPing()
+  return call === 'post' ? testLead('Accept') : { attemptKey: newKey(), test: true }
+}
+
+const expectStatus = (status: number, reply: Reply) =>
+  reply.status === status ? undefined : `answered ${reply.status}, not ${status}`
+const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
+const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outcome')
+
+const fieldOf = (content: unknown, field: string): unknown =>
+  typeof content === 'object' && content !== null ? (content as Record<string, unknown>)[field] : undefined
+
+function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
+  if (reply.status !== 200) return `answered ${reply.status}, not 200`
+  if (!/^application\/json\b/i.test(reply.contentType))
+    return `answered with the content type "${reply.contentType}", not application/json`
+  const schema: z.ZodMiniType = LENDER_CALLS[call].answer
+  const { error } = schema.safeParse(reply.content)
+  const [issue] = error?.issues ?? []
+  return issue && `the answer does not have the agreed shape at ${issue.path.join('.') || 'its top'}: ${issue.message}`
+}
+
+const different = (a: Reply, b: Reply) =>
+  a.status === 200 && b.status === 200 && isDeepStrictEqual(a.content, b.content) ? undefined : 'the answers differ'
