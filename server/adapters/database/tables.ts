@@ -1,6 +1,7 @@
 /** The tables as the migrations make them. Timestamps come back as Date, dates are read as text. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
+import type { PurgeCount } from '#domain/operators/purges.ts'
 import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind, VisitNotes } from '../../ports.ts'
 
 /** Written as JSON text, read as the value. */
@@ -33,6 +34,7 @@ export interface Tables {
     visit: Json<VisitNotes>
     ledger_length: Generated<number>
     ledger_head: ColumnType<Uint8Array, never, Uint8Array>
+    handed_off_at: Date | null
   }
   consents: {
     application_id: string
@@ -82,6 +84,7 @@ export interface Tables {
     answer_by: string
     acknowledged_at: Date | null
     completed_at: Date | null
+    outcome: string | null
   }
   mails: {
     id: string
@@ -93,4 +96,6 @@ export interface Tables {
     failed_at: Date | null
     last_code: string | null
   }
+  erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
+  purges: { id: GeneratedAlways<string>; at: Date; counts: Json<Record<PurgeCount, number>> }
 }
