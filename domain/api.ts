@@ -117,5 +117,5 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+export { IDEMPOTENCY_KEY_HEADER } from './idempotency-key.ts'
 export const MAX_BODY_BYTES = 64 * 1024

@@ -29,7 +29,6 @@ export type JobPayload = Readonly<Record<string, string | number>>
 export interface Jobs {
   readonly enqueue: (sql: SqlRunner, queue: QueueName, payload: JobPayload) => Promise<void>
   readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
-  readonly isWorking: () => boolean
   /** Waits for the jobs under way. */
   readonly stop: () => Promise<void>
 }

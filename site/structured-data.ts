@@ -2,7 +2,7 @@
 
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
-import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount.ts'
+import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import type { CalculatorKind } from '#domain/calculators/calculator.ts'
 import { ADVERTISED_APR_PERCENT, ADVERTISED_TERM_MONTHS, PAYDAY } from '#domain/disclosed-figures.ts'
 import type { Question } from './components/questions.tsx'

@@ -6,39 +6,63 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const BUDGET_BYTES = 14_000
+const BUDGET_BYTES = 14_500
 
 /** Every rule that code in the browser uses, by file. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'api.ts': ['ccpaRequest'],
   'application/field-errors.ts': ['fieldErrors'],
+  'application/fields/address.ts': ['normalizeZip'],
+  'application/fields/bank.ts': ['ACCOUNT_NUMBER_DIGITS', 'ACCOUNT_TYPES', 'normalizeAccountNumber'],
   'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
   'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
   'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
-  'application/fields/loan-amount.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
-  'application/fields/pay.ts': ['latestFollowingPayDate', 'latestNextPayDate'],
+  'application/fields/employment.ts': ['EMPLOYMENT_STATUSES', 'YEARS_AT_JOB'],
+  'application/fields/income.ts': ['GROSS_INCOME'],
+  'application/fields/loan-amount-range.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
+  'application/fields/pay.ts': ['PAY_FREQUENCIES', 'latestFollowingPayDate', 'latestNextPayDate'],
+  'application/fields/person-name.ts': ['normalizeName'],
   'application/fields/phone.ts': ['formatPhone', 'normalizePhone'],
-  'application/fields/routing-number.ts': ['routingNumberHint'],
-  'application/fields/ssn.ts': ['formatSsn', 'normalizeSsn'],
+  'application/fields/routing-number.ts': ['ROUTING_NUMBER_DIGITS', 'normalizeRoutingNumber', 'routingNumberHint'],
+  'application/fields/ssn.ts': ['SSN_DIGITS', 'formatSsn', 'normalizeSsn'],
   'application/fields/text.ts': ['normalizeText'],
+  'application/fields/title.ts': ['TITLES'],
+  'application/fields/whole-dollars.ts': ['readWholeDollars'],
   'application/landing-query.ts': ['parseLandingQuery'],
   'application/pay-dates.ts': ['followingPayDateAfter'],
-  'application/steps.ts': ['STEPS', 'stepOf'],
+  'application/steps.ts': ['STEPS'],
+  'application/street-suggestions.ts': ['SUGGESTIONS_FROM_LENGTH'],
   'application/submission-outcome.ts': ['SUBMIT_FAILED', 'isAcceptedStatus', 'submissionOutcome', 'submitAlert'],
+  'application/timings.ts': [
+    'ADDRESS_SUGGESTION_DELAY_MS',
+    'NEW_TAB_WINDOW_CLOSE_DELAY_MS',
+    'PROCESSING_BADGE_EVERY_MS',
+    'PROCESSING_STAGES',
+    'PROCESSING_TICKS',
+    'PROCESSING_TICK_MS',
+    'REDIRECT_DELAY_MS',
+    'SIMULATED_APPROVALS',
+    'STEP_ADVANCE_DELAY_MS',
+    'SUGGESTION_CLICK_GUARD_MS',
+    'TERMS_AUTO_VALIDATE_DELAY_MS',
+  ],
   'application/typed-application.ts': ['checkStep', 'emptyApplication', 'readApplication'],
   'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
+  'assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
   'calculators/presets.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
-  'calendar.ts': ['addDays', 'todayAcrossUs'],
+  'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
   'ccpa-request.ts': ['CCPA_SUBMITTED'],
   'client-ip.ts': ['checkClientIp'],
+  'disclosed-figures.ts': ['CONVERSION_VALUE'],
+  'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
   'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
-  'policy.ts': ['policyNamed'],
+  'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
   'site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
-  'us-states.ts': ['US_STATES', 'isServedState'],
+  'us-states.ts': ['STATE_CODES', 'US_STATES', 'isServedState', 'isStateCode'],
 }
 
-test('they weigh at most 14 kB gzip, zod included', async () => {
+test('they weigh at most 14.5 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(join(ROOT, 'domain', file))}`)
     .join('\n')

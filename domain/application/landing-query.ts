@@ -1,7 +1,7 @@
 /** What a calculator's link says to `/apply-now` (spec §2). What is not valid is ignored: a bad link must not block anybody. */
 import type { TermUnit } from '../calculators/presets.ts'
 import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
-import { parseLoanAmount } from './fields/loan-amount.ts'
+import { parseLoanAmount } from './fields/loan-amount-range.ts'
 
 export interface LandingQuery {
   readonly amount: number | undefined

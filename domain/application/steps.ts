@@ -1,8 +1,5 @@
-/** The seven steps (spec §2). Order here is the order on screen. */
-import * as z from 'zod/mini'
-import type { Today } from '../calendar.ts'
-import { applicationShape, type FieldName } from './application.ts'
-import { withCrossFieldRules } from './cross-field-rules.ts'
+/** The seven steps (spec §2). Order here is the order on screen. Their schemas stand apart: the first step is shown before the rules have come. */
+import type { FieldName } from './application.ts'
 
 interface StepRow {
   readonly id: string
@@ -35,11 +32,6 @@ export type Step = (typeof STEPS)[number]
 export type StepId = Step['id']
 
 export const STEP_COUNT = STEPS.length
-
-export function stepSchema(step: Step, today: Today) {
-  const shape = applicationShape(today)
-  return withCrossFieldRules(z.strictObject(Object.fromEntries(step.fields.map((field) => [field, shape[field]]))))
-}
 
 export function stepOf(field: FieldName): Step {
   const step = STEPS.find(({ fields }) => (fields as readonly FieldName[]).includes(field))

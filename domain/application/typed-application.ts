@@ -10,13 +10,14 @@ import { DEFAULT_ACCOUNT_TYPE, normalizeAccountNumber, normalizeBankName } from 
 import { normalizeDriversLicense } from './fields/drivers-license.ts'
 import { normalizeEmail } from './fields/email.ts'
 import { normalizeEmployer, normalizeJobTitle } from './fields/employment.ts'
-import { LOAN_AMOUNT } from './fields/loan-amount.ts'
+import { LOAN_AMOUNT } from './fields/loan-amount-range.ts'
 import { normalizeName } from './fields/person-name.ts'
 import { normalizePhone } from './fields/phone.ts'
 import { normalizeRoutingNumber } from './fields/routing-number.ts'
 import { normalizeSsn } from './fields/ssn.ts'
 import { readWholeDollars } from './fields/whole-dollars.ts'
-import { STEPS, type Step, stepSchema } from './steps.ts'
+import { stepSchema } from './step-schema.ts'
+import { STEPS, type Step } from './steps.ts'
 
 export type TypedApplication = Readonly<Record<FieldName, string>>
 

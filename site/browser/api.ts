@@ -10,11 +10,13 @@ export async function postJson<Body>(
   path: string,
   payload: unknown,
   headers: Readonly<Record<string, string>> = {},
+  options: Pick<RequestInit, 'signal' | 'keepalive'> = {},
 ): Promise<ApiAnswer<Body>> {
   return call<Body>(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(payload),
+    ...options,
   })
 }
 

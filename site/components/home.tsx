@@ -1,20 +1,32 @@
 import type { DocumentPage } from '../documents.ts'
-import { APPLY_LINK } from '../navigation.ts'
-import { Drawing } from './drawing.tsx'
 
-/** The home page's first view: what this is, and the form's place. */
+const POINTS = [
+  'Free to you',
+  'A soft inquiry, which does not affect your score',
+  'Your name goes to one lender at a time',
+] as const
+
+/** The home page's first view: what this is, and the form's first step. From the second step on the form stands alone. */
 export function HomeHero({ page, children }: { page: DocumentPage; children?: React.ReactNode }) {
   return (
-    <div className="page grid items-center gap-10 py-10 md:grid-cols-[3fr_2fr] md:gap-16 md:py-16">
-      <div>
+    <div className="page grid gap-6 py-6 md:grid-cols-2 md:gap-14 md:py-14 in-data-applying:block in-data-applying:max-w-measure">
+      <div className="in-data-applying:hidden md:pt-6">
         <h1 className="text-h1 md:text-display">{page.data.heading}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{page.data.lead}</p>
-        <a href={APPLY_LINK.href} className="button mt-7">
-          {APPLY_LINK.name}
-        </a>
+        <p className="mt-3 max-w-measure text-soft md:mt-5 md:text-lead">{page.data.lead}</p>
+        <ul className="mt-8 hidden space-y-3 md:block">
+          {POINTS.map((point) => (
+            <li key={point} className="flex gap-3">
+              <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-none stroke-gold stroke-3">
+                <path d="m3 10.5 4.5 4.5L17 5.5" />
+              </svg>
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="in-data-applying:border-0 in-data-applying:bg-transparent in-data-applying:p-0 card self-start p-5 md:p-8">
         {children}
       </div>
-      <Drawing name="how-it-works" className="mx-auto w-full max-w-72 md:max-w-none" />
     </div>
   )
 }

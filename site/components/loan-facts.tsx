@@ -1,4 +1,4 @@
-import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount.ts'
+import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import {
   ADVERTISED_APR_PERCENT,

@@ -4,14 +4,17 @@ import { controlId, FieldError } from './field.tsx'
 interface CheckboxProps {
   name: string
   isTicked: boolean
+  /** What ticking does, where that is more than the words say. */
+  hint?: React.ReactNode
   error?: string | undefined
   onTick: (isTicked: boolean) => void
   children: React.ReactNode
 }
 
 /** The words are the label, and the whole row is the target. */
-export function Checkbox({ name, isTicked, error, onTick, children }: CheckboxProps) {
-  const errorId = useId()
+export function Checkbox({ name, isTicked, hint, error, onTick, children }: CheckboxProps) {
+  const describedBy = useId()
+  const [hintId, errorId] = [`${describedBy}-hint`, `${describedBy}-error`]
   return (
     <div>
       <div className="flex items-start gap-3.5">
@@ -22,13 +25,18 @@ export function Checkbox({ name, isTicked, error, onTick, children }: CheckboxPr
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
           className="mt-2 size-7 shrink-0 cursor-pointer accent-green"
         />
         <label htmlFor={controlId(name)} className="flex min-h-11 cursor-pointer items-center py-1.5">
           <span>{children}</span>
         </label>
       </div>
+      {hint && (
+        <p id={hintId} className="ml-10.5 text-small text-soft">
+          {hint}
+        </p>
+      )}
       {error && <FieldError id={errorId} message={error} />}
     </div>
   )

@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { controlId } from './field.tsx'
 
+interface ErrorSummaryProps {
+  errors: Readonly<Record<string, string>>
+  /** Counts the tries: a new one takes the focus. Without it, every new set of errors does. */
+  attempt?: number
+}
+
 /** Above the form after a failed try: takes the focus, and each line leads to its field with the same words that stand there. */
-export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const fields = Object.entries(errors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of errors is what should take the focus
-  useEffect(() => box.current?.focus(), [errors])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try is what should take the focus
+  useEffect(() => box.current?.focus(), [attempt ?? errors])
 
   if (fields.length === 0) return null
   return (
@@ -15,10 +21,10 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
       <h2 className="text-h3">There is a problem</h2>
       <ul className="mt-1">
         {fields.map(([name, message]) => (
-          <li key={name}>
+          <li key={name} className="py-0.5">
             <a
               href={`#${controlId(name)}`}
-              className="tap font-semibold text-red"
+              className="tap leading-snug font-semibold text-red"
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(controlId(name))?.focus()

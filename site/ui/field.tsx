@@ -8,6 +8,10 @@ export interface FieldProps {
   hint?: React.ReactNode
   error?: string | undefined
   isOptional?: boolean
+  /** Said while typing, before anything is wrong: under the control, where an error would stand. */
+  live?: React.ReactNode
+  /** The live message is for screen readers alone: everybody else sees what it says. */
+  isLiveHidden?: boolean
 }
 
 interface ControlAttributes {
@@ -24,10 +28,14 @@ export function Field({
   hint,
   error,
   isOptional = false,
+  live,
+  isLiveHidden = false,
   children,
 }: FieldProps & { children: (attributes: ControlAttributes) => React.ReactNode }) {
   const describedBy = useId()
-  const ids = [hint && `${describedBy}-hint`, error && `${describedBy}-error`].filter(Boolean).join(' ')
+  const ids = [hint && `${describedBy}-hint`, error ? `${describedBy}-error` : live && `${describedBy}-live`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div>
       <label htmlFor={controlId(name)} className="block font-semibold">
@@ -43,6 +51,15 @@ export function Field({
         {children({ id: controlId(name), 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined })}
       </div>
       {error && <FieldError id={`${describedBy}-error`} message={error} />}
+      {live !== undefined && (
+        <div
+          id={`${describedBy}-live`}
+          aria-live="polite"
+          className={isLiveHidden ? 'sr-only' : 'text-small text-soft not-empty:mt-1.5'}
+        >
+          {!error && live}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,26 +1,39 @@
 import { CONTROL, Field, type FieldProps } from './field.tsx'
 
-type InputAttributes = Omit<React.ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className'>
+type InputAttributes = Omit<React.ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className' | 'prefix'>
 
 export interface TextFieldProps extends FieldProps, InputAttributes {
   value: string
   onType: (typed: string) => void
   className?: string
+  /** Stands before the control and belongs to its meaning, as $ does. */
+  prefix?: string
+  /** Stands in the control's right end, as the Show button does. */
+  inside?: React.ReactNode
 }
 
-export function TextField({ name, label, hint, error, isOptional, value, onType, className = '', ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, error, isOptional = false, live, value, onType, className = '', prefix, inside, ...input } = props
   return (
-    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional} live={live}>
       {(attributes) => (
-        <input
-          type="text"
-          {...input}
-          {...attributes}
-          name={name}
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          className={`${CONTROL} ${className}`}
-        />
+        <div className="relative flex items-center gap-2.5">
+          {prefix && (
+            <span aria-hidden="true" className="text-lead">
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...attributes}
+            name={name}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            className={`${CONTROL} ${className}`}
+          />
+          {inside}
+        </div>
       )}
     </Field>
   )

@@ -1,8 +1,8 @@
 /** A PostgreSQL cluster of our own in a folder: made, started, stopped hard or gently, as the tests want it. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './spawned-server.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
@@ -62,14 +62,4 @@ function programPath(program: string): string {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one)) : []
   const found = versions.map((version) => join(DEBIAN_FOLDER, version, 'bin', program)).find((path) => existsSync(path))
   return found ?? program
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -21,6 +21,8 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   })
   // An idle connection that breaks is reported here, and would end the process if nobody listened. The pool has dropped it already.
   pool.on('error', () => undefined)
+  // So is one that breaks while a query runs on it, although the query fails as well, and its caller knows.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -1,0 +1,64 @@
+/** What fills itself in while a person types (spec §4). Pure: from the answers before and one change to the answers after. */
+import type { FieldName } from '#domain/application/application.ts'
+import { normalizeZip } from '#domain/application/fields/address.ts'
+import { PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
+import { followingPayDateAfter } from '#domain/application/pay-dates.ts'
+import type { AddressSuggestion } from '#domain/application/street-suggestions.ts'
+import type { TypedApplication } from '#domain/application/typed-application.ts'
+import { parseIsoDate } from '#domain/calendar.ts'
+
+export const ZIP_DIGITS = 5
+
+export const zip5Of = (zipCode: string): string => normalizeZip(zipCode).slice(0, ZIP_DIGITS)
+
+export interface Place {
+  readonly city: string
+  readonly state: string
+}
+
+/** The work phone follows the cell phone while the "same" box is ticked. */
+export function withTyped(
+  typed: TypedApplication,
+  field: FieldName,
+  text: string,
+  { workPhoneIsCell }: { readonly workPhoneIsCell: boolean },
+): TypedApplication {
+  const next = { ...typed, [field]: text }
+  switch (field) {
+    case 'primaryPhone':
+      return workPhoneIsCell ? { ...next, secondaryPhone: text } : next
+    case 'payFrequency':
+    case 'nextPayDate':
+      return withFollowingPayDate(next)
+    case 'zipCode':
+      return zip5Of(text).length < ZIP_DIGITS ? { ...next, city: '', state: '' } : next
+    default:
+      return next
+  }
+}
+
+const withFollowingPayDate = (typed: TypedApplication): TypedApplication => ({
+  ...typed,
+  followingPayDate: expectedFollowingPayDate(typed) ?? typed.followingPayDate,
+})
+
+function expectedFollowingPayDate(typed: TypedApplication): string | undefined {
+  const nextPayDate = parseIsoDate(typed.nextPayDate)
+  const payFrequency = PAY_FREQUENCIES.find((frequency) => frequency === typed.payFrequency)
+  return nextPayDate && payFrequency && followingPayDateAfter(nextPayDate, payFrequency)
+}
+
+export const isFollowingPayDateFilled = (typed: TypedApplication): boolean =>
+  typed.followingPayDate !== '' && typed.followingPayDate === expectedFollowingPayDate(typed)
+
+/** An answer that comes late, for a ZIP code that has been changed since, fills nothing. */
+export const withPlace = (typed: TypedApplication, zip: string, place: Place): TypedApplication =>
+  zip5Of(typed.zipCode) === zip ? { ...typed, ...place } : typed
+
+/** City and state are filled only when empty. */
+export const withSuggestion = (typed: TypedApplication, { line1, city, state }: AddressSuggestion): TypedApplication => ({
+  ...typed,
+  streetAddress: line1,
+  city: typed.city || city,
+  state: typed.state || state,
+})

@@ -1,0 +1,57 @@
+/**
+ * What a reload may keep (design §8): everything but the SSN, the license number and the bank numbers. Consents are not kept either:
+ * a box that ticks itself is no consent.
+ */
+import type { FieldName } from '#domain/application/application.ts'
+import type { LandingQuery } from '#domain/application/landing-query.ts'
+import type { TypedApplication } from '#domain/application/typed-application.ts'
+
+export const NEVER_KEPT: readonly FieldName[] = ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber']
+
+/** Where and when the visit reached the form; sent along with the application. */
+export interface Landing {
+  readonly landingTimestamp: number
+  readonly landingPath: string
+  readonly utm_source?: string
+  readonly utm_medium?: string
+  readonly utm_campaign?: string
+}
+
+export interface Draft {
+  readonly typed: Partial<TypedApplication>
+  readonly workPhoneIsCell: boolean
+  readonly term: LandingQuery['term']
+  /** The furthest step that was reached. */
+  readonly furthest: number
+  readonly landing: Landing
+  /** The address that a verification email was sent to. */
+  readonly verificationSentTo: string
+}
+
+const isKept = ([field, text]: readonly [string, unknown]): boolean =>
+  typeof text === 'string' && text !== '' && !NEVER_KEPT.includes(field as FieldName)
+
+export const keptAnswers = (typed: Partial<TypedApplication>): Partial<TypedApplication> =>
+  Object.fromEntries(Object.entries(typed).filter(isKept))
+
+/** The store belongs to the visitor, who may have changed it: what does not look like a draft is none. */
+export function parseDraft(text: string | null): Draft | undefined {
+  const draft = parseJson(text) as Partial<Draft> | null | undefined
+  if (typeof draft?.furthest !== 'number' || typeof draft.landing?.landingTimestamp !== 'number') return undefined
+  return {
+    typed: keptAnswers(draft.typed ?? {}),
+    workPhoneIsCell: draft.workPhoneIsCell === true,
+    term: draft.term,
+    furthest: draft.furthest,
+    landing: draft.landing,
+    verificationSentTo: String(draft.verificationSentTo ?? ''),
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+/** Asked when the pointer leaves the top of the page, or Back is pressed: the application is on its way whatever the answer. */
+import { useEffect, useRef } from 'react'
+
+interface ExitDialogProps {
+  isOpen: boolean
+  onAsk: (isAsked: boolean) => void
+}
+
+export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const onPointerLeave = (event: MouseEvent) => event.clientY <= 0 && onAsk(true)
+    document.documentElement.addEventListener('mouseleave', onPointerLeave)
+    return () => document.documentElement.removeEventListener('mouseleave', onPointerLeave)
+  }, [onAsk])
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="exit-dialog-heading"
+      onClose={() => onAsk(false)}
+      className="card w-[min(28rem,calc(100vw-2rem))] p-6 text-ink backdrop:bg-ink/50 md:p-8"
+    >
+      <h2 id="exit-dialog-heading" className="text-h2">
+        Leave before the answer?
+      </h2>
+      <p className="mt-3">
+        Your application has been sent and goes on without you. If you stay, we take you to the lender's page as soon as one
+        answers.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {/* The first choice is the one that loses nothing. */}
+        <button type="button" className="button grow" onClick={() => onAsk(false)}>
+          Stay
+        </button>
+        <button type="button" className="button button-quiet grow" onClick={() => location.assign('/')}>
+          Leave Anyway
+        </button>
+      </div>
+    </dialog>
+  )
+}

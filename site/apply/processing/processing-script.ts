@@ -1,0 +1,84 @@
+/**
+ * The eight seconds of the processing screen (spec §2), as a function of its ticks. Paced, not measured: what it says about the stages is true of
+ * the checks that the form has made and the server makes, and the screen says that the pace is its own.
+ */
+import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
+
+const TICKS_PER_STAGE = PROCESSING_TICKS / PROCESSING_STAGES.length
+
+/** Two messages a stage, in turn. */
+const MESSAGES: readonly (readonly [string, string])[] = [
+  ['Reading your application', 'Checking that your details are complete'],
+  ['Looking at your ZIP code, city and state', 'Finding lenders licensed where you live'],
+  ['Checking the form of your bank numbers', 'Encrypting what you entered'],
+  ['Asking lenders, without your name', 'Comparing what the loan would cost you'],
+]
+
+/** One more every 1.5 s. Each is true of an application that has come this far. */
+export const ACHIEVEMENTS = [
+  'All seven steps done',
+  'Details encrypted',
+  'Address complete',
+  'Routing number checks out',
+  'Ready for lenders',
+] as const
+
+export const TRUST_POINTS = ['Free to you', 'Soft inquiry only', 'Encrypted', 'One lender at a time'] as const
+
+/** Made up, and captioned so. */
+export const SIMULATED_ACTIVITY = [
+  'Somebody in Texas asked for $1,200',
+  'Somebody in Ohio was matched for $800',
+  'Somebody in Florida asked for $2,500',
+  'Somebody in Oregon was matched for $500',
+  'Somebody in Nevada asked for $3,000',
+  'Somebody in Utah was matched for $1,000',
+] as const
+
+export interface ProcessingView {
+  readonly percent: number
+  /** How many stages are complete; all of them at the end. */
+  readonly stagesDone: number
+  readonly message: string
+}
+
+/** `isStill`: for people who asked for less motion, the screen moves on once a stage and not ten times a second. */
+export function processingAt(tick: number, isStill: boolean): ProcessingView {
+  const stagesDone = Math.min(Math.floor(tick / TICKS_PER_STAGE), PROCESSING_STAGES.length)
+  const shown = isStill ? stagesDone * TICKS_PER_STAGE : Math.min(tick, PROCESSING_TICKS)
+  const stage = MESSAGES[Math.min(stagesDone, MESSAGES.length - 1)] ?? MESSAGES[0]
+  const isSecondHalf = shown % TICKS_PER_STAGE >= TICKS_PER_STAGE / 2 || stagesDone === MESSAGES.length
+  return { percent: Math.round((shown / PROCESSING_TICKS) * 100), stagesDone, message: stage?.[isSecondHalf ? 1 : 0] ?? '' }
+}
+
+/** Grows by 1 to 3. */
+export function nextSimulatedApprovals(approvals: number, random: () => number): number {
+  const { minIncrease, maxIncrease } = SIMULATED_APPROVALS
+  return approvals + minIncrease + Math.floor(random() * (maxIncrease - minIncrease + 1))
+}
+
+/** The newest three, newest first. */
+export function activityAt(turn: number): readonly string[] {
+  return [0, 1, 2].map((back) => SIMULATED_ACTIVITY[(turn + SIMULATED_ACTIVITY.length - back) % SIMULATED_ACTIVITY.length] ?? '')
+}
+
+/** What the server calls its stages (`/api/applications/progress`), and which of the four of them a person sees each as. */
+export const REAL_STAGES = [
+  'We check your application',
+  'We ask lenders, without your name',
+  'We choose the lowest total cost',
+  'One lender reads your application',
+] as const
+
+const REAL_STAGE_OF: Readonly<Record<string, number>> = {
+  received: 0,
+  screen: 0,
+  ping: 1,
+  rank: 2,
+  cap: 2,
+  post: 3,
+  status: 3,
+  finish: 4,
+}
+
+export const realStagesDone = (stage: string): number => (Object.hasOwn(REAL_STAGE_OF, stage) ? (REAL_STAGE_OF[stage] ?? 0) : 0)

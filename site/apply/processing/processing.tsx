@@ -1,0 +1,128 @@
+/** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. */
+import { useEffect, useRef } from 'react'
+import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
+import type { Policy } from '#domain/policy.ts'
+import type { Phase } from '../wizard-state.ts'
+import { CheckMark } from './check-mark.tsx'
+import { ExitDialog } from './exit-dialog.tsx'
+import { ACHIEVEMENTS, TRUST_POINTS } from './processing-script.ts'
+import { RealFigures } from './real-figures.tsx'
+import { SimulatedActivity } from './simulated-activity.tsx'
+import { Stages } from './stages.tsx'
+import { useTicks } from './use-clock.ts'
+import { usePace } from './use-pace.ts'
+
+interface ProcessingProps {
+  policy: Policy
+  phase: Phase
+  submissionKey: string
+  /** Empty when no verification email went out. */
+  verificationSentTo: string
+  isExitAsked: boolean
+  onExitAsked: (isAsked: boolean) => void
+}
+
+export function Processing({ policy, phase, submissionKey, verificationSentTo, isExitAsked, onExitAsked }: ProcessingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAnswered = phase.kind === 'accepted'
+  const isLeaving = isAnswered && phase.isLeaving
+  const pace = usePace(policy.processingPace, submissionKey, isAnswered)
+  const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length)
+  const isPaced = policy.processingPace === 'fixed'
+
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className="space-y-7">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
+          {isLeaving ? 'A lender has answered' : 'Processing your application'}
+        </h1>
+        <p className="mt-1.5 min-h-[2lh] text-soft">{statusWords(pace.percent, pace.message, phase, policy)}</p>
+      </div>
+
+      <div aria-hidden="true">
+        <p className="figures flex justify-between gap-4 text-small text-soft">
+          <span>{pace.stages[pace.stagesDone] ?? 'All stages complete'}</span>
+          <span>{pace.percent}%</span>
+        </p>
+        <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
+        {isPaced && (
+          <p className="mt-2 text-small text-soft">
+            This bar keeps its own pace of 8 seconds. The answer comes when a lender gives it.
+          </p>
+        )}
+        <Stages stages={pace.stages} done={pace.stagesDone} />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement(pace.stages, pace.stagesDone)}
+      </p>
+
+      <Badges earned={badges} />
+
+      {verificationSentTo && (
+        <p className="border-l-4 border-green bg-green-tint px-5 py-3">
+          We sent a verification email to <strong className="break-all">{verificationSentTo}</strong>.
+        </p>
+      )}
+
+      {policy.processingFigures === 'simulated' ? <SimulatedActivity /> : <RealFigures />}
+
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5 text-small text-soft">
+        {TRUST_POINTS.map((point) => (
+          <li key={point} className="flex items-center gap-2">
+            <CheckMark /> {point}
+          </li>
+        ))}
+      </ul>
+
+      {!isAnswered && (
+        <button type="button" disabled className="button w-full disabled:bg-edge">
+          Submitting
+        </button>
+      )}
+      <ExitDialog isOpen={isExitAsked && !isLeaving} onAsk={onExitAsked} />
+    </div>
+  )
+}
+
+/** All have their place from the start, so that nothing below them moves when one is earned. */
+function Badges({ earned }: { earned: number }) {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-2 text-small">
+      {ACHIEVEMENTS.map((badge, place) =>
+        place < earned ? (
+          <li
+            key={badge}
+            data-earned=""
+            className="appear flex items-center gap-2 rounded-full border border-gold bg-gold-tint px-3.5 py-1"
+          >
+            <CheckMark /> {badge}
+          </li>
+        ) : (
+          <li key={badge} className="flex items-center gap-2 rounded-full border border-dashed border-line px-3.5 py-1 text-soft">
+            <span className="size-4.5" /> {badge}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** After the eight seconds an honest wait: nobody knows how long a lender takes. */
+function statusWords(percent: number, message: string, phase: Phase, policy: Policy): string {
+  if (phase.kind === 'accepted' && phase.isLeaving) return 'We are taking you to its page now.'
+  if (phase.kind === 'accepted' && policy.lenderRefusal === 'explained')
+    return 'Your application is with a lender. If it says yes, we will email you the link to its page. You can close this page.'
+  if (phase.kind === 'accepted' && percent === 100) return 'All stages are complete.'
+  if (percent === 100) return "Waiting for a lender's answer. This can take up to a minute."
+  return `${message}.`
+}
+
+function announcement(stages: readonly string[], done: number): string {
+  const current = stages[done]
+  return current ? `Stage ${done + 1} of ${stages.length}: ${current}` : 'All stages complete'
+}

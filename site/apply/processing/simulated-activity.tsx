@@ -1,0 +1,40 @@
+/** The counter and the activity list of spec §2. They are made up, and the first thing they say is that they are. */
+import { useEffect, useState } from 'react'
+import { SIMULATED_APPROVALS } from '#domain/application/timings.ts'
+import { activityAt, nextSimulatedApprovals } from './processing-script.ts'
+import { useTicks } from './use-clock.ts'
+
+const ACTIVITY_EVERY_MS = 2500
+
+export function SimulatedActivity() {
+  const approvals = useSimulatedApprovals()
+  const turn = useTicks(ACTIVITY_EVERY_MS)
+  return (
+    <section aria-label="Simulated activity" className="rounded-md border border-dashed border-edge p-5">
+      <p className="text-small">
+        <strong className="mr-2 rounded-sm bg-gold-tint px-2 py-0.5">Simulated</strong>
+        The counter and the list below are an illustration. They show no real people and no real approvals.
+      </p>
+      <p className="mt-4 flex items-baseline gap-3">
+        <span className="figures font-heading text-h1 font-semibold">{approvals}</span> approvals today
+      </p>
+      <ul className="mt-2 divide-y divide-line text-small text-soft">
+        {activityAt(turn).map((line) => (
+          <li key={line} className="py-1.5">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useSimulatedApprovals(): number {
+  const [approvals, setApprovals] = useState<number>(SIMULATED_APPROVALS.start)
+  useEffect(() => {
+    const grow = () => setApprovals((count) => nextSimulatedApprovals(count, Math.random))
+    const timer = setInterval(grow, SIMULATED_APPROVALS.everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return approvals
+}

@@ -1,0 +1,74 @@
+/** One step: how far, what it is about, what is wrong, its questions, and the way on and back. */
+import { useEffect, useRef } from 'react'
+import { STEPS, type Step } from '#domain/application/steps.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { STEP_WORDS } from './step-words.ts'
+
+interface StepFrameProps {
+  step: Step
+  button: { readonly words: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
+  /** The home page has a first heading of its own above the first step. */
+  isHeadingSecond?: boolean
+  /** Whether the heading takes the focus when the step appears, and the view goes to its top. */
+  takesView?: 'all' | 'scroll' | 'none'
+  /** Notices and the error summary. */
+  messages?: React.ReactNode
+  onContinue: () => void
+  onBack?: () => void
+  children: React.ReactNode
+}
+
+export function StepFrame(props: StepFrameProps) {
+  const { step, button, isHeadingSecond = false, takesView = 'none', messages, onContinue, onBack, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading: words, lead } = STEP_WORDS[step.id]
+  const isFirst = step === STEPS[0]
+  const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  useEffect(() => {
+    if (takesView !== 'none') window.scrollTo({ top: 0, behavior: 'instant' })
+    if (takesView === 'all') heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    // Until the page has come alive a form must not send anything by itself: `dialog` is the method that goes nowhere.
+    <form
+      method="dialog"
+      noValidate
+      aria-busy={button.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+      className="space-y-6"
+    >
+      <ProgressLine step={step} />
+      <div className={`space-y-6 ${button.isBusy ? 'invisible' : ''}`}>
+        <div>
+          <Heading ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
+            {words}
+          </Heading>
+          <p className="mt-1.5 text-soft">{lead}</p>
+        </div>
+        {messages}
+        {children}
+      </div>
+      <div className="flex flex-row-reverse items-stretch gap-3">
+        <button
+          type="submit"
+          disabled={button.isBusy}
+          aria-disabled={button.isHeldBack ? true : undefined}
+          className="button grow px-4 disabled:bg-edge aria-disabled:bg-edge"
+        >
+          {button.words}
+        </button>
+        {!isFirst && (
+          <button type="button" disabled={button.isBusy} onClick={onBack} className="button button-quiet disabled:invisible">
+            Back
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

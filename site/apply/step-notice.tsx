@@ -1,0 +1,77 @@
+/** What the form has to say above its questions. What stops a person takes the focus; what only explains does not. */
+import { useEffect, useRef } from 'react'
+import { SITE } from '#content/site.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import type { Notice } from './wizard-state.ts'
+
+export function StepNotice({ notice }: { notice: Notice }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isStop = notice.kind !== 'answers-kept'
+
+  useEffect(() => {
+    if (isStop) box.current?.focus()
+  }, [isStop])
+
+  return (
+    <div
+      ref={box}
+      role={isStop ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={`space-y-2 border-l-4 px-5 py-4 ${isStop ? 'border-red bg-red-tint' : 'border-gold bg-gold-tint'}`}
+    >
+      <Words notice={notice} />
+    </div>
+  )
+}
+
+function Words({ notice }: { notice: Notice }) {
+  switch (notice.kind) {
+    case 'answers-kept':
+      return (
+        <p>
+          <strong>Your earlier answers are still here.</strong>{' '}
+          {notice.isSensitiveMissing
+            ? 'We never keep your SSN, license or bank numbers in the browser, so please enter those again. Continue then takes you to where you were.'
+            : 'Continue takes you to where you were.'}
+        </p>
+      )
+    case 'unavailable-state':
+      return (
+        <>
+          <p className="font-semibold">We cannot take an application from {notice.stateName}</p>
+          <p>
+            Our service is not available there, so nothing has been sent. If this is not your state, please correct the address. A
+            credit union near you, or the company you owe, may be able to help.
+          </p>
+        </>
+      )
+    case 'submission-blocked':
+      return <p className="font-semibold">{notice.message}</p>
+    case 'lender-refusal':
+      return <LenderRefusal reasons={notice.reasons} hasFieldsToCorrect={notice.hasFieldsToCorrect} />
+    default:
+      return assertNever(notice)
+  }
+}
+
+function LenderRefusal({ reasons, hasFieldsToCorrect }: { reasons: readonly string[]; hasFieldsToCorrect: boolean }) {
+  return (
+    <>
+      <p className="font-semibold">No lender has accepted this application</p>
+      {reasons.length > 0 && (
+        <ul className="list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {hasFieldsToCorrect
+          ? 'Please correct the fields named here and send it again.'
+          : 'You can change your answers and try again, for example with a smaller amount.'}{' '}
+        You have the right to know why: a lender that saw your application must tell you on request. Questions:{' '}
+        <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a>
+      </p>
+    </>
+  )
+}

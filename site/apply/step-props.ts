@@ -1,0 +1,17 @@
+/** What a step is given. */
+import type { FieldName } from '#domain/application/application.ts'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+export interface Binding {
+  readonly name: FieldName
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (typed: string) => void
+}
+
+export interface StepProps {
+  readonly state: WizardState
+  readonly dispatch: React.Dispatch<WizardAction>
+  /** Ties a control to its field: `<TextField label="First name" {...bind('firstName')} />`. */
+  readonly bind: (field: FieldName) => Binding
+}

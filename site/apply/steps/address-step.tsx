@@ -1,0 +1,75 @@
+/** Step 6: where the applicant lives. The ZIP code fills city and state; the street has suggestions. */
+import { normalizeZip } from '#domain/application/fields/address.ts'
+import { SUGGESTION_CLICK_GUARD_MS } from '#domain/application/timings.ts'
+import { isServedState, isStateCode, US_STATES } from '#domain/us-states.ts'
+import { Notice } from '../../components/notice.tsx'
+import { FormattedField } from '../../ui/formatted-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SuggestionField } from '../../ui/suggestion-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { STATE_OPTIONS } from './state-options.ts'
+import { useStreetSuggestions } from './use-street-suggestions.ts'
+import { useZipPlace } from './use-zip-place.ts'
+
+const ZIP_PLUS_4_LENGTH = 10
+
+export function AddressStep({ state, dispatch, bind }: StepProps) {
+  const { typed } = state
+  const zip = useZipPlace(typed.zipCode, dispatch)
+  const street = useStreetSuggestions(typed.zipCode)
+  return (
+    <>
+      <FormattedField
+        label="ZIP code"
+        hint="5 digits. Fills in your state and city."
+        inputMode="numeric"
+        autoComplete="postal-code"
+        live={zip.message}
+        normalize={(typed) => normalizeZip(typed.replace(/[^\d-]/g, '')).slice(0, ZIP_PLUS_4_LENGTH)}
+        format={(kept) => kept}
+        className="figures sm:w-1/2"
+        {...bind('zipCode')}
+        onType={(text) => {
+          bind('zipCode').onType(text)
+          zip.lookUp(text)
+        }}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField label="State" options={STATE_OPTIONS} autoComplete="address-level1" {...bind('state')} />
+        <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+      </div>
+      {state.policy.unavailableStates === 'notice-only' && <UnavailableState code={typed.state} />}
+      <SuggestionField
+        label="Street address"
+        autoComplete="address-line1"
+        suggestions={street.suggestions}
+        textOf={({ line1 }) => line1}
+        clickGuardMs={SUGGESTION_CLICK_GUARD_MS}
+        {...bind('streetAddress')}
+        onType={(text) => {
+          bind('streetAddress').onType(text)
+          street.typed(text)
+        }}
+        onChoose={(suggestion) => {
+          street.close()
+          dispatch({ kind: 'suggestion-chosen', suggestion })
+        }}
+        onClose={street.close}
+      />
+      <div className="sm:w-1/2">
+        <TextField label="Apartment or unit" isOptional autoComplete="address-line2" {...bind('unit')} />
+      </div>
+    </>
+  )
+}
+
+/** Spec §6: a notice, and no more than that. */
+function UnavailableState({ code }: { code: string }) {
+  if (!isStateCode(code) || isServedState(code)) return null
+  return (
+    <Notice heading={`Our service is not available in ${US_STATES[code]}`}>
+      You can go on, but lenders may not be licensed to answer you there.
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+/** Step 7: where the money goes, and the two boxes. The military one stands first, because ticking the terms may send everything. */
+import { ACCOUNT_NUMBER_DIGITS, ACCOUNT_TYPES, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
+import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormattedField } from '../../ui/formatted-field.tsx'
+import { RadioField } from '../../ui/radio-field.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { LegalPages, TermsLabel } from './terms.tsx'
+import { useTermsTick } from './use-terms-tick.ts'
+
+const ACCOUNT_TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: type === 'checking' ? 'Checking' : 'Savings' }))
+const asTyped = (kept: string) => kept
+
+const WHAT_TICKING_DOES = {
+  submits: 'Ticking this box checks this page and, when nothing is missing, sends your application at once.',
+  'records-consent': 'Ticking this box sends nothing. Your application goes when you press the button.',
+} as const
+
+export function BankStep({ state, dispatch, bind }: StepProps) {
+  const { consents, errors, typed, policy } = state
+  const tickTerms = useTermsTick(policy, dispatch)
+  return (
+    <>
+      <TextField label="Bank name" autoComplete="off" {...bind('bankName')} />
+      <RadioField label="Account type" options={ACCOUNT_TYPE_OPTIONS} {...bind('accountType')} />
+      <FormattedField
+        label="Routing number"
+        hint="The 9 digits at the bottom left of a check, or in your bank's app."
+        inputMode="numeric"
+        autoComplete="off"
+        live={<RoutingNumberMessage typed={typed.routingNumber} />}
+        normalize={(text) => normalizeRoutingNumber(text).slice(0, ROUTING_NUMBER_DIGITS)}
+        format={asTyped}
+        className="figures"
+        {...bind('routingNumber')}
+      />
+      <SecretField
+        label="Account number"
+        inputMode="numeric"
+        normalize={(text) => normalizeAccountNumber(text).slice(0, ACCOUNT_NUMBER_DIGITS.max)}
+        format={asTyped}
+        {...bind('accountNumber')}
+      />
+      <div className="space-y-5 border-t border-line pt-6">
+        <Checkbox
+          name="notActiveMilitary"
+          isTicked={consents.notActiveMilitary}
+          error={errors.notActiveMilitary}
+          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
+        >
+          I am not an active-duty member of the military
+        </Checkbox>
+        <Checkbox
+          name="termsAccepted"
+          isTicked={consents.termsAccepted}
+          error={errors.termsAccepted}
+          hint={WHAT_TICKING_DOES[policy.termsTick]}
+          onTick={tickTerms}
+        >
+          <TermsLabel />
+        </Checkbox>
+        <LegalPages />
+      </div>
+    </>
+  )
+}
+
+function RoutingNumberMessage({ typed }: { typed: string }) {
+  const hint = routingNumberHint(typed)
+  if (!hint) return null
+  if (hint.kind === 'invalid') return <p className="mt-1.5">{hint.message}</p>
+  return (
+    <p className="mt-1.5 flex gap-2 font-semibold text-green">
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-none stroke-green stroke-2">
+        <path d="m3 10.5 4.5 4.5L17 5.5" />
+      </svg>
+      {hint.message}
+    </p>
+  )
+}

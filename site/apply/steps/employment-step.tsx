@@ -1,0 +1,26 @@
+/** Step 4: work. Without work there is no employer to name. */
+import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '#domain/application/fields/employment.ts'
+import { RadioField } from '../../ui/radio-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { asOptions } from './state-options.ts'
+
+export function EmploymentStep({ state, bind }: StepProps) {
+  const isOptional = state.typed.employmentStatus === 'Unemployed'
+  return (
+    <>
+      <RadioField label="Employment status" options={asOptions(EMPLOYMENT_STATUSES)} {...bind('employmentStatus')} />
+      <TextField label="Employer" isOptional={isOptional} autoComplete="organization" {...bind('employer')} />
+      <TextField label="Job title" isOptional={isOptional} autoComplete="organization-title" {...bind('jobTitle')} />
+      <div className="sm:w-1/2">
+        <SelectField
+          label="Time at job (years)"
+          hint={isOptional ? 'Choose 0 if you have no job now.' : 'Less than a year is 0.'}
+          options={asOptions(YEARS_AT_JOB)}
+          {...bind('timeAtJob')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** Step 2: who is applying. */
+import { formatSsn, normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
+import { TITLES } from '#domain/application/fields/title.ts'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from '../step-props.ts'
+import { DateOfBirth } from './date-of-birth.tsx'
+import { asOptions, STATE_OPTIONS } from './state-options.ts'
+
+export function IdentityStep({ bind }: StepProps) {
+  return (
+    <>
+      <div className="sm:w-1/3">
+        <SelectField label="Title" isOptional options={asOptions(TITLES)} autoComplete="honorific-prefix" {...bind('title')} />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...bind('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind('lastName')} />
+      </div>
+      <DateOfBirth {...bind('dateOfBirth')} />
+      <SecretField
+        label="Social Security number"
+        hint="Lenders check your identity with it. Applying is a soft inquiry, which does not affect your score."
+        inputMode="numeric"
+        normalize={(typed) => normalizeSsn(typed).slice(0, SSN_DIGITS)}
+        format={formatSsn}
+        {...bind('ssn')}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Driver's license number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...bind('driversLicenseNumber')}
+        />
+        <SelectField label="License state" options={STATE_OPTIONS} autoComplete="off" {...bind('driversLicenseState')} />
+      </div>
+    </>
+  )
+}

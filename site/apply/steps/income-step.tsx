@@ -1,0 +1,54 @@
+/** Step 5: how much, how often, and when next. */
+import { GROSS_INCOME } from '#domain/application/fields/income.ts'
+import { latestFollowingPayDate, latestNextPayDate, PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
+import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { RadioField } from '../../ui/radio-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { isFollowingPayDateFilled } from '../auto-fill.ts'
+import type { StepProps } from '../step-props.ts'
+import { asOptions } from './state-options.ts'
+
+export function IncomeStep({ state, bind }: StepProps) {
+  const today = todayAcrossUs(new Date())
+  const earliest = addDays(today.earliest, 1)
+  return (
+    <>
+      <RadioField label="How often are you paid?" options={asOptions(PAY_FREQUENCIES)} {...bind('payFrequency')} />
+      <MoneyField
+        label="Monthly gross income"
+        hint="Before taxes. Minimum $1,000 for approval."
+        maxDigits={GROSS_INCOME.inputDigits}
+        {...bind('grossIncome')}
+      />
+      <MoneyField
+        label="Other monthly income"
+        hint="Benefits, rent, a second job."
+        isOptional
+        maxDigits={GROSS_INCOME.inputDigits}
+        {...bind('otherIncome')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label="Next pay date"
+          hint="Must be in the future, within the next month."
+          type="date"
+          autoComplete="off"
+          min={earliest}
+          max={latestNextPayDate(today)}
+          {...bind('nextPayDate')}
+        />
+        <TextField
+          label="Following pay date"
+          hint="Must be in the future, after the next pay date."
+          live={isFollowingPayDateFilled(state.typed) ? 'Filled in from your next pay date. Change it if it differs.' : ''}
+          type="date"
+          autoComplete="off"
+          min={earliest}
+          max={latestFollowingPayDate(today)}
+          {...bind('followingPayDate')}
+        />
+      </div>
+    </>
+  )
+}

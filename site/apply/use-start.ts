@@ -1,0 +1,71 @@
+/**
+ * Our start-up routine (design §5): take up the draft or a calculator's link, begin to find the client's address. It belongs to the first step,
+ * which works before the rules and the later steps have come, and so it imports neither.
+ */
+import { useEffect, useState } from 'react'
+import { parseLandingQuery } from '#domain/application/landing-query.ts'
+import { findClientIp } from '../browser/client-ip.ts'
+import { readDraftText, writeDraft } from '../browser/draft-storage.ts'
+import { readVisit } from '../browser/landing.ts'
+import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
+import { controlId } from '../ui/field.tsx'
+import { type Draft, parseDraft } from './draft.ts'
+
+export interface Start {
+  /** What is known already; undefined until the page has come alive. */
+  readonly draft: Draft | undefined
+  readonly historyStep: number | undefined
+  readonly answer: (field: 'loanAmount' | 'email', text: string) => void
+}
+
+export function useStart(loanAmount: number, takesCalculatorLinks: boolean): Start {
+  const [draft, setDraft] = useState<Draft>()
+  const [historyStep, setHistoryStep] = useState<number>()
+
+  useEffect(() => {
+    const step = currentStepEntry()?.wizardStep
+    setHistoryStep(step)
+    setDraft(firstDraft(loanAmount, takesCalculatorLinks && step === undefined))
+    if (step === undefined) rememberStep({ wizardStep: 0 })
+    void findClientIp()
+  }, [loanAmount, takesCalculatorLinks])
+
+  return {
+    draft,
+    historyStep,
+    answer(field, text) {
+      if (!draft) return
+      const next = { ...draft, typed: { ...draft.typed, [field]: text } }
+      setDraft(next)
+      writeDraft(next)
+    },
+  }
+}
+
+function firstDraft(loanAmount: number, isLinkFollowed: boolean): Draft {
+  const kept = parseDraft(readDraftText())
+  const link = isLinkFollowed ? parseLandingQuery(new URLSearchParams(location.search)) : undefined
+  return {
+    typed: {
+      loanAmount: String(loanAmount),
+      ...kept?.typed,
+      ...(link?.amount !== undefined && { loanAmount: String(link.amount) }),
+      ...typedBeforeWaking(loanAmount),
+    },
+    workPhoneIsCell: kept?.workPhoneIsCell ?? false,
+    term: link ? link.term : kept?.term,
+    furthest: kept?.furthest ?? 0,
+    landing: kept?.landing ?? { landingTimestamp: Date.now(), ...readVisit() },
+    verificationSentTo: kept?.verificationSentTo ?? '',
+  }
+}
+
+/** A prerendered control keeps what was typed into it before the page came alive, and tells nobody. */
+function typedBeforeWaking(loanAmount: number) {
+  const typedInto = (field: string) => {
+    const control = document.getElementById(controlId(field))
+    return control instanceof HTMLInputElement ? control.value : ''
+  }
+  const [email, amount] = [typedInto('email'), typedInto('loanAmount')]
+  return { ...(email && { email }), ...(amount && amount !== String(loanAmount) && { loanAmount: amount }) }
+}

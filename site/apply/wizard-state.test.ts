@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldName } from '#domain/application/application.ts'
+import { POLICIES } from '#domain/policy.ts'
+import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
+import type { Draft } from './draft.ts'
+import { openWizard } from './opening.ts'
+import { type WizardAction, type WizardState, wizardReducer } from './wizard-state.ts'
+
+const today = CANARY_TODAY
+const EMPTY: Draft = {
+  typed: {},
+  workPhoneIsCell: false,
+  term: undefined,
+  furthest: 0,
+  landing: { landingTimestamp: 0, landingPath: '/apply' },
+  verificationSentTo: '',
+}
+const opened = (policy = POLICIES['as-specified'] as WizardState['policy']): WizardState =>
+  openWizard({ policy, draft: EMPTY, historyStep: undefined, website: '', today })
+
+const run = (state: WizardState, ...actions: WizardAction[]) => actions.reduce(wizardReducer, state)
+const typed = (field: FieldName, text: string): WizardAction => ({ kind: 'typed', field, text })
+const CONTINUE: WizardAction[] = [{ kind: 'continued', today }, { kind: 'advanced' }]
+
+/** The canary on a step, everything before and on it filled in. */
+const canaryOn = (step: number, policy?: WizardState['policy']): WizardState => ({
+  ...opened(policy),
+  typed: CANARY_TYPED,
+  step,
+  furthest: step,
+})
+const TICKED = { termsAccepted: true, notActiveMilitary: true }
+
+describe('Continue', () => {
+  test('a step that does not validate stays, with one message per field, and counts the try', () => {
+    const state = run(opened(), ...CONTINUE)
+    expect(state).toMatchObject({ step: 0, errors: { email: 'Email is required' }, failedTries: 1, phase: { kind: 'filling' } })
+  })
+
+  test('a step that validates advances, and only after its delay', () => {
+    const advancing = run(opened(), typed('email', 'a@b.example'), { kind: 'continued', today })
+    expect(advancing).toMatchObject({ step: 0, phase: { kind: 'advancing', to: 1 } })
+    expect(run(advancing, { kind: 'advanced' })).toMatchObject({ step: 1, furthest: 1, phase: { kind: 'filling' } })
+  })
+
+  test('a second press while advancing changes nothing', () => {
+    const advancing = run(opened(), typed('email', 'a@b.example'), { kind: 'continued', today })
+    expect(run(advancing, { kind: 'continued', today })).toBe(advancing)
+  })
+
+  test('the canary walks through all seven steps', () => {
+    const walk = Array.from({ length: 6 }).flatMap(() => CONTINUE)
+    expect(run({ ...opened(), typed: CANARY_TYPED }, ...walk).step).toBe(6)
+  })
+})
+
+describe('mending', () => {
+  test('an error goes as soon as its field is right, and the others stay', () => {
+    const state = run(
+      canaryOn(1),
+      typed('firstName', ''),
+      typed('ssn', '1'),
+      { kind: 'continued', today },
+      typed('firstName', 'Ann'),
+    )
+    expect(state.errors).toEqual({ ssn: 'Please enter a valid 9-digit SSN' })
+  })
+
+  test('no new error appears before the next try', () => {
+    const state = run(canaryOn(1), typed('firstName', ''), { kind: 'continued', today }, typed('lastName', ''))
+    expect(Object.keys(state.errors)).toEqual(['firstName'])
+  })
+
+  test('what only the server found wrong stays until that very field is changed', () => {
+    const refused = run(
+      { ...canaryOn(6), consents: TICKED },
+      { kind: 'submitted', today },
+      { kind: 'failed', errors: { bankName: 'We do not know this bank' } },
+    )
+    expect(run(refused, typed('accountNumber', '123456')).errors).toEqual({ bankName: 'We do not know this bank' })
+    expect(run(refused, typed('bankName', 'Another Bank')).errors).toEqual({})
+  })
+})
+
+describe('Back and the browser', () => {
+  test('Back clears errors and never leaves the first step', () => {
+    const state = run(canaryOn(1), typed('firstName', ''), { kind: 'continued', today }, { kind: 'went-back' })
+    expect(state).toMatchObject({ step: 0, errors: {} })
+    expect(run(state, { kind: 'went-back' }).step).toBe(0)
+  })
+
+  test('Forward stops at the first step that no longer validates, and says why', () => {
+    const back = run(canaryOn(4), { kind: 'moved', to: 1, today }, typed('ssn', ''))
+    expect(run(back, { kind: 'moved', to: 4, today })).toMatchObject({ step: 1, errors: { ssn: 'SSN is required' } })
+  })
+
+  test('Forward never passes the furthest step', () => {
+    expect(run(canaryOn(2), { kind: 'moved', to: 5, today }).step).toBe(2)
+  })
+})
+
+describe('submitting', () => {
+  test('without the boxes nothing is sent, and both messages are shown', () => {
+    const state = run(canaryOn(6), { kind: 'submitted', today })
+    expect(state.phase.kind).toBe('filling')
+    expect(state.errors).toEqual({
+      notActiveMilitary: 'You must confirm you are not active military personnel',
+      termsAccepted: 'You must agree to the terms and conditions',
+    })
+  })
+
+  test('a second submission while one is running changes nothing', () => {
+    const submitting = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', today })
+    expect(submitting.phase.kind).toBe('submitting')
+    expect(run(submitting, { kind: 'submitted', today })).toBe(submitting)
+  })
+
+  test('a pay date that has passed since sends the person back to it, and Continue returns to the bank step', () => {
+    const late = { earliest: '2026-11-27', latest: '2026-11-28' } as typeof today
+    const state = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', today: late })
+    expect(state).toMatchObject({ step: 4, errors: { nextPayDate: 'Pay date must be in the future within next month' } })
+    const mended = run(state, typed('nextPayDate', '2026-12-11'), { kind: 'continued', today: late }, { kind: 'advanced' })
+    expect(mended.step).toBe(6)
+  })
+
+  test('a blocked submission returns to the form with its words', () => {
+    const state = run(
+      { ...canaryOn(6), consents: TICKED },
+      { kind: 'submitted', today },
+      { kind: 'submission-blocked', message: 'x' },
+    )
+    expect(state).toMatchObject({ phase: { kind: 'filling' }, notice: { kind: 'submission-blocked', message: 'x' } })
+  })
+})
+
+describe('a lender says no', () => {
+  const refusal: WizardAction = { kind: 'not-accepted', reasons: ['Income too low'], errors: { grossIncome: 'Too low' } }
+  const processing = (policy?: WizardState['policy']) =>
+    run({ ...canaryOn(6, policy), consents: TICKED }, { kind: 'submitted', today }, { kind: 'sent' })
+
+  test('as specified: back to the form, and nothing shown', () => {
+    expect(run(processing(), refusal)).toMatchObject({ step: 6, phase: { kind: 'filling' }, errors: {}, notice: undefined })
+  })
+
+  test('consumer first: the reasons, and the field to correct on its step', () => {
+    expect(run(processing(POLICIES['consumer-first']), refusal)).toMatchObject({
+      step: 4,
+      resumeTo: 6,
+      errors: { grossIncome: 'Too low' },
+      notice: { kind: 'lender-refusal', reasons: ['Income too low'], hasFieldsToCorrect: true },
+    })
+  })
+})
+
+describe('states where the service is unavailable', () => {
+  const inNewYork = (policy?: WizardState['policy']) => run(canaryOn(5, policy), typed('state', 'NY'), { kind: 'continued', today })
+
+  test('as specified they are a notice only', () => {
+    expect(inNewYork().phase.kind).toBe('advancing')
+  })
+
+  test('consumer first they stop at the address', () => {
+    expect(inNewYork(POLICIES['consumer-first'])).toMatchObject({
+      step: 5,
+      phase: { kind: 'filling' },
+      notice: { kind: 'unavailable-state', stateName: 'New York' },
+    })
+  })
+})

@@ -1,0 +1,214 @@
+/**
+ * The wizard as a pure reducer. A person is always in one phase:
+ *   filling → advancing (500 ms, step content hidden) → filling on another step
+ *   filling on the last step → submitting (finding the client's address) → processing (the application is on its way)
+ *   processing → filling (refused, failed) or accepted (nothing more to do here)
+ * It promises that nobody advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
+ */
+import type { FieldName } from '#domain/application/application.ts'
+import type { FieldErrors } from '#domain/application/field-errors.ts'
+import type { LandingQuery } from '#domain/application/landing-query.ts'
+import type { AddressSuggestion } from '#domain/application/street-suggestions.ts'
+import type { TypedApplication } from '#domain/application/typed-application.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import type { Today } from '#domain/calendar.ts'
+import type { Policy } from '#domain/policy.ts'
+import { isServedState, isStateCode, US_STATES } from '#domain/us-states.ts'
+import { type Place, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
+import { type Consents, errorsOnStep, firstStepToMend, hasErrors, LAST_STEP, stepAsking, stepAt } from './wizard-checks.ts'
+
+export type Phase =
+  | { readonly kind: 'filling' }
+  | { readonly kind: 'advancing'; readonly to: number }
+  | { readonly kind: 'submitting' }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'accepted'; readonly isLeaving: boolean }
+
+/** Something to say above the step's questions. */
+export type Notice =
+  | { readonly kind: 'answers-kept'; readonly isSensitiveMissing: boolean }
+  | { readonly kind: 'unavailable-state'; readonly stateName: string }
+  | { readonly kind: 'submission-blocked'; readonly message: string }
+  | { readonly kind: 'lender-refusal'; readonly reasons: readonly string[]; readonly hasFieldsToCorrect: boolean }
+
+export interface WizardState {
+  readonly policy: Policy
+  readonly typed: TypedApplication
+  readonly consents: Consents
+  readonly workPhoneIsCell: boolean
+  /** A field that no person sees. */
+  readonly website: string
+  readonly term: LandingQuery['term']
+  /** Index into STEPS. */
+  readonly step: number
+  readonly furthest: number
+  /** Where the person was before a reload: Continue goes on from there. */
+  readonly resumeTo: number | undefined
+  readonly phase: Phase
+  readonly errors: FieldErrors
+  /** Counts failed tries, so that the error summary knows when to take the focus. */
+  readonly failedTries: number
+  /** The day of the last check: a field that is being mended is judged by it. */
+  readonly checkedOn: Today | undefined
+  readonly notice: Notice | undefined
+}
+
+export type WizardAction =
+  | { readonly kind: 'typed'; readonly field: FieldName; readonly text: string }
+  | { readonly kind: 'ticked'; readonly box: keyof Consents; readonly isTicked: boolean }
+  | { readonly kind: 'work-phone-tied'; readonly isCell: boolean }
+  | { readonly kind: 'website-filled'; readonly text: string }
+  | { readonly kind: 'place-found'; readonly zip: string; readonly place: Place }
+  | { readonly kind: 'suggestion-chosen'; readonly suggestion: AddressSuggestion }
+  | { readonly kind: 'continued'; readonly today: Today }
+  | { readonly kind: 'advanced' }
+  | { readonly kind: 'went-back' }
+  | { readonly kind: 'moved'; readonly to: number; readonly today: Today }
+  | { readonly kind: 'submitted'; readonly today: Today }
+  | { readonly kind: 'submission-blocked'; readonly message: string }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'accepted'; readonly isLeaving: boolean }
+  | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
+  | { readonly kind: 'failed'; readonly errors: FieldErrors }
+
+const FILLING: Phase = { kind: 'filling' }
+const QUIET = { errors: {}, notice: undefined } as const
+
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.kind) {
+    case 'typed':
+      return afterTyping(state, {
+        typed: withTyped(state.typed, action.field, action.text, state),
+        workPhoneIsCell: state.workPhoneIsCell && action.field !== 'secondaryPhone',
+      })
+    case 'ticked':
+      return afterTyping(state, { consents: { ...state.consents, [action.box]: action.isTicked } })
+    case 'work-phone-tied':
+      return afterTyping(state, {
+        workPhoneIsCell: action.isCell,
+        typed: { ...state.typed, secondaryPhone: action.isCell ? state.typed.primaryPhone : '' },
+      })
+    case 'website-filled':
+      return { ...state, website: action.text }
+    case 'place-found':
+      return afterTyping(state, { typed: withPlace(state.typed, action.zip, action.place) })
+    case 'suggestion-chosen':
+      return afterTyping(state, { typed: withSuggestion(state.typed, action.suggestion) })
+    case 'continued':
+      return afterContinue(state, action.today)
+    case 'advanced':
+      return state.phase.kind === 'advancing' ? onStep(state, state.phase.to) : state
+    case 'went-back':
+      return state.phase.kind === 'filling' && state.step > 0 ? { ...onStep(state, state.step - 1), resumeTo: undefined } : state
+    case 'moved':
+      return afterMove(state, action.to, action.today)
+    case 'submitted':
+      return afterSubmit(state, action.today)
+    case 'submission-blocked':
+      return { ...state, phase: FILLING, notice: { kind: 'submission-blocked', message: action.message } }
+    case 'sent':
+      return state.phase.kind === 'submitting' ? { ...state, phase: { kind: 'processing' } } : state
+    case 'accepted':
+      return { ...state, phase: { kind: 'accepted', isLeaving: action.isLeaving } }
+    case 'not-accepted':
+      return afterRefusal(state, action.reasons, action.errors)
+    case 'failed':
+      return withServerErrors({ ...state, ...QUIET, phase: FILLING }, action.errors)
+    default:
+      return assertNever(action)
+  }
+}
+
+/** Errors that a change has mended go at once; none appears before the next try. */
+function afterTyping(
+  state: WizardState,
+  change: Partial<Pick<WizardState, 'typed' | 'consents' | 'workPhoneIsCell'>>,
+): WizardState {
+  const next = { ...state, ...change }
+  const { checkedOn: today } = state
+  if (!hasErrors(state.errors) || !today) return next
+  const [before, after] = [errorsOnStep(state.step, state, today), errorsOnStep(next.step, next, today)]
+  const errors = Object.entries(state.errors).flatMap(([field, message]) => {
+    if (after[field]) return [[field, after[field]] as const]
+    // What only the server found wrong stays until that very field is changed.
+    const isMended = field in before || answerTo(field, state) !== answerTo(field, next)
+    return isMended ? [] : [[field, message] as const]
+  })
+  return { ...next, errors: Object.fromEntries(errors) }
+}
+
+const answerTo = (field: string, { typed, consents }: WizardState): unknown => ({ ...typed, ...consents })[field as FieldName]
+
+const onStep = (state: WizardState, step: number): WizardState => ({
+  ...state,
+  ...QUIET,
+  phase: FILLING,
+  step,
+  furthest: Math.max(state.furthest, step),
+  resumeTo: state.resumeTo !== undefined && step < state.resumeTo ? state.resumeTo : undefined,
+})
+
+const withErrors = (state: WizardState, errors: FieldErrors, today: Today): WizardState => ({
+  ...state,
+  notice: undefined,
+  errors,
+  checkedOn: today,
+  failedTries: state.failedTries + 1,
+})
+
+function afterContinue(state: WizardState, today: Today): WizardState {
+  if (state.phase.kind !== 'filling' || state.step === LAST_STEP) return state
+  const errors = errorsOnStep(state.step, state, today)
+  if (hasErrors(errors)) return withErrors(state, errors, today)
+  const unavailable = stoppedIn(state)
+  if (unavailable) return { ...state, errors: {}, notice: { kind: 'unavailable-state', stateName: unavailable } }
+  const to = firstStepToMend(state.step + 1, state.resumeTo ?? state.step + 1, state.typed, today)
+  return { ...state, ...QUIET, checkedOn: today, phase: { kind: 'advancing', to } }
+}
+
+/** Design §5, `unavailableStates`: the policy may make of the notice a stop. */
+function stoppedIn({ policy, step, typed }: WizardState): string | undefined {
+  if (policy.unavailableStates !== 'stopped' || stepAt(step).id !== 'address') return undefined
+  return isStateCode(typed.state) && !isServedState(typed.state) ? US_STATES[typed.state] : undefined
+}
+
+/** The browser's Back and Forward. Forward stops at a step that no longer validates, and says what is wrong there. */
+function afterMove(state: WizardState, to: number, today: Today): WizardState {
+  if (state.phase.kind !== 'filling' || to === state.step || to > state.furthest) return state
+  const step = to < state.step ? to : firstStepToMend(state.step, to, state.typed, today)
+  if (step === to) return { ...onStep(state, to), resumeTo: undefined }
+  return withErrors(onStep(state, step), errorsOnStep(step, state, today), today)
+}
+
+function afterSubmit(state: WizardState, today: Today): WizardState {
+  if (state.phase.kind !== 'filling' || state.step !== LAST_STEP) return state
+  const errors = errorsOnStep(LAST_STEP, state, today)
+  if (hasErrors(errors)) return withErrors(state, errors, today)
+  // Midnight may have passed since an earlier step was checked.
+  const step = firstStepToMend(0, LAST_STEP, state.typed, today)
+  if (step < LAST_STEP) return withErrors({ ...onStep(state, step), resumeTo: LAST_STEP }, errorsOnStep(step, state, today), today)
+  return { ...state, ...QUIET, checkedOn: today, phase: { kind: 'submitting' } }
+}
+
+/** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */
+function afterRefusal(state: WizardState, reasons: readonly string[], errors: FieldErrors): WizardState {
+  const back: WizardState = { ...state, ...QUIET, phase: FILLING }
+  if (state.policy.lenderRefusal === 'silent') return back
+  const withFields = hasErrors(errors) ? withServerErrors(back, errors) : back
+  return { ...withFields, notice: { kind: 'lender-refusal', reasons, hasFieldsToCorrect: hasErrors(errors) } }
+}
+
+/** Fields that the server refused: to the first step that asks for one of them. */
+function withServerErrors(state: WizardState, refused: FieldErrors): WizardState {
+  // The boxes have no prefix here: the API's are `consent.termsAccepted` and `consent.notActiveMilitary`.
+  const errors = Object.entries(refused).map(([field, message]) => [field.replace(/^consent\./, ''), message] as const)
+  if (errors.length === 0) return state
+  const step = Math.min(...errors.map(([field]) => stepAsking(field)))
+  const onThatStep = Object.fromEntries(errors.filter(([field]) => stepAsking(field) === step))
+  return {
+    ...onStep(state, step),
+    resumeTo: step < LAST_STEP ? LAST_STEP : undefined,
+    errors: onThatStep,
+    failedTries: state.failedTries + 1,
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The island: the first step of the application (spec §2), usable at once. The rules and everything after it are fetched with the first sign of
+ * life, and take over when Continue is pressed, or at once when a reload interrupted a later step.
+ */
+import { useCallback, useEffect, useState } from 'react'
+import { STEPS } from '#domain/application/steps.ts'
+import { StepFrame } from './step-frame.tsx'
+import { LoanAmountStep } from './steps/loan-amount-step.tsx'
+import { useStart } from './use-start.ts'
+
+type Later = typeof import('./later.ts')
+
+interface WizardProps {
+  loanAmount: number
+  /** `/apply-now` takes amount and term from a calculator's link. */
+  takesCalculatorLinks?: boolean
+  /** On the home page the first step stands beside the page's own heading. */
+  isOnHomePage?: boolean
+}
+
+export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage = false }: WizardProps) {
+  const { draft, historyStep, answer } = useStart(loanAmount, takesCalculatorLinks)
+  const [website, setWebsite] = useState('')
+  const [isContinued, setContinued] = useState(false)
+  const { later, hasFailed, load } = useLater()
+  const isInterrupted = draft !== undefined && draft.furthest > 0
+
+  useEffect(() => {
+    if (isInterrupted || isContinued) void load()
+  }, [isInterrupted, isContinued, load])
+
+  if (later && draft && (isInterrupted || isContinued))
+    return <later.ApplicationForm start={{ draft, historyStep, website, isContinued }} isOnHomePage={isOnHomePage} />
+
+  const typed = { loanAmount: String(loanAmount), email: '', ...draft?.typed }
+  const isBusy = isContinued && !hasFailed
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: any first sign of life fetches the rest
+    <div onFocus={load} onPointerDown={load}>
+      <StepFrame
+        step={STEPS[0]}
+        button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
+        isHeadingSecond={isOnHomePage}
+        messages={hasFailed && isContinued && <NotLoaded />}
+        onContinue={() => {
+          setContinued(true)
+          void load()
+        }}
+      >
+        <LoanAmountStep
+          bind={(name) => ({ name, value: typed[name], error: undefined, onType: (text) => answer(name, text) })}
+          emailMessage={later?.emailMessageWhileTyping(typed.email)}
+          term={draft?.term}
+          website={website}
+          onWebsite={setWebsite}
+        />
+      </StepFrame>
+    </div>
+  )
+}
+
+function useLater() {
+  const [later, setLater] = useState<Later>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    setFailed(false)
+    import('./later.ts').then(
+      (loaded) => setLater(() => loaded),
+      () => setFailed(true),
+    )
+  }, [])
+  return { later, hasFailed, load }
+}
+
+function NotLoaded() {
+  return (
+    <p role="alert" className="border-l-4 border-red bg-red-tint px-5 py-4 font-semibold">
+      The next step could not be loaded. Please check your connection and press Continue again.
+    </p>
+  )
+}

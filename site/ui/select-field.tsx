@@ -1,0 +1,50 @@
+import { CONTROL, Field, type FieldProps } from './field.tsx'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly Option[]
+  value: string
+  autoComplete?: string
+  onType: (chosen: string) => void
+}
+
+export function SelectField({ options, value, autoComplete, onType, ...field }: SelectFieldProps) {
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <Select
+          {...attributes}
+          name={field.name}
+          options={options}
+          value={value}
+          autoComplete={autoComplete}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface SelectProps extends Omit<React.ComponentProps<'select'>, 'className'> {
+  options: readonly Option[]
+  emptyLabel?: string
+  /** Several beside each other have less room for padding. */
+  isNarrow?: boolean
+}
+
+export function Select({ options, emptyLabel = 'Choose', isNarrow = false, ...attributes }: SelectProps) {
+  return (
+    <select {...attributes} className={`${CONTROL} select ${isNarrow ? 'select-narrow' : ''}`}>
+      <option value="">{emptyLabel}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,85 @@
+/** Alive and ready are two questions (F3): while the database is gone, while the process starts, while it drains. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { emptyDataDir } from '../support/embedded.ts'
+import { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '../support/postgres-cluster.ts'
+import { spawnServer, statusOf } from '../support/spawned-server.ts'
+import { CANARY_SUBMISSION, eventually, startTestServer } from '../support/test-server.ts'
+
+const folder = join(inject('runFolder'), 'health-cluster')
+afterAll(() => stopCluster(folder))
+
+const becomes = (url: string, status: number) => eventually(async () => expect(await statusOf(url)).toBe(status), 40_000)
+
+test('a process starts before its database, serves when it is there, says so when it is gone, and heals without a restart', async () => {
+  const cluster: PostgresCluster = await makeCluster(folder)
+  createDatabase(cluster.port, 'health')
+  cluster.stop('fast')
+
+  const server = await spawnServer({ DATA_DIR: emptyDataDir(), ROLE: 'worker', DATABASE_URL: cluster.url('health') })
+  await becomes(`${server.url}/healthz`, 200)
+  expect(await statusOf(`${server.url}/readyz`)).toBe(503)
+
+  cluster.start()
+  await becomes(`${server.url}/readyz`, 200)
+
+  cluster.stop('immediate')
+  await becomes(`${server.url}/readyz`, 503)
+  expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+
+  cluster.start()
+  await becomes(`${server.url}/readyz`, 200)
+  expect(server.child.exitCode).toBeNull()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 120_000)
+
+test('while the database is gone, the API says so with 503 and Retry-After, and what needs no database is served', async () => {
+  const apart = join(inject('runFolder'), 'outage-cluster')
+  const cluster = await makeCluster(apart)
+  createDatabase(cluster.port, 'outage')
+  const server = await startTestServer('postgres', { settings: { DATABASE_URL: cluster.url('outage') } })
+  expect((await server.get('/api/today')).status).toBe(200)
+  cluster.stop('immediate')
+  const answer = await server.get('/api/today')
+  expect(answer).toMatchObject({ status: 503, body: { success: false, error: expect.any(String) } })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await server.post('/api/send-verification', { email: 'a@b.example' })).status).toBe(503)
+  expect((await server.get('/api/zip/78701')).status).toBe(200)
+  cluster.start()
+  await eventually(async () => expect((await server.get('/api/today')).status).toBe(200))
+  // The workers have healed as well.
+  expect((await server.post('/api/send-verification', { email: 'a@b.example' })).status).toBe(200)
+  await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(1), 30_000)
+  await server.stop()
+  stopCluster(apart)
+}, 120_000)
+
+test('a process that drains says so at once on connections it has, and answers what it has begun', async () => {
+  let finish: (() => void) | undefined
+  const server = await startTestServer('embedded', {
+    settings: { DRAIN_SECONDS: '1' },
+    matching: () => ({
+      match: () =>
+        new Promise((done) => {
+          finish = () => done({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] })
+        }),
+      progress: async () => ({ stage: 'posting', done: false }),
+      drain: () => undefined,
+    }),
+  })
+  const slow = server.post('/api/submit-application', CANARY_SUBMISSION)
+  await eventually(() => expect(finish).toBeDefined())
+  const stopped = server.stop()
+  expect((await server.get('/readyz')).status).toBe(503)
+  expect((await server.get('/healthz')).status).toBe(200)
+  finish?.()
+  expect(await slow).toMatchObject({ status: 200, body: { data: { status: 'sold' } } })
+  await stopped
+  const refused = request(`${server.url}/healthz`)
+  refused.end()
+  const [error] = await once(refused, 'error')
+  expect((error as { code: string }).code).toBe('ECONNREFUSED')
+}, 60_000)
