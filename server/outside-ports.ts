@@ -121,6 +121,11 @@ export interface Metrics {
   readonly mail: (kind: string, outcome: 'sent' | 'retried' | 'refused' | 'failed') => void
   readonly job: (queue: string, outcome: 'done' | 'retried' | 'set-aside') => void
   readonly shed: (reason: string) => void
+  readonly lenderCall: (labels: { lender: string; call: 'ping' | 'post' | 'status'; outcome: string }, seconds: number) => void
+  readonly runEnded: (outcome: SubmissionStatus) => void
+  /** A lender accepted, and wanted the applicant somewhere that we refuse to send anybody to. */
+  readonly redirectRefused: (lender: string, refusal: string) => void
+  readonly goLink: (outcome: 'followed' | 'unknown') => void
   readonly limited: (limit: string) => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
