@@ -29,12 +29,13 @@ export type JobPayload = Readonly<Record<string, string | number>>
 export interface Jobs {
   readonly enqueue: (sql: SqlRunner, queue: QueueName, payload: JobPayload) => Promise<void>
   readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
-  readonly isWorking: () => boolean
+  /** Puts an empty job into the queue at these times, once for all processes. */
+  readonly schedule: (queue: QueueName, cron: string) => Promise<void>
   /** Waits for the jobs under way. */
   readonly stop: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'mail-failed'
+export type QueueName = 'mail' | 'mail-failed' | 'purge'
 /** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
 export type JobEnd = 'done' | 'hopeless'
 
@@ -120,6 +121,11 @@ export interface Metrics {
   readonly mail: (kind: string, outcome: 'sent' | 'retried' | 'refused' | 'failed') => void
   readonly job: (queue: string, outcome: 'done' | 'retried' | 'set-aside') => void
   readonly shed: (reason: string) => void
+  readonly lenderCall: (labels: { lender: string; call: 'ping' | 'post' | 'status'; outcome: string }, seconds: number) => void
+  readonly runEnded: (outcome: SubmissionStatus) => void
+  /** A lender accepted, and wanted the applicant somewhere that we refuse to send anybody to. */
+  readonly redirectRefused: (lender: string, refusal: string) => void
+  readonly goLink: (outcome: 'followed' | 'unknown') => void
   readonly limited: (limit: string) => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

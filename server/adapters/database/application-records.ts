@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import type { ApplicationRecords, SealedValues } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 /** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
 const OPEN_ZIP_DIGITS = 3
+
+/** A lender has accepted: from here on the bank numbers have little time left. */
+const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
   return {
@@ -57,14 +60,16 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
 
     async open(id) {
       const row = await db.selectFrom('applications').select('facts').where('id', '=', id).executeTakeFirst()
-      const contact = await sealed.open(id, 'contact')
-      const identity = await sealed.open(id, 'identity')
-      const bank = await sealed.open(id, 'bank')
+      const { contact, identity, bank } = await sealed.openMany(id, ['contact', 'identity', 'bank'])
       return row && contact && identity && bank ? joinFields({ contact, identity, bank, facts: row.facts }) : undefined
     },
 
     async setStatus(id, status, at) {
-      await db.updateTable('applications').set({ status, status_at: at }).where('id', '=', id).execute()
+      await db
+        .updateTable('applications')
+        .set({ status, status_at: at, ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }) })
+        .where('id', '=', id)
+        .execute()
     },
 
     async countWithStatus(statuses, since) {

@@ -50,7 +50,6 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
     // Fills pg-boss's cache of queues. Were it to ask for the queue inside a transaction, the embedded database would wait for ever.
     await boss.findJobs(queue.name, { id: NO_JOB })
   }
-  let working = false
 
   return {
     async enqueue(sql, queue, payload) {
@@ -58,7 +57,6 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
     },
 
     async work(queue, handle) {
-      working = true
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
@@ -82,7 +80,10 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
       })
     },
 
-    isWorking: () => working,
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+    },
+
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }
