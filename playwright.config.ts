@@ -43,6 +43,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       SANDBOX_PORT: besidePort(1),
       SANDBOX_SMTP_PORT: besidePort(2),
+      SANDBOX_PACE: 'none',
       OPERATOR_PORT: besidePort(3),
       DATA_DIR: process.env.E2E_DATA_DIR,
       // One machine plays every visitor: what limits a person must not limit the suite.

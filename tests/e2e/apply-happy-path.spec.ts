@@ -1,18 +1,17 @@
-/** The whole application against the running product: three routes, two widths, and what the server is sent. */
+/** The whole application against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
 import { expect, test } from '@playwright/test'
 import { openAndWalkTo, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 
+const ACCEPTED = { ...PERSON, lastName: 'Sold' }
+
 for (const path of ['/', '/apply', '/apply-now']) {
   for (const width of [375, 1280]) {
-    test(`${path} at ${width} px: seven steps, then the processing screen`, async ({ page }) => {
+    test(`${path} at ${width} px: seven steps, and then a lender’s page`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await openAndWalkTo(page, 'bank', { path })
-      const request = page.waitForRequest('**/api/submit-application')
+      await openAndWalkTo(page, 'bank', { path, person: ACCEPTED })
       await tickAndSend(page)
-      const answer = await (await request).response()
-      await expect(page.getByRole('heading', { name: /Processing your application|A lender has answered/ })).toBeVisible()
-      expect(answer?.status()).toBe(200)
-      expect((await request).postDataJSON()).toMatchObject({ loanAmount: 2500, email: PERSON.email })
+      await expect(page.getByText(`Hello ${PERSON.firstName}, you have arrived.`)).toBeVisible({ timeout: 45_000 })
+      await expect(page.getByText('We have your application for $2,500.')).toBeVisible()
     })
   }
 }
