@@ -1,4 +1,6 @@
 /** A second product beside the first: consumer first, with analytics, and allowed in a frame. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import {
   answerSubmissions,
@@ -13,7 +15,6 @@ import {
 } from '#tests/support/apply-form.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
-const FRAMING_PAGE = 'http://framing.test'
 const TAG = 'http://tag.test/tag.js'
 
 let site: RunningServer
@@ -23,7 +24,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   site = await startServer({
     POLICY: 'consumer-first',
-    FRAME_ANCESTORS: FRAMING_PAGE,
+    FRAME_ANCESTORS: 'http://localhost:*',
     ANALYTICS_ID: 'G-TEST',
     ANALYTICS_SCRIPT_URL: TAG,
     ANALYTICS_LEAD_LABEL: 'lead',
@@ -127,19 +128,29 @@ test('on success three events, with ids and amounts and nothing personal', async
 test.describe('in somebody else’s frame', () => {
   const LENDER_PAGE = 'http://lender.test/offer'
 
-  async function applyInFrame(page: Page, permissions: string) {
-    await page.context().route(LENDER_PAGE, (route) => route.fulfill({ contentType: 'text/html', body: 'lender' }))
-    await page.route(`${FRAMING_PAGE}/`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<iframe ${permissions} src="${site.url}/apply" width="800" height="900"></iframe>`,
-      }),
+  let framingServer: Server
+  let framingPage: string
+  let permissions = ''
+
+  test.beforeAll(async () => {
+    framingServer = createServer((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<iframe ${permissions} src="${site.url}/apply" width="800" height="900"></iframe>`),
     )
+    await new Promise<void>((listening) => framingServer.listen(0, '127.0.0.1', listening))
+    framingPage = `http://localhost:${(framingServer.address() as AddressInfo).port}/`
+  })
+  test.afterAll(() => framingServer?.close())
+
+  async function applyInFrame(page: Page, sandbox: string) {
+    permissions = sandbox
+    await page.context().route(LENDER_PAGE, (route) => route.fulfill({ contentType: 'text/html', body: 'lender' }))
     await answerSubmissions(page, { status: 'sold', redirect: LENDER_PAGE })
     await page.addInitScript(() => {
       window.close = () => document.documentElement.setAttribute('data-closed', '')
     })
-    await page.goto(FRAMING_PAGE)
+    await page.goto(framingPage)
     const form = page.frame({ url: /\/apply$/ })
     if (!form) throw new Error('The form is not framed')
     await jumpTo(form, 'bank')
@@ -161,13 +172,13 @@ test.describe('in somebody else’s frame', () => {
     await form.getByRole('button', { name: 'Submit application' }).click()
     await expect(await tab).toHaveURL(LENDER_PAGE)
     await expect(form.locator('html')).toHaveAttribute('data-closed')
-    await expect(page).toHaveURL(`${FRAMING_PAGE}/`)
+    await expect(page).toHaveURL(framingPage)
   })
 
   test('a frame that may do neither goes itself', async ({ page }) => {
     const form = await applyInFrame(page, `sandbox="${HELD}"`)
     await form.getByRole('button', { name: 'Submit application' }).click()
     await expect.poll(() => form.url()).toBe(LENDER_PAGE)
-    await expect(page).toHaveURL(`${FRAMING_PAGE}/`)
+    await expect(page).toHaveURL(framingPage)
   })
 })
