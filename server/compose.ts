@@ -20,7 +20,7 @@ import { makeVault } from './adapters/vault/vault.ts'
 import { loadZipTable } from './adapters/zip-table/zip-table.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { makeFront } from './front.ts'
+import { type FrontTimeouts, makeFront } from './front.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { buildOperatorApp } from './operator-app.ts'
 import type { Log, Matching, Vault } from './outside-ports.ts'
@@ -34,14 +34,19 @@ import { startMailWorkers } from './workers/mail-workers.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
+/** From the signal until nobody is connected any more. What follows takes moments, and main.ts gives us half a minute in all. */
+const ANSWER_WITHIN_MS = 22_000
 
-export const isSiteBuilt = (): boolean => existsSync(`${SITE_DIR}/index.html`)
+export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
 export interface Surroundings {
   readonly log: Log
   readonly now: Clock
   /** In place of the lenders' own. */
   readonly matching?: (storage: Storage) => Matching
+  readonly timeouts?: FrontTimeouts
+  /** Where the built site stands. Without one, only the API is served. */
+  readonly siteDir?: string
 }
 
 export interface Running {
@@ -56,18 +61,20 @@ export interface Running {
 
 export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
 
-export async function start(config: Config, { log, now, matching: otherMatching }: Surroundings): Promise<Start> {
+export async function start(config: Config, surroundings: Surroundings): Promise<Start> {
+  const { log, now, matching: otherMatching, timeouts, siteDir = SITE_DIR } = surroundings
   const keys = readKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
   const vault = makeVault(keys.ring)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
-  const front = makeFront(config.role === 'worker' || !isSiteBuilt() ? undefined : pagesOf(config), readiness)
+  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir)
+  const front = makeFront(pages, readiness, timeouts)
   const site = await front.listen(config.host, config.port)
 
   const opening = await openWhenReachable(config, vault, log)
   if (opening.kind === 'refused') {
-    await front.close()
+    await front.close(0)
     return opening
   }
   const { database } = opening
@@ -96,14 +103,17 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   log.note('serving', { role: config.role, port: site.port })
 
   const stop = async () => {
+    const begun = Date.now()
     readiness.state = 'draining'
     log.note('draining')
     matching.drain()
+    // At once, beside the requests: each may need most of the time that we have. What they still enqueue is for others to do.
+    const jobsStopped = jobs.stop().catch((error) => log.fail('jobs-error', error))
     await sleep(config.drainMs)
-    await front.close()
+    await front.close(Math.max(0, begun + ANSWER_WITHIN_MS - Date.now()))
     await app.close()
     await operatorApp.close()
-    await jobs.stop()
+    await jobsStopped
     mailer.close()
     await database.close()
     log.note('stopped')
@@ -122,8 +132,8 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   }
 }
 
-const pagesOf = (config: Config) =>
-  loadPages(SITE_DIR, config, {
+const pagesOf = (config: Config, siteDir: string) =>
+  loadPages(siteDir, config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],

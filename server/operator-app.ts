@@ -12,7 +12,7 @@ export interface OperatorParts {
 const NOT_ALLOWED = 'Send the operators’ token: Authorization: Bearer …'
 
 export function buildOperatorApp({ token, metrics }: OperatorParts): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, requestTimeout: 20_000 })
+  const app = Fastify({ bodyLimit: 64 * 1024, requestTimeout: 20_000, forceCloseConnections: true })
   app.addHook('onRequest', async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!sameText(given, token)) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: NOT_ALLOWED })
