@@ -20,7 +20,7 @@ import { makeVault } from './adapters/vault/vault.ts'
 import { loadZipTable } from './adapters/zip-table/zip-table.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type FrontTimeouts, makeFront } from './front.ts'
+import { makeFront } from './front.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { buildOperatorApp } from './operator-app.ts'
 import type { Log, Matching, Vault } from './outside-ports.ts'
@@ -44,7 +44,6 @@ export interface Surroundings {
   readonly now: Clock
   /** In place of the lenders' own. */
   readonly matching?: (storage: Storage) => Matching
-  readonly timeouts?: FrontTimeouts
   /** Where the built site stands. Without one, only the API is served. */
   readonly siteDir?: string
 }
@@ -61,15 +60,17 @@ export interface Running {
 
 export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
 
-export async function start(config: Config, surroundings: Surroundings): Promise<Start> {
-  const { log, now, matching: otherMatching, timeouts, siteDir = SITE_DIR } = surroundings
+export async function start(
+  config: Config,
+  { log, now, matching: otherMatching, siteDir = SITE_DIR }: Surroundings,
+): Promise<Start> {
   const keys = readKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
   const vault = makeVault(keys.ring)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
   const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir)
-  const front = makeFront(pages, readiness, timeouts)
+  const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
   const opening = await openWhenReachable(config, vault, log)
