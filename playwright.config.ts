@@ -7,6 +7,7 @@ import { defineConfig } from '@playwright/test'
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loanfinch-e2e-'))
 
+const besidePort = (offset: number) => String(Number(process.env.E2E_PORT) + offset)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -36,6 +37,19 @@ export default defineConfig({
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: {
+      PORT: process.env.E2E_PORT,
+      SANDBOX_PORT: besidePort(1),
+      SANDBOX_SMTP_PORT: besidePort(2),
+      OPERATOR_PORT: besidePort(3),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // One machine plays every visitor: what limits a person must not limit the suite.
+      LIMIT_READS: '1000000',
+      LIMIT_WRITES: '1000000',
+      LIMIT_SUBMISSIONS_PER_ADDRESS: '1000000',
+      LIMIT_SUBMISSIONS_PER_SSN: '1000000',
+      LIMIT_MAILS_PER_EMAIL: '1000000',
+      LIMIT_MAILS_PER_ADDRESS: '1000000',
+    },
   },
 })

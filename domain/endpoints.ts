@@ -20,6 +20,7 @@ import {
   zipAnswer,
 } from './api.ts'
 import type { PlainDate, Today } from './calendar.ts'
+import { postbackAnswer, postbackRequest } from './matching/postback.ts'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
@@ -30,6 +31,8 @@ export interface Endpoint {
   readonly pathParameters?: readonly string[]
   readonly idempotencyKey?: 'optional' | 'required'
   readonly answers: Readonly<Record<number, z.ZodMiniType>>
+  /** What the answer is, where it is not JSON. */
+  readonly media?: 'text/html'
 }
 
 // The document describes shapes; the bounds of dates move with the day, so any day serves here.
@@ -37,6 +40,7 @@ const ANY_DAY = '2026-01-01' as PlainDate
 const anyDay: Today = { earliest: ANY_DAY, latest: ANY_DAY }
 
 const empty = z.object({ status: z.string() })
+const page = z.string()
 
 export const ENDPOINTS = [
   {
@@ -97,6 +101,22 @@ export const ENDPOINTS = [
     answers: { 200: progressAnswer, 404: failure },
   },
   { method: 'GET', path: '/api/today', summary: "Today's real figures", answers: { 200: todayAnswer } },
+  {
+    method: 'GET',
+    path: '/go/{token}',
+    summary: 'The way to the lender that accepted: redirects, or says in HTML that the link has expired',
+    pathParameters: ['token'],
+    answers: { 303: page, 404: page },
+    media: 'text/html',
+  },
+  {
+    method: 'POST',
+    path: '/lenders/{id}/postbacks',
+    summary: 'A lender tells what became of a lead, signed as in docs/lenders.md',
+    body: postbackRequest,
+    pathParameters: ['id'],
+    answers: { 200: postbackAnswer, 401: failure, 404: failure, 409: failure, 422: failure },
+  },
   { method: 'GET', path: '/healthz', summary: 'Whether the process is alive', answers: { 200: empty } },
   { method: 'GET', path: '/readyz', summary: 'Whether the process can serve', answers: { 200: empty, 503: empty } },
 ] as const satisfies readonly Endpoint[]

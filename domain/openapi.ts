@@ -51,17 +51,21 @@ function operation(endpoint: Endpoint) {
           ]
         : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
     responses: Object.fromEntries(
       Object.entries(endpoint.answers).map(([status, schema]) => [
         status,
-        { description: Number(status) < 400 ? 'Done' : 'Refused', content: json(schema, 'output') },
+        { description: Number(status) < 400 ? 'Done' : 'Refused', content: content(schema, 'output', endpoint.media) },
       ]),
     ),
   }
 }
 
-function json(schema: z.ZodMiniType, io: 'input' | 'output') {
+function content(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  media: Endpoint['media'] | 'application/json' = 'application/json',
+) {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
-  return { 'application/json': { schema: shape } }
+  return { [media]: { schema: shape } }
 }

@@ -17,7 +17,8 @@ export interface SandboxRoute {
 
 export interface SandboxPart {
   readonly routes: readonly SandboxRoute[]
-  readonly sections: readonly HomeSection[]
+  /** Asked for whenever the overview is shown. */
+  readonly sections: () => readonly HomeSection[]
 }
 
 export interface SandboxSettings {
@@ -42,11 +43,11 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
   const show = (response: ServerResponse, page: Omit<Page, 'siteUrl'>, status = 200) =>
     sendPage(response, { ...page, siteUrl }, status)
-  const sections = parts.flatMap((part) => part.sections)
+  const sections = () => parts.flatMap((part) => part.sections())
 
   const routes: readonly SandboxRoute[] = [
     get(/^\/$/, (_request, response) =>
-      show(response, { title: 'Overview', body: homePage(inbox.mails.length, smtp.port, sections) }),
+      show(response, { title: 'Overview', body: homePage(inbox.mails.length, smtp.port, sections()) }),
     ),
     get(/^\/inbox$/, (_request, response) =>
       show(response, { title: 'Inbox', body: inboxPage(inbox.mails), refreshSeconds: INBOX_REFRESH_SECONDS }),

@@ -14,8 +14,10 @@ import { observeRequests } from './observe-requests.ts'
 import { addressSuggestionsRoute } from './routes/address-suggestions.ts'
 import { ccpaRequestsRoute } from './routes/ccpa-requests.ts'
 import { clientIpRoute } from './routes/client-ip.ts'
+import { goRoute } from './routes/go.ts'
 import { healthRoutes } from './routes/health.ts'
 import { openApiRoute } from './routes/open-api.ts'
+import { postbacksRoute } from './routes/postbacks.ts'
 import { progressRoute } from './routes/progress.ts'
 import type { RouteParts } from './routes/route-parts.ts'
 import { sendVerificationRoute } from './routes/send-verification.ts'
@@ -54,6 +56,8 @@ const PUBLIC_ROUTES = [
   progressRoute,
   ccpaRequestsRoute,
   todayRoute,
+  goRoute,
+  postbacksRoute,
 ] as const
 
 export async function buildApp(server: Server, settings: AppSettings, parts: RouteParts): Promise<FastifyInstance> {
@@ -92,7 +96,7 @@ export async function buildApp(server: Server, settings: AppSettings, parts: Rou
   limitRequests(app, parts)
   healthRoutes(app, parts)
   // A process that only works has no visitors, but whoever watches over it wants to know how it is.
-  if (settings.role !== 'worker') for (const route of PUBLIC_ROUTES) route(app, parts)
+  if (settings.role !== 'worker') for (const route of PUBLIC_ROUTES) await route(app, parts)
   await app.ready()
   return app
 }

@@ -12,9 +12,10 @@ import { openDatabase } from './adapters/database/open-database.ts'
 import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
 import { erasureFile } from './adapters/erasure-log/erasure-file.ts'
 import { openJobs } from './adapters/jobs/pg-boss-jobs.ts'
+import { openLenderNetwork } from './adapters/lenders/lender-network.ts'
+import { lenderSecretsFile } from './adapters/lenders/lender-secrets-file.ts'
 import { makeSharedLimits } from './adapters/limits/shared-limits.ts'
 import { makeSmtpMailer } from './adapters/mail/smtp-mailer.ts'
-import { pendingMatching } from './adapters/matching/pending-matching.ts'
 import { makeMetrics } from './adapters/metrics/prometheus-metrics.ts'
 import { makeOnce } from './adapters/vault/key-file.ts'
 import { openLiveKeyRing } from './adapters/vault/live-key-ring.ts'
@@ -32,10 +33,13 @@ import type { Clock, Storage } from './ports.ts'
 import { queuesOf } from './queues.ts'
 import type { Readiness } from './readiness.ts'
 import { OPERATOR_ROUTES } from './routes/operators/operator-routes.ts'
+import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './services/matching/lender-directory.ts'
+import { makeMatching } from './services/matching/matching.ts'
 import { replayErasures } from './services/operators/replay-erasures.ts'
 import { makeSubmitApplication } from './services/submit-application.ts'
 import { startMailWorkers } from './workers/mail-workers.ts'
 import { startPurgeWorker } from './workers/purge-worker.ts'
+import { startRunWorker } from './workers/run-worker.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
@@ -81,9 +85,39 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
   const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)
-  const matching = otherMatching?.(storage) ?? pendingMatching(storage, now)
+  const directory = makeLenderDirectory({
+    storage,
+    secrets: lenderSecretsFile(config.lenders.secretsFile),
+    setting: config.lenders,
+    now,
+  })
+  const applying = await applyLenderFile(directory, config.lenders.file)
+  if (applying.kind === 'refused') {
+    await jobs.stop()
+    await database.close()
+    await front.close()
+    return { kind: 'refused', problem: applying.reasons.join('\n') }
+  }
+  const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines })
+  const runs = makeMatching({ ...config, storage, vault, jobs, network, directory, log, metrics, now })
+  const matching = otherMatching?.(storage) ?? runs
   const mailer = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
-  const shared = { ...config, storage, vault, jobs, limits, matching, mailer, log, metrics, now, legalTexts: readLegalTexts() }
+  const shared = {
+    ...config,
+    storage,
+    vault,
+    jobs,
+    limits,
+    matching,
+    runs,
+    directory,
+    network,
+    mailer,
+    log,
+    metrics,
+    now,
+    legalTexts: readLegalTexts(),
+  }
 
   const app = await buildApp(front.server, config, {
     ...shared,
@@ -108,6 +142,7 @@ export async function start(config: Config, { log, now, matching: otherMatching 
     await startMailWorkers(jobs, shared)
     await startPurgeWorker(jobs, operatorParts)
   }
+  const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
   log.note('serving', { role: config.role, port: site.port })
@@ -115,11 +150,15 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   const stop = async () => {
     readiness.state = 'draining'
     log.note('draining')
+    runWorker?.stop()
     matching.drain()
+    runs.drain()
     await sleep(config.drainMs)
     await front.close()
     await app.close()
     await operatorApp.close()
+    await runs.stop()
+    await network.close()
     await jobs.stop()
     mailer.close()
     await database.close()
@@ -156,6 +195,17 @@ async function openWhenReachable(config: Config, vault: Vault, log: Log) {
     log.warn('database-unreachable')
     await sleep(DATABASE_RETRY_MS)
   }
+}
+
+/** The file is brought to the database at each start, and counts when it has changed since the last. */
+async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8')
+  } catch (error) {
+    return { kind: 'refused', reasons: [`LENDERS_FILE ${path} cannot be read (${String((error as { code?: unknown }).code)}).`] }
+  }
+  return directory.apply(content, 'setting')
 }
 
 function operatorToken({ operatorToken: token, dataDir }: Config): string {

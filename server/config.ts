@@ -1,11 +1,27 @@
 /** The settings: the only place in the server that reads the environment. `.env.example` explains each of them. */
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
+import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
 import type { LimitName } from './outside-ports.ts'
-import { addressOf, list, networks, oneOf, port, readSettings, text, url, urls, type ValuesOf, wholeNumber } from './settings.ts'
+import {
+  addressOf,
+  list,
+  networks,
+  oneOf,
+  port,
+  readSettings,
+  secondsList,
+  text,
+  url,
+  urls,
+  type ValuesOf,
+  wholeNumber,
+  wholeNumberOr,
+} from './settings.ts'
 
 const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -32,9 +48,23 @@ export const SETTINGS = {
   MAIL_RETRY_DELAY_SECONDS: upTo(15, 3600),
   VERIFICATION_HOURS: upTo(24, 720),
   LENDERS_FILE: text(undefined),
+  LENDER_SECRETS_FILE: text(undefined),
+  PING_TIMEOUT_MS: upTo(3000, 60_000),
+  POST_TIMEOUT_MS: upTo(15_000, 20_000),
+  STATUS_TIMEOUT_MS: upTo(5000, 60_000),
+  STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
+  RUN_BUDGET_MS: upTo(45_000, 300_000),
+  RUN_SWEEP_MS: upTo(5000, 600_000),
+  BREAKER_FAILURES: upTo(5, 1000),
+  BREAKER_PROBE_SECONDS: upTo(30, 3600),
+  DUPLICATE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
+  GO_LINK_DAYS: upTo(7, 90),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
   SANDBOX_PORT: port(3100),
   SANDBOX_SMTP_PORT: port(3125),
+  SANDBOX_URL: url(undefined),
+  /** Read by the sandbox itself. */
+  SANDBOX_PACE: oneOf('realistic', ['realistic', 'none']),
   OPERATOR_HOST: text('127.0.0.1'),
   OPERATOR_PORT: port(3200),
   OPERATOR_TOKEN: text(undefined),
@@ -73,6 +103,7 @@ const NEEDED_IN_PRODUCTION = {
   SMTP_URL: 'a mail server',
   MAIL_FROM: 'the address that mails come from',
   LENDERS_FILE: 'the lenders that applications are offered to',
+  LENDER_SECRETS_FILE: 'the secrets that the lender file names',
   OPERATOR_TOKEN: 'a token of its own for the operators’ port, of 32 characters or more',
 } as const satisfies Partial<Record<keyof typeof SETTINGS, string>>
 
@@ -109,7 +140,7 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
-  const sandboxUrl = `http://${new URL(publicUrl).hostname}:${values.SANDBOX_PORT}`
+  const sandboxUrl = values.SANDBOX_URL ?? `http://${new URL(publicUrl).hostname}:${values.SANDBOX_PORT}`
   return {
     production,
     host: values.HOST,
@@ -127,7 +158,21 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
     mailRetries: values.MAIL_RETRIES,
     mailRetryDelaySeconds: values.MAIL_RETRY_DELAY_SECONDS,
     verificationHours: values.VERIFICATION_HOURS,
-    lendersFile: values.LENDERS_FILE,
+    lenders: {
+      file: values.LENDERS_FILE ? resolve(values.LENDERS_FILE) : sandboxFile('lenders.json'),
+      secretsFile: values.LENDER_SECRETS_FILE ? resolve(values.LENDER_SECRETS_FILE) : sandboxFile('lender-secrets.json'),
+      production,
+      sandboxUrl: production ? undefined : sandboxUrl,
+      publicAddressesOnly: production,
+      breaker: { failuresToOpen: values.BREAKER_FAILURES, probeAfterMs: values.BREAKER_PROBE_SECONDS * 1000 },
+    },
+    deadlines: { pingMs: values.PING_TIMEOUT_MS, postMs: values.POST_TIMEOUT_MS, statusMs: values.STATUS_TIMEOUT_MS },
+    statusAskDelaysMs: values.STATUS_ASK_SECONDS,
+    runBudgetMs: values.RUN_BUDGET_MS,
+    runSweepMs: values.RUN_SWEEP_MS,
+    // In the sandbox one person applies again and again.
+    duplicateWindowDays: values.DUPLICATE_WINDOW_DAYS ?? (production ? 30 : 0),
+    goLinkDays: values.GO_LINK_DAYS,
     policy: values.POLICY as PolicyName,
     /** Undefined in production, which has no sandbox. */
     sandboxUrl: production ? undefined : sandboxUrl,
@@ -159,6 +204,8 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
 }
 
 type Values = ValuesOf<typeof SETTINGS>
+
+const sandboxFile = (name: string) => fileURLToPath(new URL(`../sandbox/${name}`, import.meta.url))
 
 function keySource({ KEYS, KEY_FILE }: Values, dataDir: string) {
   if (KEYS) return { kind: 'text', text: KEYS } as const

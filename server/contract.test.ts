@@ -48,6 +48,8 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     call('GET /api/applications/progress', '/api/applications/progress', 200, undefined, known),
     call('GET /api/applications/progress', '/api/applications/progress', 404, undefined, { 'idempotency-key': 'unknown' }),
     call('GET /api/today', '/api/today', 200),
+    call('GET /go/{token}', '/go/nobody-was-ever-given-this-token', 404),
+    call('POST /lenders/{id}/postbacks', '/lenders/larkspur/postbacks', 401, { attemptKey: 'x.larkspur', event: 'funded' }),
     call('GET /healthz', '/healthz', 200),
     call('GET /readyz', '/readyz', 200),
   ]

@@ -31,7 +31,6 @@ export interface Jobs {
   readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
   /** Puts an empty job into the queue at these times, once for all processes. */
   readonly schedule: (queue: QueueName, cron: string) => Promise<void>
-  readonly isWorking: () => boolean
   /** Waits for the jobs under way. */
   readonly stop: () => Promise<void>
 }
@@ -122,6 +121,11 @@ export interface Metrics {
   readonly mail: (kind: string, outcome: 'sent' | 'retried' | 'refused' | 'failed') => void
   readonly job: (queue: string, outcome: 'done' | 'retried' | 'set-aside') => void
   readonly shed: (reason: string) => void
+  readonly lenderCall: (labels: { lender: string; call: 'ping' | 'post' | 'status'; outcome: string }, seconds: number) => void
+  readonly runEnded: (outcome: SubmissionStatus) => void
+  /** A lender accepted, and wanted the applicant somewhere that we refuse to send anybody to. */
+  readonly redirectRefused: (lender: string, refusal: string) => void
+  readonly goLink: (outcome: 'followed' | 'unknown') => void
   readonly limited: (limit: string) => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

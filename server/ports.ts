@@ -8,6 +8,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { PlainDate } from '#domain/calendar.ts'
 import type { Look } from '#domain/operators/parts.ts'
 import type { PolicyName } from '#domain/policy.ts'
+import type { CapRecords, GoLinkRecords, LenderFigures, LenderFileRecords, PostbackRecords, RunRecords } from './matching-ports.ts'
 import type { ErasureRecords, KeyUseRecords, OperatorReports, RetentionRecords } from './operator-ports.ts'
 
 export type Clock = () => Date
@@ -39,6 +40,12 @@ export interface Records {
   readonly erasures: ErasureRecords
   readonly keyUse: KeyUseRecords
   readonly reports: OperatorReports
+  readonly runs: RunRecords
+  readonly caps: CapRecords
+  readonly lenderFiles: LenderFileRecords
+  readonly goLinks: GoLinkRecords
+  readonly postbacks: PostbackRecords
+  readonly lenderFigures: LenderFigures
 }
 
 export type SubjectKind = 'application' | 'verification' | 'privacy-request'
@@ -52,6 +59,10 @@ export interface SealedGroups {
   readonly answer: SubmissionAnswer
   /** Which operator looked at the values, when, and why. */
   readonly looks: readonly Look[]
+  /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
+  readonly 'hand-off': { readonly redirectUrl: string }
+  /** What the mail after a late answer says; gone when it is sent. */
+  readonly 'late-answer': LateAnswer
   readonly verification: { readonly email: string; readonly firstName?: string | undefined }
   readonly 'verification-link': { readonly token: string }
   readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
@@ -69,6 +80,11 @@ export interface SealedValues {
   readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
   /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */
   readonly open: <Group extends GroupName>(subjectId: string, group: Group) => Promise<SealedGroups[Group] | undefined>
+  /** Several groups at once; those that are gone are missing. */
+  readonly openMany: <Group extends GroupName>(
+    subjectId: string,
+    groups: readonly Group[],
+  ) => Promise<Partial<Pick<SealedGroups, Group>>>
   readonly remove: (subjectId: string, group: GroupName) => Promise<void>
   /** Destroys the data key, and what it sealed. */
   readonly erase: (subjectId: string, at: Date) => Promise<void>
@@ -150,6 +166,10 @@ export interface SubmissionAnswer {
   readonly reasons: readonly string[]
 }
 
+export type LateAnswer =
+  | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }
+  | { readonly kind: 'refused' }
+
 /** Never a value of the applicant's: names of fields, codes, figures. */
 export interface LedgerEntry {
   readonly stage: string
@@ -163,6 +183,7 @@ export interface LedgerEntry {
 
 export interface Ledger {
   readonly append: (applicationId: string, entry: LedgerEntry, at: Date) => Promise<void>
+  readonly appendAll: (applicationId: string, entries: readonly LedgerEntry[], at: Date) => Promise<void>
   readonly read: (applicationId: string) => Promise<readonly (LedgerEntry & { readonly at: Date })[]>
   /** Whether every entry is as it was written, in order, and none is missing. */
   readonly verify: (applicationId: string) => Promise<boolean>
@@ -210,7 +231,7 @@ export interface PrivacyRequestRecords {
   readonly markAcknowledged: (id: string, at: Date) => Promise<void>
 }
 
-export type MailKind = 'verification' | 'privacy-receipt'
+export type MailKind = 'verification' | 'privacy-receipt' | 'late-answer'
 
 export interface MailRecord {
   readonly id: string

@@ -31,6 +31,18 @@ export const wholeNumber = (fallback: number, min: number, max: number): Setting
     return number >= min && number <= max ? number : undefined
   })
 
+/** For a default that depends on other settings. */
+export const wholeNumberOr = <Fallback>(fallback: Fallback, min: number, max: number): Setting<number | Fallback> => ({
+  read: (name, text) => (text ? wholeNumber(min, min, max).read(name, text) : { kind: 'value', value: fallback }),
+})
+
+/** Such as `0.5, 2, 60`: rising or not, each a number of seconds. */
+export const secondsList = (fallbackMs: readonly number[]): Setting<readonly number[]> =>
+  setting(fallbackMs, 'a list of seconds such as 1, 2.5, 60', (value) => {
+    const seconds = splitList(value).map((part) => (/^\d{1,7}(\.\d{1,3})?$/.test(part) ? Number(part) : Number.NaN))
+    return seconds.length > 0 && seconds.every(Number.isFinite) ? seconds.map((each) => Math.round(each * 1000)) : undefined
+  })
+
 /** 0 lets the system choose, as tests do. */
 export const port = (fallback: number): Setting<number> => wholeNumber(fallback, 0, 65_535)
 

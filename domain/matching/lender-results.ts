@@ -18,6 +18,7 @@ export const FAILURE_CODES = {
   unreadable: 'The answer could not be read as what it should be.',
   'wrong-shape': 'The answer did not have the agreed shape.',
   'not-received': 'The lender says that it never received the lead.',
+  'application-gone': 'The applicant was erased before the lead could be sent.',
   'still-processing': 'The lender has the lead and has not decided.',
 } as const
 export type FailureCode = keyof typeof FAILURE_CODES

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from '../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES } from '../application/fields/employment.ts'
-import { LOAN_AMOUNT } from '../application/fields/loan-amount.ts'
+import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
 import { STATE_CODES } from '../us-states.ts'
 import { offerTerms } from './offer.ts'

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Application } from '../application/application.ts'
 import { ACCOUNT_TYPES } from '../application/fields/bank.ts'
-import { LOAN_AMOUNT } from '../application/fields/loan-amount.ts'
+import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
 import { ageOn, parseUsDate, type Today } from '../calendar.ts'
 import { STATE_CODES } from '../us-states.ts'

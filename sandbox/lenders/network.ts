@@ -8,7 +8,7 @@ import type { LenderCall } from '#domain/matching/lender-api.ts'
 import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
-import { lenderNetworkPage, lenderNetworkSection, unknownReferencePage, welcomePage } from './pages.ts'
+import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'
 import { PROTOCOLS, type Protocol, type ReadRequest } from './protocols.ts'
 import type { RedirectKind } from './reactions.ts'
 import { isSigned } from './verify-call.ts'
@@ -25,8 +25,8 @@ export interface LenderNetworkOptions {
 
 export interface SandboxLenders {
   readonly book: LeadBook
-  /** For the sandbox's own page: lenders and well-known applicants, as HTML. */
-  readonly section: () => string
+  /** For the sandbox's own page: lenders and well-known applicants. */
+  readonly sections: () => readonly LenderSection[]
 }
 
 const CALLS: readonly LenderCall[] = ['ping', 'post', 'status']
@@ -54,7 +54,7 @@ export async function registerLenderNetwork(app: FastifyInstance, options: Lende
       return lenderNetworkPage(book)
     })
   })
-  return { book, section: () => lenderNetworkSection(book) }
+  return { book, sections: () => lenderSections(book) }
 }
 
 const html = (reply: FastifyReply) =>

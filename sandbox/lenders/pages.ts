@@ -39,8 +39,13 @@ export const unknownReferencePage = ({ name }: Character): string =>
     `${SANDBOX_NOTE}<main><h1>${escapeMarkup(name)}</h1><p>There is no application under this address.</p></main>`,
   )
 
+export interface LenderSection {
+  readonly title: string
+  readonly body: { readonly html: string }
+}
+
 /** Without head and body, for the sandbox's own page to take in. */
-export function lenderNetworkSection(book: LeadBook): string {
+export function lenderSections(book: LeadBook): readonly LenderSection[] {
   const lenders = CHARACTERS.map(({ id, name, adapter, like }) => {
     const { received, accepted, arrived } = book.leadsOf(id)
     return row([
@@ -56,14 +61,28 @@ export function lenderNetworkSection(book: LeadBook): string {
   const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status }) =>
     row([`<strong>${lastName}</strong>`, escapeMarkup(does), escapeMarkup(status)]),
   )
-  return `<section><h2 id="lenders">Lenders</h2>${table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders)}</section>
-<section><h2 id="applicants">Well-known applicants</h2>
-<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will do, but Florida
-and Nevada, where one lender is always full.</p>${table(['Last name', 'What happens', 'Status'], applicants)}</section>`
+  return [
+    {
+      title: 'Lenders',
+      body: { html: table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders) },
+    },
+    {
+      title: 'Well-known applicants',
+      body: {
+        html: `<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will
+do, but Florida and Nevada, where one lender is always full.</p>${table(['Last name', 'What happens', 'Status'], applicants)}`,
+      },
+    },
+  ]
 }
 
 export const lenderNetworkPage = (book: LeadBook): string =>
-  page('Sandbox lenders', `<main><h1>Sandbox lenders</h1>${lenderNetworkSection(book)}</main>`)
+  page(
+    'Sandbox lenders',
+    `<main><h1>Sandbox lenders</h1>${lenderSections(book)
+      .map(({ title, body }) => `<section><h2>${title}</h2>${body.html}</section>`)
+      .join('')}</main>`,
+  )
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 const table = (heads: readonly string[], rows: readonly string[]) =>

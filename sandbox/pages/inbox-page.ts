@@ -28,7 +28,7 @@ srcdoc="${`<base target="_top">${words}`}"></iframe>
 
 const withLinks = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`)
 
-const timeOf = (date: Date) => date.toISOString().slice(11, 19)
+const timeOf = (date: Date) => `${date.toISOString().slice(11, 19)} UTC`
 
 /** /verify-email, without the token. */
 const linkName = (link: string) => (URL.canParse(link) ? new URL(link).pathname : link)

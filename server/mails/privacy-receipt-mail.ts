@@ -14,7 +14,7 @@ export function privacyReceiptMail({ reference, optOutBy, answerBy }: PrivacyRec
     // No name: whoever typed this address into the form may not be whom it belongs to.
     greeting: 'Hello,',
     paragraphs: [
-      `we received your California privacy request. Its reference is ${reference}: please keep it, and name it when you write to us.`,
+      `We received your California privacy request. Its reference is ${reference}: please keep it, and name it when you write to us.`,
       `We will stop selling and sharing your personal information by ${formatDay(optOutBy)}, and answer you in full by ${formatDay(answerBy)}.`,
     ],
     closing: [

@@ -13,7 +13,7 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
     subject: `Please verify your email address for ${SITE.brand}`,
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
     paragraphs: [
-      `somebody, we think you, gave us this email address while asking for a loan at ${SITE.brand}. Please confirm that it is yours.`,
+      `Somebody, we think you, gave us this email address while asking for a loan at ${SITE.brand}. Please confirm that it is yours.`,
     ],
     button: { label: 'Verify my email address', href: link },
     closing: [

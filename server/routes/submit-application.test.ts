@@ -14,14 +14,20 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
-      data: { status: 'pending', lead_id: expect.stringMatching(/^[\da-f-]{36}$/), redirect: null, data_errors: {}, reasons: [] },
+      data: {
+        status: 'sold',
+        lead_id: expect.stringMatching(/^[\da-f-]{36}$/),
+        redirect: expect.stringMatching(/^http:\/\/loanfinch\.test\/go\/[\w-]+$/),
+        data_errors: {},
+        reasons: [],
+      },
     })
     const { applications, ledger, sealed } = server.running.storage.records
     const { userIP, consent, ...application } = CANARY_SUBMISSION
     const id = body.data.lead_id
     expect(await applications.open(id)).toEqual(application)
-    expect(await applications.find(id)).toMatchObject({ status: 'pending', zip3: '787', facts: { loanAmount: 2500, state: 'TX' } })
-    expect(await ledger.read(id)).toMatchObject([{ stage: 'received', outcome: 'stored', fieldsReleased: [] }])
+    expect(await applications.find(id)).toMatchObject({ status: 'sold', zip3: '787', facts: { loanAmount: 2500, state: 'TX' } })
+    expect((await ledger.read(id))[0]).toMatchObject({ stage: 'received', outcome: 'stored', fieldsReleased: [] })
     expect(await ledger.verify(id)).toBe(true)
     expect(await sealed.open(id, 'evidence')).toEqual({ userIP, seenIp: '127.0.0.1', userAgent: expect.any(String) })
     const { rows } = await server.running.storage.records.sql.executeSql('select * from consents where application_id = $1', [id])

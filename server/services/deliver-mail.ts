@@ -1,5 +1,6 @@
 /** Composes a mail from what is sealed for its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
 import { assertNever } from '#domain/assert-never.ts'
+import { lateAnswerMail } from '../mails/late-answer-mail.ts'
 import type { RenderedLetter } from '../mails/letter.ts'
 import { privacyReceiptMail } from '../mails/privacy-receipt-mail.ts'
 import { verificationMail } from '../mails/verification-mail.ts'
@@ -79,6 +80,11 @@ async function compose(
       const request = await records.privacyRequests.find(mail.subjectId)
       return person && request && { to: person.email, ...privacyReceiptMail(request) }
     }
+    case 'late-answer': {
+      const { contact, 'late-answer': answer } = await records.sealed.openMany(mail.subjectId, ['contact', 'late-answer'])
+      if (!contact || !answer) return undefined
+      return { to: contact.email, ...lateAnswerMail({ firstName: contact.firstName, answer, publicUrl }) }
+    }
     default:
       return assertNever(mail.kind)
   }
@@ -87,5 +93,6 @@ async function compose(
 const AFTER_SENDING: Readonly<Record<MailKind, (records: Records, subjectId: string, at: Date) => Promise<void>>> = {
   // From here on only the hash of the token is left.
   verification: (records, subjectId) => records.sealed.remove(subjectId, 'verification-link'),
+  'late-answer': (records, subjectId) => records.sealed.remove(subjectId, 'late-answer'),
   'privacy-receipt': (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
 }

@@ -2,7 +2,7 @@
 import type { Clock, Storage } from '../ports.ts'
 
 export async function todaysApprovals({ storage, now }: { readonly storage: Storage; readonly now: Clock }): Promise<number> {
-  return storage.records.applications.countWithStatus(['approved', 'sold'], startOfDayInNewYork(now()))
+  return storage.records.runs.countAccepted(startOfDayInNewYork(now()))
 }
 
 export function startOfDayInNewYork(now: Date): Date {

@@ -50,6 +50,9 @@ test('while the database is gone, the API says so with 503 and Retry-After, and 
   expect((await server.get('/api/zip/78701')).status).toBe(200)
   cluster.start()
   await eventually(async () => expect((await server.get('/api/today')).status).toBe(200))
+  // The workers have healed as well.
+  expect((await server.post('/api/send-verification', { email: 'a@b.example' })).status).toBe(200)
+  await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(1), 30_000)
   await server.stop()
   stopCluster(apart)
 }, 120_000)

@@ -4,10 +4,12 @@ import type { SubmitApplicationRequest } from '#domain/api.ts'
 import { makeLog } from '#server/adapters/log/pino-log.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
+import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'
 import { emptyDataDir, freshDataDir } from './embedded.ts'
 import { freshPostgresUrl } from './postgres.ts'
+import { SANDBOX_SECRETS } from './sandbox-lenders.ts'
 
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -35,6 +37,9 @@ export interface Answer {
   readonly body: any
 }
 
+/** An unknown outcome is asked about at once, and often enough for every well-known applicant. */
+const QUICK_STATUS_ASKS = Array(20).fill('0.005').join(',')
+
 const UNLIMITED = '1000000'
 /** Limits are off unless a test is about them: all requests of a test come from one address. */
 const WITHOUT_LIMITS = {
@@ -54,7 +59,16 @@ export interface TestServerOptions {
 
 /** Stops by itself when the test file ends. */
 export async function startTestServer(engine: Engine, { settings = {}, matching }: TestServerOptions = {}): Promise<TestServer> {
-  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://loanfinch.test' })
+  let sandboxUrl = ''
+  const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    siteUrl: 'http://loanfinch.test',
+    parts: [lenders],
+  })
+  sandboxUrl = sandbox.url
   const dataDir = engine === 'embedded' ? await freshDataDir() : emptyDataDir()
   const environment: Record<string, string> = {
     NODE_ENV: 'test',
@@ -63,6 +77,9 @@ export async function startTestServer(engine: Engine, { settings = {}, matching 
     PUBLIC_URL: 'http://loanfinch.test',
     DATA_DIR: dataDir,
     SMTP_URL: sandbox.smtpUrl,
+    SANDBOX_URL: sandbox.url,
+    STATUS_ASK_SECONDS: QUICK_STATUS_ASKS,
+    RUN_SWEEP_MS: '50',
     ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }),
     ...WITHOUT_LIMITS,
     ...settings,

@@ -60,9 +60,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
 
     async open(id) {
       const row = await db.selectFrom('applications').select('facts').where('id', '=', id).executeTakeFirst()
-      const contact = await sealed.open(id, 'contact')
-      const identity = await sealed.open(id, 'identity')
-      const bank = await sealed.open(id, 'bank')
+      const { contact, identity, bank } = await sealed.openMany(id, ['contact', 'identity', 'bank'])
       return row && contact && identity && bank ? joinFields({ contact, identity, bank, facts: row.facts }) : undefined
     },
 

@@ -7,41 +7,34 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
   const rowsOf = (applicationId: string) =>
     db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
 
-  return {
-    /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
-    async append(applicationId, entry, at) {
-      const head = await db
-        .selectFrom('applications')
-        .select(['ledger_length', 'ledger_head'])
-        .where('id', '=', applicationId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const position = head.ledger_length + 1
-      const previousHash = Buffer.from(head.ledger_head)
+  /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
+  async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date): Promise<void> {
+    if (entries.length === 0) return
+    const head = await db
+      .selectFrom('applications')
+      .select(['ledger_length', 'ledger_head'])
+      .where('id', '=', applicationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    let previousHash: Buffer = Buffer.from(head.ledger_head)
+    const rows = entries.map((entry, index) => {
+      const position = head.ledger_length + 1 + index
       const hash = hashEntry({ applicationId, position, at, entry, previousHash })
-      await db
-        .insertInto('ledger')
-        .values({
-          application_id: applicationId,
-          position,
-          at,
-          stage: entry.stage,
-          lender: entry.lender ?? null,
-          fields_released: [...(entry.fieldsReleased ?? [])],
-          outcome: entry.outcome,
-          reason: entry.reason ?? null,
-          duration_ms: entry.durationMs ?? null,
-          price_cents: entry.priceCents ?? null,
-          previous_hash: previousHash,
-          hash,
-        })
-        .execute()
-      await db
-        .updateTable('applications')
-        .set({ ledger_length: position, ledger_head: hash })
-        .where('id', '=', applicationId)
-        .execute()
-    },
+      const row = rowOf(applicationId, position, at, entry, { previousHash, hash })
+      previousHash = hash
+      return row
+    })
+    await db.insertInto('ledger').values(rows).execute()
+    await db
+      .updateTable('applications')
+      .set({ ledger_length: head.ledger_length + rows.length, ledger_head: previousHash })
+      .where('id', '=', applicationId)
+      .execute()
+  }
+
+  return {
+    append: (applicationId, entry, at) => appendAll(applicationId, [entry], at),
+    appendAll,
 
     async read(applicationId) {
       return (await rowsOf(applicationId)).map((row) => ({ ...entryOf(row), at: row.at }))
@@ -66,6 +59,27 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
     },
   }
 }
+
+const rowOf = (
+  applicationId: string,
+  position: number,
+  at: Date,
+  entry: LedgerEntry,
+  { previousHash, hash }: { readonly previousHash: Buffer; readonly hash: Buffer },
+) => ({
+  application_id: applicationId,
+  position,
+  at,
+  stage: entry.stage,
+  lender: entry.lender ?? null,
+  fields_released: [...(entry.fieldsReleased ?? [])],
+  outcome: entry.outcome,
+  reason: entry.reason ?? null,
+  duration_ms: entry.durationMs ?? null,
+  price_cents: entry.priceCents ?? null,
+  previous_hash: previousHash,
+  hash,
+})
 
 const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
   stage: row.stage,

@@ -66,6 +66,20 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return JSON.parse(plain) as SealedGroups[Group]
     },
 
+    async openMany<Group extends GroupName>(subjectId: string, groups: readonly Group[]) {
+      const rows = await db
+        .selectFrom('sealed_groups')
+        .innerJoin('data_keys', 'data_keys.subject_id', 'sealed_groups.subject_id')
+        .select(['data_keys.key_id', 'data_keys.wrapped', 'sealed_groups.group_name', 'sealed_groups.sealed'])
+        .where('sealed_groups.subject_id', '=', subjectId)
+        .where('sealed_groups.group_name', 'in', [...groups])
+        .execute()
+      const opened = rows.flatMap(({ key_id, wrapped, group_name, sealed }) =>
+        wrapped ? [[group_name, JSON.parse(vault.open({ keyId: key_id, wrapped }, subjectId, group_name, sealed))]] : [],
+      )
+      return Object.fromEntries(opened) as Partial<Pick<SealedGroups, Group>>
+    },
+
     async remove(subjectId, group) {
       await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()
     },

@@ -3,13 +3,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
 import type { PurgeCount } from '#domain/operators/purges.ts'
 import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind, VisitNotes } from '../../ports.ts'
+import type { MatchingTables } from './matching-tables.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
 /** PGlite reads bytes as Uint8Array, the PostgreSQL driver as Buffer. */
 type Bytes = ColumnType<Uint8Array, Buffer | Uint8Array, Buffer | Uint8Array>
 
-export interface Tables {
+export interface Tables extends MatchingTables {
   data_keys: {
     subject_id: string
     kind: SubjectKind

@@ -50,7 +50,6 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
     // Fills pg-boss's cache of queues. Were it to ask for the queue inside a transaction, the embedded database would wait for ever.
     await boss.findJobs(queue.name, { id: NO_JOB })
   }
-  let working = false
 
   return {
     async enqueue(sql, queue, payload) {
@@ -58,7 +57,6 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
     },
 
     async work(queue, handle) {
-      working = true
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
@@ -86,7 +84,6 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
       await boss.schedule(queue, cron, {}, { tz: 'UTC' })
     },
 
-    isWorking: () => working,
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }

@@ -28,6 +28,20 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   const mails = counter('mails_total', 'Attempts to send a mail', ['kind', 'outcome'])
   const jobs = counter('jobs_total', 'Jobs run, by how that ended', ['queue', 'outcome'])
   const sheds = counter('requests_shed_total', 'Requests turned away under load', ['reason'])
+  const lenderCalls = counter('lender_calls_total', 'Calls to lenders', ['lender', 'call', 'outcome'])
+  const lenderSeconds = new Histogram({
+    name: 'lender_call_seconds',
+    help: 'Time a lender took to answer',
+    labelNames: ['lender', 'call'],
+    buckets: SECONDS,
+    registers,
+  })
+  const runs = counter('runs_total', 'Matching runs that ended', ['outcome'])
+  const refusals = counter('lender_redirects_refused_total', 'Redirect addresses of lenders that were refused', [
+    'lender',
+    'refusal',
+  ])
+  const goLinks = counter('go_links_total', 'Links to lenders that were opened', ['outcome'])
   const limits = counter('requests_limited_total', 'Requests over a limit', ['limit'])
 
   return {
@@ -39,6 +53,13 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
     mail: (kind, outcome) => mails.inc({ kind, outcome }),
     job: (queue, outcome) => jobs.inc({ queue, outcome }),
     shed: (reason) => sheds.inc({ reason }),
+    lenderCall({ lender, call, outcome }, seconds) {
+      lenderCalls.inc({ lender, call, outcome })
+      lenderSeconds.observe({ lender, call }, seconds)
+    },
+    runEnded: (outcome) => runs.inc({ outcome }),
+    redirectRefused: (lender, refusal) => refusals.inc({ lender, refusal }),
+    goLink: (outcome) => goLinks.inc({ outcome }),
     limited: (limit) => limits.inc({ limit }),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     observe({ connections }) {

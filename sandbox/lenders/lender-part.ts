@@ -1,0 +1,25 @@
+/** The lender network as a part of the sandbox: its routes, and what the overview says about it. */
+import Fastify from 'fastify'
+import type { SandboxPart } from '../sandbox.ts'
+import type { LeadBook } from './lead-book.ts'
+import { type LenderNetworkOptions, registerLenderNetwork } from './network.ts'
+
+export interface LenderPart extends SandboxPart {
+  readonly book: LeadBook
+}
+
+export async function makeLenderPart(options: LenderNetworkOptions): Promise<LenderPart> {
+  const app = Fastify()
+  const { book, sections } = await registerLenderNetwork(app, options)
+  await app.ready()
+  const path = /^\/lenders(?:\/.*)?$/
+  return {
+    book,
+    routes: (['GET', 'POST'] as const).map((method) => ({
+      method,
+      path,
+      handle: (request, response) => app.routing(request, response),
+    })),
+    sections,
+  }
+}

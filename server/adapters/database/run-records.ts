@@ -1,0 +1,155 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { RunEnd, RunRecords, StoredRun } from '../../matching-ports.ts'
+import type { MatchingTables } from './matching-tables.ts'
+import type { Tables } from './tables.ts'
+
+/** Statuses with which a person has been served, or may yet be: nobody else gets the lead meanwhile. */
+const STANDING = ['approved', 'sold', 'pending'] as const
+
+export function runRecords(db: Kysely<Tables>): RunRecords {
+  return {
+    async find(applicationId) {
+      const row = await db.selectFrom('runs').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
+      return row && runOf(row)
+    },
+
+    async findByRunId(runId) {
+      const row = await db.selectFrom('runs').selectAll().where('run_id', '=', runId).executeTakeFirst()
+      return row && runOf(row)
+    },
+
+    async add({ applicationId, runId, lendersVersion, state, duplicateOf, at, dueAt, end }) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('runs')
+        .values({
+          application_id: applicationId,
+          run_id: runId,
+          lenders_version: lendersVersion,
+          phase: state?.phase.kind ?? 'finished',
+          state: state && JSON.stringify(state),
+          duplicate_of: duplicateOf ?? null,
+          started_at: at,
+          due_at: dueAt,
+          ...(end && endColumns(end)),
+        })
+        .onConflict((conflict) => conflict.column('application_id').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async advance({ applicationId, revision, state, dueAt, end }) {
+      const row = await db
+        .updateTable('runs')
+        .set({
+          state: JSON.stringify(state),
+          phase: state.phase.kind,
+          revision: revision + 1,
+          due_at: dueAt,
+          ...(end && endColumns(end)),
+        })
+        .where('application_id', '=', applicationId)
+        .where('revision', '=', revision)
+        .returning('told_pending_at')
+        .executeTakeFirst()
+      return row && { toldPending: row.told_pending_at !== null }
+    },
+
+    async takeUp(applicationId, now, until) {
+      const row = await db
+        .updateTable('runs')
+        .set({ revision: sql`revision + 1`, due_at: until })
+        .where('application_id', '=', applicationId)
+        .where('due_at', '<=', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row && runOf(row)
+    },
+
+    async takeOver(applicationId, revision, until) {
+      const row = await db
+        .updateTable('runs')
+        .set({ revision: revision + 1, due_at: until })
+        .where('application_id', '=', applicationId)
+        .where('revision', '=', revision)
+        .returningAll()
+        .executeTakeFirst()
+      return row && runOf(row)
+    },
+
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom('runs')
+        .select('application_id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ application_id }) => application_id)
+    },
+
+    async tellPending(applicationId, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('runs')
+        .set({ told_pending_at: sql`coalesce(told_pending_at, ${at})` })
+        .where('application_id', '=', applicationId)
+        .where('finished_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async lockPerson(personFingerprint) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${personFingerprint}, 7301986))`.execute(db)
+    },
+
+    async standingRunOf(personFingerprints, since, except) {
+      const row = await db
+        .selectFrom('runs')
+        .innerJoin('applications', 'applications.id', 'runs.application_id')
+        .selectAll('runs')
+        .select('applications.email_fingerprint')
+        .where('applications.person_fingerprint', 'in', [...personFingerprints])
+        .where('applications.id', '<>', except)
+        .where('runs.started_at', '>', since)
+        .where('runs.state', 'is not', null)
+        .where((where) => where.or([where('runs.finished_at', 'is', null), where('runs.outcome', 'in', STANDING)]))
+        .orderBy('runs.started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && { run: runOf(row), emailFingerprint: row.email_fingerprint }
+    },
+
+    async countAccepted(since) {
+      const { count } = await db
+        .selectFrom('runs')
+        .select(({ fn }) => fn.countAll<string | number>().as('count'))
+        .where('finished_at', '>=', since)
+        .where('outcome', 'in', ['approved', 'sold'])
+        .where('state', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+const endColumns = ({ at, outcome, lender, payoutCents }: RunEnd) => ({
+  finished_at: at,
+  outcome,
+  lender,
+  payout_cents: payoutCents,
+})
+
+const runOf = (row: Selectable<MatchingTables['runs']>): StoredRun => ({
+  applicationId: row.application_id,
+  runId: row.run_id,
+  lendersVersion: row.lenders_version,
+  revision: row.revision,
+  state: row.state,
+  duplicateOf: row.duplicate_of,
+  startedAt: row.started_at,
+  dueAt: row.due_at,
+  toldPendingAt: row.told_pending_at,
+  finishedAt: row.finished_at,
+  outcome: row.outcome,
+  lender: row.lender,
+  payoutCents: row.payout_cents,
+})

@@ -1,0 +1,100 @@
+/** The calls of a run that leave the house, each timed and counted. */
+import type { Application } from '#domain/application/application.ts'
+import { leadOf } from '#domain/matching/lead.ts'
+import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
+import type { RunCommand, RunEvent } from '#domain/matching/run-state.ts'
+import type { Durations, HeldRun } from './advance-run.ts'
+import type { MatchingParts } from './matching-parts.ts'
+
+export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
+
+export const isOutside = (command: RunCommand): command is OutsideCommand =>
+  command.kind === 'ask-pings' || command.kind === 'post' || command.kind === 'ask-status'
+
+export interface Called {
+  readonly event: RunEvent
+  readonly durations: Durations
+}
+
+type CallName = 'ping' | 'post' | 'status'
+
+const UNREACHABLE = { kind: 'failed', code: 'address-refused' } as const
+
+export async function callLenders(parts: MatchingParts, run: HeldRun, command: OutsideCommand): Promise<Called> {
+  const { network, directory } = parts
+  const connectionTo = await directory.connections(run.lendersVersion)
+  switch (command.kind) {
+    case 'ask-pings': {
+      const { facts } = command
+      const answers = await Promise.all(
+        command.pings.map(async ({ lender, pingId }) => {
+          const connection = connectionTo(lender)
+          const timed = await timedCall<PingResult>(parts, lender, 'ping', async () =>
+            connection ? network.ping(connection, { pingId, facts }) : UNREACHABLE,
+          )
+          return { lender, ...timed }
+        }),
+      )
+      return {
+        event: { kind: 'pings-answered', answers: Object.fromEntries(answers.map(({ lender, result }) => [lender, result])) },
+        durations: Object.fromEntries(answers.map(({ lender, ms }) => [lender, ms])),
+      }
+    }
+    case 'post': {
+      const { lender, key } = command.attempt
+      const connection = connectionTo(lender)
+      const applicant = await readApplicant(parts, run.applicationId)
+      const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
+        if (!connection) return UNREACHABLE
+        if (!applicant) return { kind: 'failed', code: 'application-gone' }
+        return network.post(connection, leadFor(parts, applicant, command))
+      })
+      return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
+    }
+    case 'ask-status': {
+      const { lender, key } = command.attempt
+      const connection = connectionTo(lender)
+      const { result, ms } = await timedCall<StatusResult>(parts, lender, 'status', async () =>
+        connection ? network.status(connection, key) : { kind: 'unknown', code: 'address-refused' },
+      )
+      return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
+    }
+  }
+}
+
+async function timedCall<Result extends { readonly kind: string }>(
+  { metrics, log }: MatchingParts,
+  lender: string,
+  call: CallName,
+  ask: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly ms: number }> {
+  const start = performance.now()
+  const result = await ask()
+  const ms = Math.round(performance.now() - start)
+  metrics.lenderCall({ lender, call, outcome: result.kind }, ms / 1000)
+  if ('code' in result) log.note('lender-call-failed', { lender, stage: call, code: String(result.code), durationMs: ms })
+  return { result, ms }
+}
+
+interface Applicant {
+  readonly application: Application
+  readonly consent: { readonly at: string; readonly ip: string }
+}
+
+/** Undefined: purged or erased since. The lead then goes to nobody. */
+async function readApplicant({ storage: { records } }: MatchingParts, applicationId: string): Promise<Applicant | undefined> {
+  const summary = await records.applications.find(applicationId)
+  const application = await records.applications.open(applicationId)
+  const evidence = await records.sealed.open(applicationId, 'evidence')
+  if (!summary || !application || !evidence) return undefined
+  return { application, consent: { at: summary.createdAt.toISOString(), ip: evidence.userIP } }
+}
+
+function leadFor(
+  { deadlines, now }: MatchingParts,
+  { application, consent }: Applicant,
+  { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
+) {
+  const expiresAt = new Date(now().getTime() + deadlines.postMs).toISOString()
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent }, withBank)
+}

@@ -1,0 +1,116 @@
+/**
+ * Takes a run that is ours as far as it goes: carries out what the state machine asks for, stores what came of it, and so on until the
+ * run ends, has to wait for long, is to be handed over, or turns out to be somebody else's. Two things can interrupt it from outside:
+ * the applicant's patience (budget-spent) and the end of this process (stop-asked). Neither loses a lead that is out.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PENDING } from '#domain/matching/outcome.ts'
+import { stepRun } from '#domain/matching/run.ts'
+import type { RunCommand } from '#domain/matching/run-state.ts'
+import type { Records, SubmissionAnswer } from '../../ports.ts'
+import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
+import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
+import { answerOf } from './conclude-run.ts'
+import type { Halts } from './halts.ts'
+import { type MatchingParts, rulesOf } from './matching-parts.ts'
+
+export type DriveEnd = 'ended' | 'handed-over' | 'waiting' | 'lost'
+
+export interface Driver {
+  readonly halts: Halts
+  /** Whether somebody waits for the answer. If not, a long wait is left to whoever finds the run due. */
+  readonly isAwaited: boolean
+  readonly onAnswer: (answer: SubmissionAnswer) => void
+}
+
+export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
+
+/** A process that nobody waits for does not sit on a run for longer than this. */
+const LONGEST_IDLE_MS = 3000
+
+export async function driveRun(
+  parts: MatchingParts,
+  first: { readonly run: HeldRun; readonly commands: readonly RunCommand[] },
+  driver: Driver,
+): Promise<DriveEnd> {
+  let { run, commands } = first
+  for (;;) {
+    if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(parts, run, driver, parts.now())
+    const call = commands.find(isOutside)
+    if (!call) return 'ended'
+    if (!driver.isAwaited && call.kind === 'ask-status' && call.afterMs > LONGEST_IDLE_MS)
+      return leaveUntil(parts, run, new Date(parts.now().getTime() + call.afterMs))
+
+    const happened = await untilAnswered(parts, run, call, driver)
+    run = happened.run
+    if (!happened.called) return handOver(parts, run, driver, happened.dueAt)
+    const advance = await advanceRun(parts, run, happened.called.event, happened.called.durations)
+    if (advance.kind === 'lost') return 'lost'
+    run = advance.run
+    commands = advance.commands
+    if (advance.answer) driver.onAnswer(advance.answer)
+  }
+}
+
+type Happened =
+  | { readonly run: HeldRun; readonly called: Called }
+  /** Halted before the call was made; it is due then. */
+  | { readonly run: HeldRun; readonly called: undefined; readonly dueAt: Date }
+
+/** A halt changes the state in memory only; it is stored with whatever happens next. */
+async function untilAnswered(parts: MatchingParts, first: HeldRun, call: OutsideCommand, driver: Driver): Promise<Happened> {
+  let run = first
+  const waitMs = call.kind === 'ask-status' ? call.afterMs : 0
+  const dueAt = new Date(parts.now().getTime() + waitMs)
+  const cancel = new AbortController()
+  const answered = sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(parts, run, call))
+  // When it is cancelled, nobody looks at it any more.
+  answered.catch(() => undefined)
+  for (;;) {
+    const next = await Promise.race([
+      answered.then((called) => ({ kind: 'called' as const, called })),
+      driver.halts.next().then((reason) => ({ kind: 'halted' as const, reason })),
+    ])
+    if (next.kind === 'called') return { run, called: next.called }
+    const step = stepRun(run.state, { kind: next.reason }, rulesOf(parts))
+    run = { ...run, state: step.state }
+    if (step.commands.some(({ kind }) => kind === 'answer-pending')) await answerPending(parts, run, driver)
+    if (step.commands.some(({ kind }) => kind === 'hand-over')) {
+      cancel.abort()
+      return { run, called: undefined, dueAt }
+    }
+  }
+}
+
+/** Whoever waits is told so; whoever finds the run due goes on with it. */
+async function handOver(parts: MatchingParts, run: HeldRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
+  if (driver.isAwaited) await answerPending(parts, run, driver)
+  const end = await leaveUntil(parts, run, dueAt)
+  return end === 'lost' ? 'lost' : 'handed-over'
+}
+
+async function leaveUntil({ storage }: MatchingParts, run: HeldRun, dueAt: Date): Promise<DriveEnd> {
+  const { applicationId, revision, state } = run
+  const written = await tryAgain(storage, () => storage.records.runs.advance({ applicationId, revision, state, dueAt }))
+  return written ? 'waiting' : 'lost'
+}
+
+async function answerPending(parts: MatchingParts, { applicationId }: HeldRun, driver: Driver): Promise<void> {
+  const answer = await tellPending(parts, applicationId)
+  if (answer) driver.onAnswer(answer)
+}
+
+/** From here on the end of the run is told by mail. Undefined: it has ended meanwhile, and that is the answer. */
+export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<SubmissionAnswer | undefined> {
+  return tryAgain(storage, () =>
+    storage.transaction(async (records) => {
+      if (!(await records.runs.tellPending(applicationId, now()))) return undefined
+      await records.sealed.putOnce(applicationId, 'answer', PENDING_ANSWER)
+      await records.applications.setStatus(applicationId, 'pending', now())
+      return PENDING_ANSWER
+    }),
+  )
+}
+
+export const storedAnswer = (records: Records, applicationId: string): Promise<SubmissionAnswer | undefined> =>
+  records.sealed.open(applicationId, 'answer')

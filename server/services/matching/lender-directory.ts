@@ -1,0 +1,133 @@
+/**
+ * Who may be asked now. The lender file that counts is the newest one in the database, so that all processes ask the same lenders; a process
+ * reads it again when its version has changed, and the secrets with it. Runs that began under an older file still find their lenders.
+ */
+import { createHash } from 'node:crypto'
+import type { Lender, LenderId } from '#domain/matching/lender.ts'
+import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender-file.ts'
+import type { LenderConnection } from '../../lender-ports.ts'
+import type { LenderFileSource, LenderSecrets } from '../../matching-ports.ts'
+import type { Clock, Records, Storage } from '../../ports.ts'
+
+export interface DirectoryView {
+  readonly version: number
+  readonly ranking: LenderFile['ranking']
+  /** Those that an operator has paused say so. */
+  readonly lenders: readonly Lender[]
+}
+
+export interface DirectoryParts {
+  readonly storage: Storage
+  readonly secrets: LenderSecrets
+  readonly setting: LenderFileSetting
+  readonly now: Clock
+}
+
+export type LenderFileApplying =
+  | { readonly kind: 'applied'; readonly version: number }
+  | { readonly kind: 'unchanged'; readonly version: number }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] }
+
+export interface LenderDirectory {
+  readonly current: (records?: Records) => Promise<DirectoryView>
+  /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
+  readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | undefined>
+  readonly check: (content: string) => readonly string[]
+  readonly apply: (content: string, source: LenderFileSource) => Promise<LenderFileApplying>
+}
+
+const SHORTEST_SECRET = 32
+
+interface Loaded {
+  readonly file: LenderFile
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+export function makeLenderDirectory({ storage, secrets, setting, now }: DirectoryParts): LenderDirectory {
+  const loaded = new Map<number, Loaded>()
+
+  async function load(version: number, records: Records): Promise<Loaded> {
+    const known = loaded.get(version)
+    if (known) return known
+    const stored = await records.lenderFiles.find(version)
+    const check = stored && readLenderFile(stored.content, setting)
+    // Rules may have become stricter since it was applied: then it counts no more, and nobody is asked.
+    const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
+    const reading = secrets.read()
+    const fresh = { file, secrets: reading.kind === 'read' ? reading.secrets : {} }
+    loaded.set(version, fresh)
+    return fresh
+  }
+
+  function problemsOf(content: string): readonly string[] {
+    const check = readLenderFile(content, setting)
+    if (check.kind === 'refused') return check.reasons
+    const reading = secrets.read()
+    return reading.kind === 'problem' ? [reading.problem] : secretProblems(check.file.lenders, reading.secrets, setting.production)
+  }
+
+  return {
+    async current(records = storage.records) {
+      const present = await records.lenderFiles.current()
+      if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [] }
+      const { file } = await load(present.version, records)
+      const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
+      return { version: present.version, ranking: file.ranking, lenders }
+    },
+
+    async connections(version) {
+      const { records } = storage
+      const present = await records.lenderFiles.current()
+      const versions = [...new Set([present?.version ?? version, version])]
+      const files = await Promise.all(versions.map((each) => load(each, records)))
+      return (id) => {
+        for (const { file, secrets: known } of files) {
+          const lender = file.lenders.find((candidate) => candidate.id === id)
+          if (lender) return connectionOf(lender, known)
+        }
+        return undefined
+      }
+    },
+
+    check: problemsOf,
+
+    async apply(content, source) {
+      const reasons = problemsOf(content)
+      if (reasons.length > 0) return { kind: 'refused', reasons }
+      const checksum = createHash('sha256').update(content).digest('hex')
+      return storage.transaction(async ({ lenderFiles }) => {
+        await lenderFiles.lock()
+        const present = await lenderFiles.current()
+        // A process that starts brings its file again and again: only a file that has changed takes the place of what an operator applied.
+        const last =
+          source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
+        if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version }
+        return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }) }
+      })
+    },
+  }
+}
+
+const nameOf = (reference: string) => reference.replace(/^secret:/, '')
+
+const connectionOf = (
+  { id, adapter, endpoint, credentials }: Lender,
+  secrets: Readonly<Record<string, string>>,
+): LenderConnection => ({
+  id,
+  adapter,
+  endpoint,
+  credentials: Object.fromEntries(Object.entries(credentials).map(([name, reference]) => [name, secrets[nameOf(reference)] ?? ''])),
+})
+
+function secretProblems(lenders: readonly Lender[], secrets: Readonly<Record<string, string>>, production: boolean): string[] {
+  return lenders.flatMap(({ name, credentials }) =>
+    Object.entries(credentials).flatMap(([credential, reference]) => {
+      const secret = Object.hasOwn(secrets, nameOf(reference)) ? secrets[nameOf(reference)] : undefined
+      if (secret === undefined) return [`${name} names the secret ${nameOf(reference)}, which LENDER_SECRETS_FILE lacks.`]
+      if (production && credential === 'signingSecret' && secret.length < SHORTEST_SECRET)
+        return [`${name} has a signing secret of fewer than ${SHORTEST_SECRET} characters.`]
+      return []
+    }),
+  )
+}

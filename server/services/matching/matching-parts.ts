@@ -1,0 +1,32 @@
+import type { PolicyName } from '#domain/policy.ts'
+import type { LenderAdapter, LenderDeadlines } from '../../lender-ports.ts'
+import type { Jobs, Log, Metrics, Vault } from '../../outside-ports.ts'
+import type { Clock, Storage } from '../../ports.ts'
+import type { LenderDirectory } from './lender-directory.ts'
+
+/** What matching is handed. */
+export interface MatchingParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly jobs: Jobs
+  readonly network: LenderAdapter
+  readonly directory: LenderDirectory
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+  readonly policy: PolicyName
+  readonly publicUrl: string
+  readonly wrongSiteMarker: string
+  readonly production: boolean
+  readonly deadlines: LenderDeadlines
+  readonly runBudgetMs: number
+  readonly statusAskDelaysMs: readonly number[]
+  readonly duplicateWindowDays: number
+  readonly goLinkDays: number
+}
+
+export const rulesOf = ({ production, wrongSiteMarker, statusAskDelaysMs }: MatchingParts) => ({
+  allowHttpRedirects: !production,
+  wrongSiteMarker,
+  statusAskDelaysMs,
+})

@@ -1,0 +1,188 @@
+/**
+ * Matching as the rest of the server sees it. A run executes in the process that took the request; whatever process finds a run due, because
+ * its own process died, was stopped or stopped waiting, takes it up. That only one process writes is the database's business (revisions), so
+ * everything here may happen twice without harm.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostResult } from '#domain/matching/lender-results.ts'
+import type { RunPhase } from '#domain/matching/run-state.ts'
+import type { StoredRun } from '../../matching-ports.ts'
+import type { Matching } from '../../outside-ports.ts'
+import type { SubmissionAnswer } from '../../ports.ts'
+import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
+import { beginRun, freshRedirect } from './begin-run.ts'
+import { answerOf } from './conclude-run.ts'
+import { type DriveEnd, driveRun, storedAnswer, tellPending } from './drive-run.ts'
+import { makeGoToken } from './go-links.ts'
+import { type Halts, makeHalts } from './halts.ts'
+import type { MatchingParts } from './matching-parts.ts'
+
+export interface RunningMatching extends Matching {
+  /** Takes up runs that are due, as many as fit; answers how many it took. */
+  readonly takeUpDueRuns: () => Promise<number>
+  /** What a lender says by itself about a lead whose outcome is unknown. */
+  readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
+  /** After `drain`: waits for what is still out. */
+  readonly stop: () => Promise<void>
+}
+
+const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
+  pinging: 'ping',
+  ready: 'rank',
+  reserving: 'cap',
+  posting: 'post',
+  unknown: 'status',
+  finished: 'finish',
+}
+
+const JOIN_POLL_MS = 150
+/** Long enough to store that we have it, and to begin. */
+const TAKE_UP_MS = 15_000
+const RUNS_AT_ONCE = 20
+
+export function makeMatching(parts: MatchingParts): RunningMatching {
+  const { storage, now, log } = parts
+  const underWay = new Map<string, { readonly halts: Halts; readonly done: Promise<unknown> }>()
+  const matches = new Map<string, Promise<SubmissionAnswer>>()
+  let isDraining = false
+
+  /** Counts as under way until it is done, so that whoever stops the process waits for it. */
+  function drive(
+    first: Parameters<typeof driveRun>[1],
+    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (answer: SubmissionAnswer) => void; halts: Halts },
+  ): Promise<DriveEnd> {
+    const { applicationId } = first.run
+    if (isDraining) halts.raise('stop-asked')
+    const done = driveRun(parts, first, { halts, isAwaited, onAnswer })
+      .catch((error: unknown): DriveEnd => {
+        // The run is stored as it was; when it is due, somebody takes it up.
+        log.fail('run-interrupted', error, { applicationId })
+        if (isAwaited) throw error
+        return 'lost'
+      })
+      .finally(() => underWay.delete(applicationId))
+    underWay.set(applicationId, { halts, done })
+    return done
+  }
+
+  async function match(applicationId: string): Promise<SubmissionAnswer> {
+    const patience = AbortSignal.timeout(parts.runBudgetMs)
+    for (;;) {
+      const stored = await storage.records.runs.find(applicationId)
+      if (stored?.finishedAt) return resultOf(parts, stored)
+      const ours = stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId)
+      if (ours?.kind === 'ended') return ours.answer
+      if (ours?.kind === 'begun') {
+        const answer = await awaitDrive(ours, patience)
+        if (answer) return answer
+      }
+      // Somebody else has it: their answer is ours.
+      const told =
+        patience.aborted || isDraining
+          ? await tellPending(parts, applicationId)
+          : await storedAnswer(storage.records, applicationId)
+      if (told) return told
+      await sleep(JOIN_POLL_MS)
+    }
+  }
+
+  /** Undefined: the run was lost to another process before there was an answer. */
+  async function awaitDrive(first: Parameters<typeof driveRun>[1], patience: AbortSignal): Promise<SubmissionAnswer | undefined> {
+    const halts = makeHalts()
+    patience.addEventListener('abort', () => halts.raise('budget-spent'), { once: true })
+    if (patience.aborted) halts.raise('budget-spent')
+    const answered = Promise.withResolvers<SubmissionAnswer | undefined>()
+    drive(first, { isAwaited: true, onAnswer: answered.resolve, halts }).then(() => answered.resolve(undefined), answered.reject)
+    return answered.promise
+  }
+
+  async function takeUpIfDue({ applicationId, dueAt }: StoredRun) {
+    return dueAt && dueAt <= now() ? takeUp(applicationId) : undefined
+  }
+
+  async function takeUp(applicationId: string) {
+    const until = new Date(now().getTime() + TAKE_UP_MS)
+    const taken = await storage.records.runs.takeUp(applicationId, now(), until)
+    const held = taken && heldRun(taken)
+    if (!held) return undefined
+    const advance = await advanceRun(parts, held, { kind: 'resumed' })
+    if (advance.kind === 'lost') return undefined
+    if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
+    // It was due: whatever it waited for is over.
+    const commands = advance.commands.map((command) => (command.kind === 'ask-status' ? { ...command, afterMs: 0 } : command))
+    return { kind: 'begun' as const, run: advance.run, commands }
+  }
+
+  return {
+    match(applicationId) {
+      const known = matches.get(applicationId)
+      if (known) return known
+      const answer = match(applicationId).finally(() => matches.delete(applicationId))
+      matches.set(applicationId, answer)
+      return answer
+    },
+
+    async progress(applicationId) {
+      const run = await storage.records.runs.find(applicationId)
+      if (!run) return { stage: 'received', done: false }
+      return { stage: run.state ? STAGES[run.state.phase.kind] : STAGES.finished, done: run.finishedAt !== null }
+    },
+
+    async takeUpDueRuns() {
+      const room = RUNS_AT_ONCE - underWay.size
+      if (isDraining || room <= 0) return 0
+      const due = await storage.records.runs.due(now(), room)
+      let taken = 0
+      for (const applicationId of due) {
+        if (isDraining || underWay.has(applicationId)) continue
+        // Whoever applied is not waiting here: when the run ends, a mail says how.
+        await tryAgain(storage, () => storage.records.runs.tellPending(applicationId, now()))
+        const ours = await takeUp(applicationId)
+        if (!ours) continue
+        taken++
+        log.note('run-taken-up', { applicationId })
+        if (ours.kind === 'begun') void drive(ours, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
+      }
+      return taken
+    },
+
+    async settle(applicationId, key, result) {
+      const stored = await storage.records.runs.find(applicationId)
+      const phase = stored?.state?.phase.kind
+      // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
+      if (!stored || (phase !== 'unknown' && phase !== 'finished') || underWay.has(applicationId)) return
+      const until = new Date(now().getTime() + TAKE_UP_MS)
+      const held = await storage.records.runs.takeOver(applicationId, stored.revision, until)
+      const run = held && heldRun(held)
+      const advance = run && (await advanceRun(parts, run, { kind: 'status-answered', key, result }))
+      if (advance?.kind === 'advanced' && !advance.answer)
+        void drive(advance, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
+    },
+
+    drain() {
+      isDraining = true
+      for (const { halts } of underWay.values()) halts.raise('stop-asked')
+    },
+
+    async stop() {
+      while (underWay.size > 0) await Promise.allSettled([...underWay.values()].map(({ done }) => done))
+    },
+  }
+}
+
+export function heldRun({ applicationId, lendersVersion, revision, state }: StoredRun): HeldRun | undefined {
+  return state ? { applicationId, lendersVersion, revision, state } : undefined
+}
+
+/** Of a run that has ended: what was answered, or, when nobody was there to be answered, what would have been. */
+async function resultOf(parts: MatchingParts, run: StoredRun): Promise<SubmissionAnswer> {
+  const told = await storedAnswer(parts.storage.records, run.applicationId)
+  if (told) return told
+  const goToken = makeGoToken()
+  return parts.storage.transaction(async (records) => {
+    const phase = run.state?.phase
+    const redirect = await freshRedirect(parts, records, run, goToken)
+    if (phase?.kind === 'finished') return answerOf(phase.outcome, redirect)
+    return { status: run.outcome ?? 'pending', redirect, dataErrors: {}, reasons: [] }
+  })
+}

@@ -1,0 +1,108 @@
+/** What fills itself in (spec §4). */
+import { expect, test } from '@playwright/test'
+import { addDays } from '#domain/calendar.ts'
+import { field, holdClock, isAwake, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+
+test('the following pay date fills from the next one, and can be changed', async ({ page }) => {
+  await openOnStep(page, 'income')
+  const following = field(page, 'Following pay date')
+  await field(page, 'Weekly').check()
+  await field(page, 'Next pay date').fill(PERSON.nextPayDate)
+  await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 7))
+  await field(page, 'Bi-weekly').check()
+  await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 14))
+  await following.fill(addDays(PERSON.nextPayDate, 15))
+  await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
+})
+
+test('five digits of a ZIP code fill city and state and say so, fewer clear them', async ({ page }) => {
+  await openOnStep(page, 'address')
+  await field(page, 'ZIP code').pressSequentially('90210')
+  await expect(field(page, 'City')).toHaveValue('Beverly Hills')
+  await expect(field(page, 'State')).toHaveValue('CA')
+  await expect(page.getByText('Filled in Beverly Hills, California.')).toBeVisible()
+  await field(page, 'ZIP code').press('Backspace')
+  await expect(field(page, 'City')).toHaveValue('')
+  await expect(field(page, 'State')).toHaveValue('')
+})
+
+test.describe('street suggestions', () => {
+  test('three of them, 300 ms after the last character; a click fills the street and leaves the city', async ({ page }) => {
+    await openOnStep(page, 'address')
+    await field(page, 'ZIP code').fill('78701')
+    await expect(field(page, 'City')).toHaveValue('Austin')
+    await field(page, 'City').fill('Pflugerville')
+    await holdClock(page)
+    const asked = page.waitForRequest('**/api/address-suggestions')
+    await field(page, 'Street address').fill('4417 Vermilion')
+    await page.clock.runFor(299)
+    await expect(page.getByRole('option')).toHaveCount(51 + 1)
+    await page.clock.runFor(1)
+    expect((await asked).postDataJSON()).toEqual({ street: '4417 Vermilion', zip: '78701' })
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(suggestions).toHaveText(['4417 Vermilion Street', '4417 Vermilion Avenue', '4417 Vermilion Drive'])
+    await suggestions.nth(1).click()
+    await expect(field(page, 'Street address')).toHaveValue('4417 Vermilion Avenue')
+    await expect(field(page, 'City')).toHaveValue('Pflugerville')
+    await expect(suggestions).toHaveCount(0)
+  })
+
+  test('leaving the field hides them, 100 ms later, so that a click comes first', async ({ page }) => {
+    await openOnStep(page, 'address')
+    await field(page, 'Street address').pressSequentially('4417')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list).toBeVisible()
+    await holdClock(page)
+    await field(page, 'Street address').blur()
+    await page.clock.runFor(99)
+    await expect(list).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(list).toBeHidden()
+  })
+
+  test('the keyboard chooses one, Escape closes the list and keeps what was typed', async ({ page }) => {
+    await openOnStep(page, 'address')
+    const street = field(page, 'Street address')
+    await street.pressSequentially('4417 Vermilion')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+    await street.press('Escape')
+    await expect(street).toHaveValue('4417 Vermilion')
+    await street.pressSequentially(' K')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+    await street.press('ArrowDown')
+    await street.press('ArrowDown')
+    await expect(street).toHaveAttribute('aria-activedescendant', /.+/)
+    await street.press('Enter')
+    await expect(street).toHaveValue('4417 Vermilion K Avenue')
+    await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
+  })
+})
+
+test.describe('the verification email', () => {
+  test('is asked for when step 1 is left, once per address', async ({ page }) => {
+    const asked: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/api/send-verification') && asked.push(request.postDataJSON()))
+    await openOnStep(page, 'identity')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await pressContinue(page)
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+    expect(asked).toEqual([{ email: PERSON.email }])
+  })
+
+  for (const [what, logged, answer] of [
+    ['a failure without words', 'Failed to send email', { status: 500, body: '' }],
+    ['a failure with words', 'Too many mails', { status: 429, json: { success: false, error: 'Too many mails' } }],
+    ['no connection', 'Network error', undefined],
+  ] as const) {
+    test(`${what} is only logged, and blocks nobody`, async ({ page }) => {
+      const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+      await page.route('**/api/send-verification', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.goto('/apply')
+      await isAwake(page)
+      await field(page, 'Email address').fill(PERSON.email)
+      await pressContinue(page)
+      expect((await warning).text()).toBe(logged)
+      await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+    })
+  }
+})

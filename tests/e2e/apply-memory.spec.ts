@@ -1,0 +1,165 @@
+/** Back, forward and reload at every step, and what a browser may remember. */
+import { expect, test } from '@playwright/test'
+import { STEPS } from '#domain/application/steps.ts'
+import {
+  answerSubmissions,
+  FILL,
+  field,
+  onStep,
+  openOnStep,
+  PERSON,
+  pressContinue,
+  tickAndSend,
+  walkTo,
+} from '#tests/support/apply-form.ts'
+
+test('a step follows after 500 ms, with its content hidden and the button saying Loading meanwhile', async ({ page }) => {
+  await openOnStep(page, 'contact')
+  await FILL.contact(page, PERSON)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await pressContinue(page)
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeDisabled()
+  await expect(field(page, 'Cell phone')).toBeHidden()
+  await page.clock.runFor(499)
+  await expect(page.getByText('Step 3 of 7')).toBeVisible()
+  await page.clock.runFor(1)
+  await onStep(page, 'employment')
+})
+
+test('every step change goes to the top and puts the focus on the heading, with the step’s percent beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 500 })
+  await openOnStep(page, 'loan-amount')
+  for (const { id, percent } of STEPS) {
+    await onStep(page, id)
+    await expect(page.getByText(`${percent}% complete`)).toBeVisible()
+    if (id !== 'loan-amount') {
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+    if (id === 'bank') break
+    await FILL[id](page, PERSON)
+    await pressContinue(page)
+  }
+})
+
+test('the browser’s Back and Forward move between the steps, and so does the Back button', async ({ page }) => {
+  await openOnStep(page, 'employment')
+  await page.goBack()
+  await onStep(page, 'contact')
+  await page.goBack()
+  await onStep(page, 'identity')
+  await expect(field(page, 'Social Security number')).toHaveValue('219-09-9871')
+  await page.goForward()
+  await onStep(page, 'contact')
+  await page.goForward()
+  await onStep(page, 'employment')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await onStep(page, 'contact')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await onStep(page, 'identity')
+  await page.goForward()
+  await onStep(page, 'contact')
+})
+
+test('Forward does not pass a step that has been broken meanwhile', async ({ page }) => {
+  await openOnStep(page, 'employment')
+  await page.goBack()
+  await page.goBack()
+  await onStep(page, 'identity')
+  await field(page, 'First name').fill('')
+  await page.goForward()
+  await expect(page.getByRole('alert')).toContainText('First name is required')
+  await onStep(page, 'identity')
+})
+
+for (const [place, { id }] of STEPS.entries()) {
+  test(`a reload at step ${place + 1} keeps what is not secret, says why, and goes on from there`, async ({ page }) => {
+    await openOnStep(page, id)
+    await page.reload()
+    if (place < 2) {
+      await onStep(page, id)
+    } else {
+      await onStep(page, 'identity')
+      await expect(page.getByText('We never keep your SSN, license or bank numbers')).toBeVisible()
+      await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
+      await expect(field(page, 'Social Security number')).toHaveValue('')
+      await field(page, 'Social Security number').fill(PERSON.ssn)
+      await field(page, "Driver's license number").fill(PERSON.driversLicenseNumber)
+      await pressContinue(page)
+      await onStep(page, id)
+    }
+  })
+}
+
+test('a form opened again in the same tab begins at the first step and goes on where the person stopped', async ({ page }) => {
+  await openOnStep(page, 'contact')
+  await page.goto('/faq')
+  await page.goto('/')
+  await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
+  await expect(page.getByText('Your earlier answers are still here.')).toBeVisible()
+  await pressContinue(page)
+  await onStep(page, 'identity')
+})
+
+test('what is typed before the page has come alive is not lost', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await field(page, 'Email address').fill(PERSON.email)
+  await page.getByLabel('Loan amount').fill('3000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  resolve()
+  await expect(page.locator('output')).toHaveText('$3,000')
+  await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
+})
+
+test('when the later steps cannot be loaded the form says so, and Continue tries again', async ({ page }) => {
+  let isOffline = true
+  await page.route('**/_astro/later*.js', (route) => (isOffline ? route.abort() : route.continue()))
+  await page.goto('/apply')
+  await field(page, 'Email address').fill(PERSON.email)
+  await pressContinue(page)
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  isOffline = false
+  await pressContinue(page)
+  await onStep(page, 'identity')
+})
+
+test('after a full run nothing secret is in storage, addresses or the console', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (request) => said.push(request.url()))
+  page.on('framenavigated', (frame) => said.push(frame.url()))
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, history.state]))
+  await answerSubmissions(page, { status: 'reject' })
+  await openOnStep(page, 'loan-amount')
+  await walkTo(page, 'bank')
+  await tickAndSend(page)
+  await onStep(page, 'bank')
+  said.push(await kept())
+  const everything = said.join('\n')
+  for (const secret of [PERSON.ssn, '219-09-9871', PERSON.driversLicenseNumber, PERSON.routingNumber, PERSON.accountNumber])
+    expect(everything).not.toContain(secret)
+  // The draft alone knows who it is.
+  const withoutDraft = said.slice(0, -1).join('\n')
+  for (const personal of [PERSON.lastName, PERSON.email, PERSON.primaryPhone, 'Vermilion'])
+    expect(withoutDraft).not.toContain(personal)
+})
+
+test('back from the lender’s page there is a new form, and nothing is sent twice', async ({ page }) => {
+  await page.route('http://lender.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'lender' }))
+  const sent = await answerSubmissions(page, { status: 'sold', redirect: 'http://lender.test/' })
+  await openOnStep(page, 'bank')
+  await tickAndSend(page)
+  await expect(page).toHaveURL('http://lender.test/')
+  await page.goBack()
+  await onStep(page, 'loan-amount')
+  await expect(field(page, 'Email address')).toHaveValue('')
+  expect(sent).toHaveLength(1)
+})

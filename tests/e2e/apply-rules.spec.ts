@@ -1,0 +1,219 @@
+/** Every rule of spec §5 that the controls let a person break, broken once: its message under the field and in the summary. */
+import { expect, test } from '@playwright/test'
+import type { StepId } from '#domain/application/steps.ts'
+import { FILL, field, onStep, openOnStep, PERSON, pressContinue, pressSubmit } from '#tests/support/apply-form.ts'
+
+/** What to type where, and what must be said; an empty list of entries is the step left empty. */
+const BROKEN: Readonly<
+  Record<StepId, readonly (readonly [entries: Readonly<Record<string, string>>, messages: readonly string[]])[]>
+> = {
+  'loan-amount': [
+    [{}, ['Email is required']],
+    [{ 'Email address': 'a@b.c' }, ['Please enter a valid email address (5-100 characters)']],
+    [{ 'Email address': `${'a'.repeat(95)}@b.example` }, ['Please enter a valid email address (5-100 characters)']],
+  ],
+  identity: [
+    [
+      {},
+      [
+        'First name is required',
+        'Last name is required',
+        'Date of birth is required',
+        'SSN is required',
+        "Driver's license number is required",
+        'Choose the state that issued your license',
+      ],
+    ],
+    [
+      { 'First name': 'R2D2', 'Last name': 'X', 'Social Security number': '12345678', "Driver's license number": 'A!1' },
+      [
+        'Name must be 2-50 characters and contain only letters',
+        'Please enter a valid 9-digit SSN',
+        "Driver's license number must be 4-20 letters and digits, as printed on your license",
+      ],
+    ],
+    [{ 'Social Security number': '111111111' }, ['Please enter a valid 9-digit SSN']],
+    [{ 'Social Security number': '123456789' }, ['Please enter a valid 9-digit SSN']],
+  ],
+  contact: [
+    [{}, ['Please enter a valid phone number', 'Please enter a valid work phone number']],
+    [
+      { 'Cell phone': '0125550148', 'Work phone': '51255501' },
+      ['Please enter a valid phone number', 'Please enter a valid work phone number'],
+    ],
+  ],
+  employment: [
+    [{}, ['Choose your employment status', 'Choose how many years you have been at your job']],
+    [
+      { Employer: '#', 'Job title': '9' },
+      [
+        "Employer must be 2-100 characters: letters, digits, spaces and & ' . -",
+        'Job title must be 2-50 characters with valid format',
+      ],
+    ],
+  ],
+  income: [
+    [
+      {},
+      [
+        'Choose how often you are paid',
+        'Income must be between $1,000 and $1,000,000',
+        'Pay date must be in the future within next month',
+        'Following pay date must be in the future, within the next 3 months',
+      ],
+    ],
+    [{ 'Monthly gross income': '999' }, ['Income must be between $1,000 and $1,000,000']],
+    [{ 'Next pay date': '2020-01-01' }, ['Pay date must be in the future within next month']],
+    [
+      { 'Next pay date': PERSON.nextPayDate, 'Following pay date': PERSON.nextPayDate },
+      ['Following pay date must be after the next pay date'],
+    ],
+  ],
+  address: [
+    [{}, ['ZIP code is required', 'Choose your state', 'City is required', 'Street address is required']],
+    [
+      { 'ZIP code': '787', City: '9', 'Street address': '12' },
+      [
+        'Please enter a 5-digit ZIP code, such as 90210',
+        'City must be 2-50 letters',
+        'Street address must be 5-100 characters, such as 123 Main Street',
+      ],
+    ],
+  ],
+  bank: [
+    [
+      {},
+      [
+        'Bank name is required',
+        'Routing number is required',
+        'Account number is required',
+        'You must confirm you are not active military personnel',
+        'You must agree to the terms and conditions',
+      ],
+    ],
+    [
+      { 'Bank name': 'X', 'Routing number': '12345678', 'Account number': '123' },
+      [
+        'Bank name must be 2-50 characters with valid format',
+        'Please enter a valid 9-digit routing number',
+        'Account number must be 4-17 digits (numbers only)',
+      ],
+    ],
+    [
+      { 'Routing number': '123456789', 'Account number': '12ab34' },
+      ['Invalid routing number - please check and try again', 'Account number must be 4-17 digits (numbers only)'],
+    ],
+  ],
+}
+
+for (const [step, cases] of Object.entries(BROKEN) as [StepId, (typeof BROKEN)[StepId]][]) {
+  test(`${step}: what is wrong is said under its field and in the summary, and nobody advances`, async ({ page }) => {
+    await openOnStep(page, step)
+    for (const [entries, messages] of cases) {
+      for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text)
+      await (step === 'bank' ? pressSubmit(page) : pressContinue(page))
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+      await expect(summary).toBeFocused()
+      for (const message of messages) {
+        await expect(summary.getByRole('link', { name: message, exact: true }).first()).toBeVisible()
+        await expect(
+          page
+            .locator('p')
+            .filter({ hasText: new RegExp(`^${escaped(message)}$`) })
+            .first(),
+        ).toBeVisible()
+      }
+      await onStep(page, step)
+    }
+  })
+}
+
+test('an error is tied to its field, its summary line leads there, and mending it takes it away', async ({ page }) => {
+  await openOnStep(page, 'identity')
+  await FILL.identity(page, PERSON)
+  await field(page, 'Last name').fill('')
+  await pressContinue(page)
+  const lastName = field(page, 'Last name')
+  await expect(lastName).toHaveAttribute('aria-invalid', 'true')
+  await expect(lastName).toHaveAccessibleDescription('Last name is required')
+  await page.getByRole('alert').getByRole('link', { name: 'Last name is required' }).click()
+  await expect(lastName).toBeFocused()
+  await page.keyboard.type('Nguyễn-O’Brien')
+  await expect(page.getByText('Last name is required')).toHaveCount(0)
+  await expect(lastName).not.toHaveAttribute('aria-invalid', /.*/)
+})
+
+test('a date that does not exist, and somebody who is 17, are refused', async ({ page }) => {
+  await openOnStep(page, 'identity')
+  await FILL.identity(page, PERSON)
+  await field(page, 'Month').selectOption('February')
+  await field(page, 'Day').selectOption('31')
+  await pressContinue(page)
+  await expect(page.getByText('Must be 18+ years old with valid date format').first()).toBeVisible()
+  const years = await field(page, 'Year').locator('option').allTextContents()
+  const thisYear = new Date().getFullYear()
+  expect([Number(years[1]), Number(years.at(-1))]).toEqual([thisYear - 18, thisYear - 98])
+})
+
+test('without work there is no employer to name', async ({ page }) => {
+  await openOnStep(page, 'employment')
+  await field(page, 'Unemployed').check()
+  await expect(page.getByLabel('Employer')).toHaveAccessibleName('Employer (optional)')
+  await field(page, 'Time at job (years)').selectOption('0')
+  await pressContinue(page)
+  await onStep(page, 'income')
+})
+
+test.describe('while typing', () => {
+  test('the email says what is wrong as long as it is, and nothing while it is empty', async ({ page }) => {
+    await openOnStep(page, 'loan-amount')
+    const message = page.getByText('Please enter a valid email address', { exact: true })
+    await field(page, 'Email address').pressSequentially('quillon@')
+    await expect(message).toBeVisible()
+    await field(page, 'Email address').pressSequentially('canary.example')
+    await expect(message).toHaveCount(0)
+  })
+
+  test('SSN and phones are grouped, pasted noise is stripped, and a correction in the middle keeps its place', async ({ page }) => {
+    await openOnStep(page, 'identity')
+    const ssn = field(page, 'Social Security number')
+    await ssn.fill('SSN: 219 09 9871')
+    await expect(ssn).toHaveValue('219-09-9871')
+    await ssn.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5))
+    await ssn.press('Backspace')
+    await ssn.pressSequentially('1')
+    await expect(ssn).toHaveValue('219-19-9871')
+    await expect(ssn).toHaveCSS('-webkit-text-security', 'disc')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(ssn).toHaveCSS('-webkit-text-security', 'none')
+    await ssn.fill(PERSON.ssn)
+    await FILL.identity(page, PERSON)
+    await pressContinue(page)
+    await field(page, 'Cell phone').pressSequentially('+1 512.555.0148')
+    await expect(field(page, 'Cell phone')).toHaveValue('(512) 555-0148')
+    await page.getByLabel('Same as cell phone').check()
+    await expect(field(page, 'Work phone')).toHaveValue('(512) 555-0148')
+  })
+
+  test('income takes five digits', async ({ page }) => {
+    await openOnStep(page, 'income')
+    await field(page, 'Monthly gross income').pressSequentially('$1234567')
+    await expect(field(page, 'Monthly gross income')).toHaveValue('12,345')
+    await field(page, 'Monthly gross income').fill('$3,200.00')
+    await expect(field(page, 'Monthly gross income')).toHaveValue('3,200')
+  })
+
+  test('the routing number says when it is right', async ({ page }) => {
+    await openOnStep(page, 'bank')
+    await field(page, 'Routing number').pressSequentially('1110')
+    await expect(page.getByText('Please enter a valid 9-digit routing number')).toBeVisible()
+    await field(page, 'Routing number').pressSequentially('00024')
+    await expect(page.getByText('Invalid routing number - please check and try again')).toBeVisible()
+    await field(page, 'Routing number').fill('111000025')
+    await expect(page.getByText('Valid routing number', { exact: true })).toBeVisible()
+    await field(page, 'Account number').fill('1234 5678 9012 3456 789')
+    await expect(field(page, 'Account number')).toHaveValue('12345678901234567')
+  })
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

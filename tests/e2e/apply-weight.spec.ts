@@ -1,0 +1,33 @@
+/** What the first step weighs (design §10): measured on the wire, before anybody has touched it. */
+import { expect, test } from '@playwright/test'
+import { field, isAwake, pressContinue } from '#tests/support/apply-form.ts'
+
+const KB = 1000
+const SCRIPTS_KB = 85
+const PAGE_KB = 110
+
+for (const path of ['/apply', '/apply-now']) {
+  test(`${path}: the first step is usable with at most ${SCRIPTS_KB} kB of scripts, and ${PAGE_KB} kB in all`, async ({ page }) => {
+    const loaded: Promise<{ url: string; bytes: number }>[] = []
+    page.on('requestfinished', (request) =>
+      loaded.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }))),
+    )
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await isAwake(page)
+    const files = await Promise.all(loaded)
+    const weigh = (pattern: RegExp) => files.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(weigh(/\.js$/)).toBeGreaterThan(0)
+    expect(weigh(/\.js$/)).toBeLessThanOrEqual(SCRIPTS_KB * KB)
+    expect(weigh(/./)).toBeLessThanOrEqual(PAGE_KB * KB)
+  })
+}
+
+test('the later steps are fetched while the first is filled in', async ({ page }) => {
+  await page.goto('/apply')
+  await isAwake(page)
+  const later = page.waitForResponse(/later.*\.js$/)
+  await field(page, 'Email address').focus()
+  expect((await later).ok()).toBe(true)
+  await pressContinue(page)
+  await expect(page.getByText('Email is required').first()).toBeVisible()
+})
