@@ -103,7 +103,7 @@ export async function start(
   if (applying.kind === 'refused') {
     await jobs.stop()
     await database.close()
-    await front.close()
+    await front.close(0)
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines })
