@@ -1,8 +1,10 @@
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- lighthouse /faq`. What follows a name is for that benchmark. */
+import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 
 const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise<void>>> = {
   lighthouse: benchLighthouse,
+  interactions: benchInteractions,
 }
 
 const runs: { readonly name: string; readonly wanted: string[] }[] = []

@@ -84,13 +84,17 @@ test('a refusal is explained, with what to do next', async ({ page }) => {
   await expect(notice.getByRole('listitem').first()).toBeVisible()
 })
 
-test('fields to correct are marked on their step, and Continue leads back to the end', async ({ page }) => {
+test('fields to correct are marked, one step after the other, and Continue leads back to the end', async ({ page }) => {
   await open(page, 'bank', 'Mistake')
   await submit(page)
   await onStep(page, 'contact')
   await expect(page.getByRole('alert').filter({ hasText: 'Please correct the fields' })).toBeVisible()
   await expect(field(page, 'Work phone')).toHaveAttribute('aria-invalid', 'true')
   await field(page, 'Work phone').fill('5125550199')
+  await pressContinue(page)
+  await onStep(page, 'employment')
+  await expect(field(page, 'Employer')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Employer').fill('Another Bakery')
   await pressContinue(page)
   await onStep(page, 'bank')
 })
@@ -101,7 +105,7 @@ test('the processing screen follows the server, and invents nothing', async ({ p
   await page.route('**/api/today', (route) => route.fulfill({ json: { approved: 12 } }))
   await open(page, 'bank')
   await submit(page)
-  await expect(page.getByRole('status')).toHaveText('Stage 3 of 4: We choose the lowest total cost')
+  await expect(page.getByRole('status')).toHaveText('Stage 3 of 4: Choosing the lowest total cost')
   await expect(page.getByText('50%', { exact: true })).toBeVisible()
   await expect(page.getByText('12 applications have been accepted by a lender today.')).toBeVisible()
   await expect(page.getByText(/Simulated|approvals today|Somebody in/)).toHaveCount(0)
