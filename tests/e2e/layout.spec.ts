@@ -33,6 +33,40 @@ for (let part = 0; part < PARTS; part++) {
   })
 }
 
+test('the open menu and the open dialogs fit too', async ({ page }) => {
+  test.slow()
+  const problems: string[] = []
+  const survey = async (where: string) => {
+    const found = [
+      ...(await page.evaluate(layoutProblems)),
+      ...(await page.evaluate(smallTargets)),
+      ...(await page.evaluate(paleTexts)),
+    ]
+    problems.push(...found.map((problem) => `${where}: ${problem}`))
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/contact-us')
+    if (width < 1024) {
+      await page.getByRole('banner').locator('summary').click()
+      await survey(`menu at ${width} px`)
+    }
+    for (const name of ['Terms & Conditions', 'Privacy Policy', 'E-Consent Agreement']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog.getByRole('heading', { level: 2 }).nth(1)).toBeAttached()
+      await survey(`${name} at ${width} px`)
+      const box = await dialog.boundingBox()
+      expect(
+        box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 600,
+        `${name} at ${width} px`,
+      ).toBe(true)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+    }
+  }
+  expect(problems).toEqual([])
+})
+
 test('the survey finds what it looks for', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.setContent(`
