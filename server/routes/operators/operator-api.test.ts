@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
-import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
+import { askOperators, operatorUrl, settableMatching, submit, tokenOf } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+// Whole servers start in these tests; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -13,7 +16,7 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
   let server: TestServer
   let lead: string
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    server = await startTestServer(engine, { matching: settableMatching('pending').matching })
     lead = await submit(server, { landingPath: '/payday-loans', utm_campaign: 'spring' })
   })
 
@@ -130,19 +133,21 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
     await server.running.storage.records.applications.setStatus(await submit(server), 'sold', server.clock.now)
     await server.post('/api/send-verification', { email: 'step1@person.example' })
     const { days } = (await askOperators(server, '/stats/days?since=2026-11-14&until=2026-11-16')).body
-    expect(days.map(({ day, received, pending, sold, verificationsAsked }: Record<string, unknown>) => [
-      day,
-      received,
-      pending,
-      sold,
-      verificationsAsked,
-    ])).toEqual([
+    expect(
+      days.map(({ day, received, pending, sold, verificationsAsked }: Record<string, unknown>) => [
+        day,
+        received,
+        pending,
+        sold,
+        verificationsAsked,
+      ]),
+    ).toEqual([
       ['2026-11-14', 0, 0, 0, 0],
       ['2026-11-15', 6, 6, 0, 0],
-      ['2026-11-16', 2, 1, 1, 1],
+      ['2026-11-16', 1, 0, 1, 1],
     ])
     const since = (await askOperators(server, '/applications?since=2026-11-16')).body.applications
-    expect(since).toHaveLength(2)
+    expect(since).toHaveLength(1)
   })
 
   test('lists privacy requests by urgency, says what is overdue, and completes one once', async () => {
@@ -195,7 +200,12 @@ describe('who gets in', () => {
   test('the token is made with mode 0600, and nothing is served without it', async () => {
     expect(statSync(join(server.dataDir, 'operator-token')).mode & 0o777).toBe(0o600)
     expect(tokenOf(server)).toHaveLength(43)
-    for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer x' }, { authorization: `Basic ${tokenOf(server)}` }])
+    for (const headers of [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer x' },
+      { authorization: `Basic ${tokenOf(server)}` },
+    ])
       for (const path of ['/applications', '/metrics', '/keys', '/nothing'])
         expect((await ask(headers as Record<string, string>, path)).status).toBe(401)
     expect((await ask(allowed())).status).toBe(200)
@@ -220,8 +230,7 @@ describe('who gets in', () => {
   })
 
   test('only JSON is read, and only as an object', async () => {
-    const post = (body: string, type: string) =>
-      ask({ ...allowed(), 'content-type': type }, '/erasures', { method: 'POST', body })
+    const post = (body: string, type: string) => ask({ ...allowed(), 'content-type': type }, '/erasures', { method: 'POST', body })
     expect((await post('{}', 'text/plain')).status).toBe(415)
     expect((await post('reference=x', 'application/x-www-form-urlencoded')).status).toBe(415)
     expect((await post('[]', 'application/json')).status).toBe(400)
@@ -239,8 +248,7 @@ describe('who gets in', () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)
-    if (outside)
-      await expect(fetch(`http://${outside.address}:${server.running.operators.port}/applications`)).rejects.toThrow()
+    if (outside) await expect(fetch(`http://${outside.address}:${server.running.operators.port}/applications`)).rejects.toThrow()
   })
 
   test('the public port has none of it', async () => {
