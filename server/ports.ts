@@ -75,6 +75,7 @@ export interface SealedValues {
     subject: { readonly id: string; readonly kind: SubjectKind; readonly at: Date },
     groups: Partial<SealedGroups>,
   ) => Promise<void>
+  /** Of a subject that was erased nothing is kept any more: then this does nothing. */
   readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<void>
   /** Keeps what is there; answers whether it was the first. */
   readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
