@@ -41,7 +41,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
   }, 240_000)
 })
 
-test.each(['database', 'database/base', 'database/PG_VERSION'])(
+test.each(['database.draft/base', 'database.draft/PG_VERSION', 'database'])(
   'a first start that is killed as soon as there is a %s does not keep the next one from starting',
   async (sign) => {
     const dataDir = emptyDataDir()
@@ -55,6 +55,20 @@ test.each(['database', 'database/base', 'database/PG_VERSION'])(
   },
   240_000,
 )
+
+test('a database is not there before it is whole', async () => {
+  const dataDir = emptyDataDir()
+  const making = migrateIn(dataDir)
+  // The last files that the embedded database writes when it makes a new one; without them it does not open.
+  const last = ['postgresql.conf', 'pg_hba.conf', 'pg_ident.conf'].map((file) => join(dataDir, 'database', file))
+  const seen = new Set<boolean>()
+  const watch = setInterval(() => {
+    if (existsSync(join(dataDir, 'database'))) seen.add(last.every((file) => existsSync(file)))
+  }, 1)
+  expect(await making.ended, making.output()).toBe(0)
+  clearInterval(watch)
+  expect([...seen]).toEqual([true])
+}, 120_000)
 
 function migrateIn(place: string, stopBefore = 0) {
   const child = spawn(process.execPath, [PROGRAM, place, String(stopBefore)], { stdio: ['ignore', 'pipe', 'pipe'] })
