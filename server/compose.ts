@@ -10,6 +10,7 @@ import { openApiDocument } from '#domain/openapi.ts'
 import type { Database } from './adapters/database/database.ts'
 import { openDatabase } from './adapters/database/open-database.ts'
 import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
+import { erasureFile } from './adapters/erasure-log/erasure-file.ts'
 import { openJobs } from './adapters/jobs/pg-boss-jobs.ts'
 import { readLenderFileText } from './adapters/lenders/lender-file-text.ts'
 import { openLenderNetwork } from './adapters/lenders/lender-network.ts'
@@ -17,7 +18,8 @@ import { lenderSecretsFile } from './adapters/lenders/lender-secrets-file.ts'
 import { makeSharedLimits } from './adapters/limits/shared-limits.ts'
 import { makeSmtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { makeMetrics } from './adapters/metrics/prometheus-metrics.ts'
-import { makeOnce, readKeyRing } from './adapters/vault/key-file.ts'
+import { makeOnce } from './adapters/vault/key-file.ts'
+import { openLiveKeyRing } from './adapters/vault/live-key-ring.ts'
 import { makeVault } from './adapters/vault/vault.ts'
 import { loadZipTable } from './adapters/zip-table/zip-table.ts'
 import { buildApp } from './app.ts'
@@ -31,10 +33,13 @@ import { loadPages } from './pages/page-store.ts'
 import type { Clock, Storage } from './ports.ts'
 import { queuesOf } from './queues.ts'
 import type { Readiness } from './readiness.ts'
+import { OPERATOR_ROUTES } from './routes/operators/operator-routes.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './services/matching/lender-directory.ts'
 import { makeMatching } from './services/matching/matching.ts'
+import { replayErasures } from './services/operators/replay-erasures.ts'
 import { makeSubmitApplication } from './services/submit-application.ts'
 import { startMailWorkers } from './workers/mail-workers.ts'
+import { startPurgeWorker } from './workers/purge-worker.ts'
 import { startRunWorker } from './workers/run-worker.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -62,9 +67,9 @@ export interface Running {
 export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
 
 export async function start(config: Config, { log, now, matching: otherMatching }: Surroundings): Promise<Start> {
-  const keys = readKeyRing(config.keys)
+  const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
-  const vault = makeVault(keys.ring)
+  const vault = makeVault(keys.live)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
   const front = makeFront(config.role === 'worker' || !isSiteBuilt() ? undefined : pagesOf(config), readiness)
@@ -123,9 +128,21 @@ export async function start(config: Config, { log, now, matching: otherMatching 
     openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }),
     sandbox: !config.production,
   })
-  const operatorApp = buildOperatorApp({ token: operatorToken(config), metrics })
+  const operatorParts = {
+    ...shared,
+    token: operatorToken(config),
+    keyKeeper: keys.live,
+    erasureLog: erasureFile(config.erasureLogFile),
+    sharesDatabase: config.databaseUrl !== undefined,
+  }
+  // Before anybody is served: a restored backup must not bring back whom we have erased since.
+  await replayErasures(operatorParts)
+  const operatorApp = buildOperatorApp(operatorParts, OPERATOR_ROUTES)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
-  if (works) await startMailWorkers(jobs, shared)
+  if (works) {
+    await startMailWorkers(jobs, shared)
+    await startPurgeWorker(jobs, operatorParts)
+  }
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined
   front.open(app.routing)
   readiness.state = 'serving'

@@ -87,9 +87,12 @@ export const SETTINGS = {
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
   MAX_SUBMISSIONS_AT_ONCE: upTo(500),
   DRAIN_SECONDS: wholeNumber(0, 0, 20),
-  RETENTION_BANK_HOURS: upTo(24),
-  RETENTION_IDENTITY_DAYS: upTo(30),
-  RETENTION_DECISION_MONTHS: upTo(25),
+  RETENTION_BANK_HOURS: upTo(24, 87_600),
+  RETENTION_IDENTITY_DAYS: upTo(30, 3650),
+  RETENTION_DECISION_MONTHS: upTo(25, 1200),
+  RETENTION_VERIFICATION_DAYS: upTo(30, 3650),
+  RETENTION_PRIVACY_REQUEST_MONTHS: upTo(24, 1200),
+  ERASURE_LOG: text(undefined),
 } as const
 
 /** Without these nobody should serve the public; the sandbox has a default for each. */
@@ -193,7 +196,10 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
       bankHours: values.RETENTION_BANK_HOURS,
       identityDays: values.RETENTION_IDENTITY_DAYS,
       decisionMonths: values.RETENTION_DECISION_MONTHS,
+      verificationDays: values.RETENTION_VERIFICATION_DAYS,
+      privacyRequestMonths: values.RETENTION_PRIVACY_REQUEST_MONTHS,
     },
+    erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
   } as const
 }
 

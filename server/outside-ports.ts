@@ -29,11 +29,13 @@ export type JobPayload = Readonly<Record<string, string | number>>
 export interface Jobs {
   readonly enqueue: (sql: SqlRunner, queue: QueueName, payload: JobPayload) => Promise<void>
   readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
+  /** Puts an empty job into the queue at these times, once for all processes. */
+  readonly schedule: (queue: QueueName, cron: string) => Promise<void>
   /** Waits for the jobs under way. */
   readonly stop: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'mail-failed'
+export type QueueName = 'mail' | 'mail-failed' | 'purge'
 /** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
 export type JobEnd = 'done' | 'hopeless'
 

@@ -6,8 +6,10 @@ import type { Application } from '#domain/application/application.ts'
 import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { PlainDate } from '#domain/calendar.ts'
+import type { Look } from '#domain/operators/parts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { CapRecords, GoLinkRecords, LenderFigures, LenderFileRecords, PostbackRecords, RunRecords } from './matching-ports.ts'
+import type { ErasureRecords, KeyUseRecords, OperatorReports, RetentionRecords } from './operator-ports.ts'
 
 export type Clock = () => Date
 
@@ -34,6 +36,10 @@ export interface Records {
   readonly verifications: VerificationRecords
   readonly privacyRequests: PrivacyRequestRecords
   readonly mails: MailRecords
+  readonly retention: RetentionRecords
+  readonly erasures: ErasureRecords
+  readonly keyUse: KeyUseRecords
+  readonly reports: OperatorReports
   readonly runs: RunRecords
   readonly caps: CapRecords
   readonly lenderFiles: LenderFileRecords
@@ -51,6 +57,8 @@ export interface SealedGroups {
   readonly bank: GroupedApplication['bank']
   readonly evidence: ConsentEvidence
   readonly answer: SubmissionAnswer
+  /** Which operator looked at the values, when, and why. */
+  readonly looks: readonly Look[]
   /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
   readonly 'hand-off': { readonly redirectUrl: string }
   /** What the mail after a late answer says; gone when it is sent. */
@@ -145,7 +153,8 @@ export interface Submission {
 }
 
 export interface SubmissionRecords {
-  readonly find: (key: string, now: Date) => Promise<Submission | undefined>
+  /** Under any of these: the same key's fingerprints, one per key of the ring. */
+  readonly find: (keys: readonly string[], now: Date) => Promise<Submission | undefined>
   /** False when the key is taken already, by whoever was first. */
   readonly claim: (submission: Submission, at: Date, expiresAt: Date | null) => Promise<boolean>
 }
@@ -192,7 +201,8 @@ export interface VerificationRecords {
   readonly issue: (verification: {
     readonly id: string
     readonly tokenHash: Buffer
-    readonly emailFingerprint: string
+    /** Under every key of the ring; the first, the current one, is stored. */
+    readonly emailFingerprints: readonly string[]
     readonly at: Date
     readonly expiresAt: Date
   }) => Promise<void>

@@ -13,5 +13,7 @@ export function queuesOf({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: 
       expireSeconds: Math.ceil((mailTimeoutMs / 1000) * 3) + 10,
       deadLetter: 'mail-failed',
     },
+    // The next one comes in a few minutes anyway.
+    { name: 'purge', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 900 },
   ] as const satisfies readonly { readonly name: QueueName; readonly [setting: string]: unknown }[]
 }

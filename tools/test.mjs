@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, NODE, ROOT, run, say } from './ensure.mjs
 import { ensureSystemPackages } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache/test-results')
-const TYPE_ROOTS = ['domain', 'content', 'server', 'sandbox', 'tools', 'tests']
+const TYPE_ROOTS = ['domain', 'content', 'server', 'operator', 'sandbox', 'tools', 'bench', 'tests']
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 const node = (args, env = {}) => run(NODE, args, { env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env } })

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { SITE } from '#content/site.ts'
 import type { SiteSettings } from '#domain/api.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import type { Config } from '../config.ts'
@@ -31,11 +32,13 @@ export interface StoredFile {
 export interface PageStore {
   readonly find: (path: string) => StoredFile | undefined
   readonly notFound: StoredFile | undefined
+  /** For answers without a body, such as a redirect. */
+  readonly headers: Readonly<Record<string, string>>
   readonly paths: readonly string[]
 }
 
 /** The address that pages are built with; `PUBLIC_URL` takes its place when the server starts. */
-export const BUILD_ORIGIN = 'https://loanfinch.example'
+export const BUILD_ORIGIN = `https://${SITE.domain}`
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -55,6 +58,8 @@ const CARRIES_ADDRESSES = new Set(['.html', '.xml', '.txt', '.webmanifest'])
 const COMPRESSED_ALREADY = new Set(['.png', '.ico', '.woff2'])
 /** Astro names these by their content, so a new content has a new name. */
 const HASHED_FOLDER = '/_astro/'
+/** Pictures for shared links: other sites show them. */
+const SHOWN_ELSEWHERE_FOLDER = '/social/'
 
 const REVALIDATE = 'no-cache'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -74,7 +79,7 @@ export function loadPages(
   }
   const notFound = files.get('/404')
   files.delete('/404')
-  return { find: (path) => files.get(path), notFound, paths: [...files.keys()].sort() }
+  return { find: (path) => files.get(path), notFound, headers: pageHeaders(config), paths: [...files.keys()].sort() }
 }
 
 /** /faq.html is served as /faq, and /index.html as /. */
@@ -95,6 +100,7 @@ function storeFile(
   const bytes = CARRIES_ADDRESSES.has(extension) ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl)) : content
   const headers = {
     ...pageHeaders(config),
+    ...(path.startsWith(SHOWN_ELSEWHERE_FOLDER) && { 'cross-origin-resource-policy': 'cross-origin' }),
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'cache-control': path.startsWith(HASHED_FOLDER) ? IMMUTABLE : FOR_A_DAY,
   }
@@ -118,7 +124,7 @@ function storePage(built: string, config: Config, settings: Omit<SiteSettings, '
   return { everybody: variant(config.analytics, false), privacySignal: variant(undefined, true) }
 }
 
-const withPublicUrl = (content: string, publicUrl: string) => content.replaceAll(BUILD_ORIGIN, publicUrl)
+const withPublicUrl = (content: string, publicUrl: string) => content.replaceAll(BUILD_ORIGIN, () => publicUrl)
 
 /** A value may hold `</script>`; as JSON it can be written without any angle bracket. */
 function withSettings(html: string, settings: SiteSettings): string {
@@ -129,8 +135,13 @@ function withSettings(html: string, settings: SiteSettings): string {
     .replace('</head>', () => `<script type="application/json" id="${SITE_SETTINGS_ELEMENT_ID}">${json}</script></head>`)
 }
 
+/**
+ * The headers count for the ETag: a browser that is told 304 keeps its old Content-Security-Policy, whatever the new one says. It is a weak
+ * one, since the same page goes out in three encodings.
+ */
 function storeVariant(bytes: Buffer, headers: Readonly<Record<string, string>>, compress: boolean): StoredVariant {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
+  const etag = `W/"${digest.slice(0, 22)}"`
   const stored = (body: Buffer, encoding?: Encoding): StoredBody => ({
     bytes: body,
     headers: {

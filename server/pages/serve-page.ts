@@ -4,16 +4,18 @@ import type { Encoding, PageStore, StoredFile } from './page-store.ts'
 
 /** Whether the request was answered here. */
 export function servePage(pages: PageStore, request: IncomingMessage, response: ServerResponse): boolean {
-  const path = pathOf(request.url ?? '/')
+  const url = request.url ?? '/'
+  const path = pathOf(url)
   if (isApiPath(path)) return false
   const file = pages.find(path)
   if (!file && path.length > 1 && path.endsWith('/') && pages.find(path.slice(0, -1))) {
-    response.writeHead(308, { location: path.slice(0, -1), 'content-length': '0' }).end()
+    const location = `${path.slice(0, -1)}${url.slice(path.length)}`
+    response.writeHead(308, { ...pages.headers, location, 'content-length': '0' }).end()
     return true
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     if (!file) return false
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': '0' }).end()
+    response.writeHead(405, { ...pages.headers, allow: 'GET, HEAD', 'content-length': '0' }).end()
     return true
   }
   if (file) send(file, 200, request, response)
@@ -58,5 +60,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag.trim()) === opaque(etag))
 }
+
+const opaque = (tag: string) => tag.replace(/^W\//, '')

@@ -47,7 +47,7 @@ export async function sendVerification(
     await records.verifications.issue({
       id,
       tokenHash: hashToken(token),
-      emailFingerprint,
+      emailFingerprints: fingerprintsOfEmail(vault, request.email),
       at,
       expiresAt: new Date(at.getTime() + verificationHours * HOUR_MS),
     })
@@ -63,3 +63,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
 export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
+
+/** Under every key of the ring: what was stored before a rotation is found too. */
+export const fingerprintsOfEmail = (vault: Vault, email: string): readonly string[] =>
+  vault.fingerprints('email', email.toLowerCase())

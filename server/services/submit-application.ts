@@ -51,31 +51,46 @@ export function makeSubmitApplication(parts: SubmitApplicationParts): (incoming:
   const underWay = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
   return (incoming) => {
-    const bodyFingerprint = parts.vault.fingerprint('body', canonicalJson(incoming.body))
-    const key = submissionKey(parts.vault, incoming.idempotencyKey, bodyFingerprint)
+    const bodyFingerprints = parts.vault.fingerprints('body', canonicalJson(incoming.body))
+    const keys = submissionKeys(parts.vault, incoming.idempotencyKey, bodyFingerprints)
+    const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
     const first = underWay.get(key)
     if (first) return first.bodyFingerprint === bodyFingerprint ? first.end : Promise.resolve({ kind: 'conflict' })
-    const end = submitOnce(parts, incoming, key, bodyFingerprint).finally(() => underWay.delete(key))
+    const end = submitOnce(parts, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => underWay.delete(key))
     underWay.set(key, { bodyFingerprint, end })
     return end
   }
 }
 
-/** Also how the progress of a submission is found. */
-export const submissionKey = (vault: Vault, idempotencyKey: string | undefined, bodyFingerprint = ''): string =>
-  idempotencyKey === undefined ? `body ${bodyFingerprint}` : `key ${vault.fingerprint('idempotency-key', idempotencyKey)}`
+/** Also how the progress of a submission is found. One per key of the ring: what came before a rotation is still the same submission. */
+export const submissionKeys = (
+  vault: Vault,
+  idempotencyKey: string | undefined,
+  bodyFingerprints: readonly string[] = [],
+): readonly string[] =>
+  idempotencyKey === undefined
+    ? bodyFingerprints.map((fingerprint) => `body ${fingerprint}`)
+    : vault.fingerprints('idempotency-key', idempotencyKey).map((fingerprint) => `key ${fingerprint}`)
+
+/** What tells one submission from another: searched for under every key of the ring, stored under the current one. */
+interface SubmissionMarks {
+  readonly keys: readonly string[]
+  readonly key: string
+  readonly bodyFingerprints: readonly string[]
+  readonly bodyFingerprint: string
+}
 
 async function submitOnce(
   parts: SubmitApplicationParts,
   incoming: IncomingSubmission,
-  key: string,
-  bodyFingerprint: string,
+  marks: SubmissionMarks,
 ): Promise<SubmissionEnd> {
   const { storage, metrics, now } = parts
+  const { keys, key, bodyFingerprints, bodyFingerprint } = marks
   const at = now()
   // Before the rules: a repeated submission gets its first answer, also when its pay date has passed by now.
-  const earlier = await storage.records.submissions.find(key, at)
-  if (earlier) return repeat(parts, earlier, bodyFingerprint)
+  const earlier = await storage.records.submissions.find(keys, at)
+  if (earlier) return repeat(parts, earlier, bodyFingerprints)
 
   const reading = readSubmission(incoming.body, at, parts)
   if (reading.kind === 'invalid') {
@@ -96,9 +111,9 @@ async function submitOnce(
   if (!stored) {
     // Another process was quicker with the same key: its application counts, and so does its use of the limits.
     await refundLimits(parts, incoming, reading.request)
-    const first = await storage.records.submissions.find(key, at)
+    const first = await storage.records.submissions.find(keys, at)
     if (!first) throw new Error('A submission key was taken, and then was not')
-    return repeat(parts, first, bodyFingerprint)
+    return repeat(parts, first, bodyFingerprints)
   }
   parts.log.note('application-received', { applicationId })
   const end = await answer(parts, applicationId)
@@ -109,9 +124,9 @@ async function submitOnce(
 async function repeat(
   parts: SubmitApplicationParts,
   earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
-  bodyFingerprint: string,
+  bodyFingerprints: readonly string[],
 ): Promise<SubmissionEnd> {
-  if (earlier.bodyFingerprint !== bodyFingerprint) {
+  if (!bodyFingerprints.includes(earlier.bodyFingerprint)) {
     parts.metrics.submission('conflict')
     return { kind: 'conflict' }
   }
@@ -170,7 +185,7 @@ function newApplication(
       ssn: vault.fingerprint('ssn', application.ssn),
       email: fingerprintEmail(vault, application.email),
       phone: vault.fingerprint('phone', application.primaryPhone),
-      person: vault.fingerprint('person', `${application.ssn} ${application.dateOfBirth}`),
+      person: vault.fingerprint('person', personKey(application)),
     },
     evidence,
     documents: {
@@ -181,6 +196,10 @@ function newApplication(
     visit: visitNotes(request, at, minimumFillMs),
   }
 }
+
+/** The same Social Security number and date of birth: the same person. */
+export const personKey = ({ ssn, dateOfBirth }: { readonly ssn: string; readonly dateOfBirth: string }): string =>
+  `${ssn} ${dateOfBirth}`
 
 const VERSION = /^[\w.-]{1,20}$/
 

@@ -27,6 +27,8 @@ export function tag(..._values: TagArguments): void {
 }
 
 export function loadAnalytics(): void {
+  // The server marks pages by the header; a browser that tells only scripts gets the same words.
+  if (navigator.globalPrivacyControl) document.documentElement.dataset.privacySignal = ''
   const analytics = analyticsSettings()
   if (!analytics) return
   tag('js', new Date())

@@ -21,6 +21,9 @@ async function openDocument(link: HTMLAnchorElement): Promise<void> {
   const text = dialog?.querySelector<HTMLElement>('[data-document-text]')
   if (!dialog || !heading || !text) return location.assign(link.href)
 
+  // An earlier text may still be on its way; it must not end up under this heading.
+  const isCurrent = () => dialog.dataset.shows === link.href
+  dialog.dataset.shows = link.href
   heading.textContent = link.textContent
   text.innerHTML = texts.get(link.href) ?? '<p>Loading the text</p>'
   dialog.showModal()
@@ -28,9 +31,11 @@ async function openDocument(link: HTMLAnchorElement): Promise<void> {
   try {
     const html = await documentText(link.href)
     texts.set(link.href, html)
+    if (!isCurrent()) return
     text.innerHTML = html
     text.scrollTop = 0
   } catch {
+    if (!isCurrent()) return
     text.innerHTML =
       '<p>The text could not be loaded. Please check your connection, or <a target="_blank">open it as a page</a>.</p>'
     text.querySelector('a')?.setAttribute('href', link.href)

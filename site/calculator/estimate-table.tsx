@@ -14,7 +14,7 @@ export function EstimateTable({ preset }: { preset: CalculatorPreset }) {
           The calculator above needs JavaScript. Here is what it would say:{' '}
           {kind === 'payday' ? 'the one payment' : 'the monthly payment'} for each amount and term. Choose one to apply.
         </p>
-        <ScrollFrame label="Estimates" className="table">
+        <ScrollFrame label="Estimates" className="table-frame">
           <table>
             <thead>
               <tr>

@@ -1,5 +1,6 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { SITE } from '#content/site.ts'
 import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
@@ -29,12 +30,17 @@ export function CcpaForm() {
   const [confirmed, setConfirmed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState<Sending>({ kind: 'editing' })
+  // A second press can come before the first has been drawn, so the state alone does not know of it.
+  const isUnderWay = useRef(false)
+  // Until the script runs, a browser would send the form itself, with the name and the address in the URL.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
 
   if (sending.kind === 'sent') return <Sent reference={sending.reference} />
 
   async function send(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending.kind === 'sending') return
+    if (isUnderWay.current) return
     const request = requestOf({ fullName, email, phone, confirmed })
     const { error } = ccpaRequest.safeParse(request)
     setErrors(error ? fieldErrors(error.issues) : {})
@@ -42,7 +48,9 @@ export function CcpaForm() {
     if (error) return
 
     setSending({ kind: 'sending' })
+    isUnderWay.current = true
     const answer = await postJson<{ reference: string }>('/api/ccpa-requests', request)
+    isUnderWay.current = false
     const refusedFields = fieldsRefusedBy(answer)
     setErrors(refusedFields)
     if (answer.kind === 'ok') {
@@ -54,10 +62,22 @@ export function CcpaForm() {
   }
 
   return (
-    <form noValidate onSubmit={send} className="card my-10 max-w-measure space-y-6 p-6 md:p-8" aria-labelledby="ccpa-form-heading">
+    <form
+      method="post"
+      noValidate
+      onSubmit={send}
+      className="card my-10 max-w-measure space-y-6 p-6 md:p-8"
+      aria-labelledby="ccpa-form-heading"
+    >
       <h2 id="ccpa-form-heading" className="text-h2">
         Make a request
       </h2>
+      <noscript>
+        <p className="border-l-4 border-gold bg-gold-tint px-4 py-3">
+          This form needs JavaScript. Without it, please write to{' '}
+          <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> with your full name and email address.
+        </p>
+      </noscript>
       <ErrorSummary errors={errors} />
       <TextField
         name="fullName"
@@ -97,7 +117,7 @@ export function CcpaForm() {
           {sending.message}
         </p>
       )}
-      <button type="submit" className="button w-full sm:w-auto" disabled={sending.kind === 'sending'}>
+      <button type="submit" className="button w-full sm:w-auto" disabled={!isReady || sending.kind === 'sending'}>
         {sending.kind === 'sending' ? 'Sending' : 'Send my request'}
       </button>
     </form>

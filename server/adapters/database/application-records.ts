@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import type { ApplicationRecords, SealedValues } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 /** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
 const OPEN_ZIP_DIGITS = 3
+
+/** A lender has accepted: from here on the bank numbers have little time left. */
+const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
   return {
@@ -62,7 +65,11 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
     },
 
     async setStatus(id, status, at) {
-      await db.updateTable('applications').set({ status, status_at: at }).where('id', '=', id).execute()
+      await db
+        .updateTable('applications')
+        .set({ status, status_at: at, ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }) })
+        .where('id', '=', id)
+        .execute()
     },
 
     async countWithStatus(statuses, since) {

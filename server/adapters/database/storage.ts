@@ -5,12 +5,16 @@ import type { Records, SqlRunner, Storage } from '../../ports.ts'
 import { applicationRecords } from './application-records.ts'
 import { capRecords } from './cap-records.ts'
 import type { Database } from './database.ts'
+import { erasureRecords } from './erasure-records.ts'
 import { goLinkRecords, postbackRecords } from './hand-off-records.ts'
+import { keyUseRecords } from './key-use-records.ts'
 import { ledgerRecords } from './ledger-records.ts'
 import { lenderFigures } from './lender-figures.ts'
 import { lenderFileRecords } from './lender-file-records.ts'
 import { mailRecords } from './mail-records.ts'
+import { operatorReports } from './operator-reports.ts'
 import { privacyRequestRecords } from './privacy-request-records.ts'
+import { retentionRecords } from './retention-records.ts'
 import { runRecords } from './run-records.ts'
 import { sealedValues } from './sealed-values.ts'
 import { submissionRecords } from './submission-records.ts'
@@ -28,15 +32,20 @@ export function makeStorage(database: Database, vault: Vault): Storage {
 
 export function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
   const sealed = sealedValues(db, vault)
+  const ledger = ledgerRecords(db)
   return {
     sql: sqlRunner(db),
     sealed,
     applications: applicationRecords(db, sealed),
     submissions: submissionRecords(db),
-    ledger: ledgerRecords(db),
+    ledger,
     verifications: verificationRecords(db),
     privacyRequests: privacyRequestRecords(db),
     mails: mailRecords(db),
+    retention: retentionRecords(db),
+    erasures: erasureRecords(db, sealed, ledger),
+    keyUse: keyUseRecords(db, vault),
+    reports: operatorReports(db, ledger),
     runs: runRecords(db),
     caps: capRecords(db),
     lenderFiles: lenderFileRecords(db),

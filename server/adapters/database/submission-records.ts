@@ -4,11 +4,11 @@ import type { Tables } from './tables.ts'
 
 export function submissionRecords(db: Kysely<Tables>): SubmissionRecords {
   return {
-    async find(key, now) {
+    async find(keys, now) {
       const row = await db
         .selectFrom('submissions')
         .selectAll()
-        .where('key', '=', key)
+        .where('key', 'in', [...keys])
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
         .executeTakeFirst()
       return row && { key: row.key, bodyFingerprint: row.body_fingerprint, applicationId: row.application_id }

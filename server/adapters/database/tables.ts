@@ -1,6 +1,7 @@
 /** The tables as the migrations make them. Timestamps come back as Date, dates are read as text. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
+import type { PurgeCount } from '#domain/operators/purges.ts'
 import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind, VisitNotes } from '../../ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
 
@@ -34,6 +35,7 @@ export interface Tables extends MatchingTables {
     visit: Json<VisitNotes>
     ledger_length: Generated<number>
     ledger_head: ColumnType<Uint8Array, never, Uint8Array>
+    handed_off_at: Date | null
   }
   consents: {
     application_id: string
@@ -83,6 +85,7 @@ export interface Tables extends MatchingTables {
     answer_by: string
     acknowledged_at: Date | null
     completed_at: Date | null
+    outcome: string | null
   }
   mails: {
     id: string
@@ -94,4 +97,6 @@ export interface Tables extends MatchingTables {
     failed_at: Date | null
     last_code: string | null
   }
+  erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
+  purges: { id: GeneratedAlways<string>; at: Date; counts: Json<Record<PurgeCount, number>> }
 }

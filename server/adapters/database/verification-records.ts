@@ -4,16 +4,16 @@ import type { Tables } from './tables.ts'
 
 export function verificationRecords(db: Kysely<Tables>): VerificationRecords {
   return {
-    async issue({ id, tokenHash, emailFingerprint, at, expiresAt }) {
+    async issue({ id, tokenHash, emailFingerprints, at, expiresAt }) {
       await db
         .updateTable('verifications')
         .set({ superseded_at: at })
-        .where('email_fingerprint', '=', emailFingerprint)
+        .where('email_fingerprint', 'in', [...emailFingerprints])
         .where('superseded_at', 'is', null)
         .execute()
       await db
         .insertInto('verifications')
-        .values({ id, token_hash: tokenHash, email_fingerprint: emailFingerprint, created_at: at, expires_at: expiresAt })
+        .values({ id, token_hash: tokenHash, email_fingerprint: emailFingerprints[0] ?? '', created_at: at, expires_at: expiresAt })
         .execute()
     },
 

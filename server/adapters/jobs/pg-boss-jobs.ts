@@ -80,6 +80,10 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
       })
     },
 
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+    },
+
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }

@@ -50,6 +50,11 @@ export function withNewEncryptionKey(ring: KeyRing): KeyRing {
   return { ...ring, encryption: [makeRingKey('e'), ...ring.encryption] }
 }
 
+/** Older fingerprints are still found: a search asks under every key. */
+export function withNewFingerprintKey(ring: KeyRing): KeyRing {
+  return { ...ring, fingerprint: [makeRingKey('f'), ...ring.fingerprint] }
+}
+
 export function formatKeyRing(ring: KeyRing): string {
   const written = (keys: readonly RingKey[]) => keys.map(({ id, secret }) => ({ id, key: secret.toString('base64') }))
   return `${JSON.stringify({ encryption: written(ring.encryption), fingerprint: written(ring.fingerprint) }, null, 2)}\n`

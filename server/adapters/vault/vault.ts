@@ -6,6 +6,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { FingerprintKind, Vault, WrappedKey } from '../../outside-ports.ts'
 import type { KeyRing, RingKey } from './key-ring.ts'
+import type { LiveKeyRing } from './live-key-ring.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -13,31 +14,37 @@ const TAG_BYTES = 16
 const DATA_KEY_BYTES = 32
 const FORMAT = 1
 
-export function makeVault(ring: KeyRing): Vault {
-  const [current] = ring.encryption
-  const byId = new Map(ring.encryption.map((key) => [key.id, key]))
+/** A ring that never changes, or one whose keys are rotated while we run. */
+export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>): Vault {
+  const { ring, refresh } = 'ring' in keys ? keys : { ring: () => keys, refresh: () => keys }
+  const keyNamed = (keyId: string): RingKey | undefined => {
+    const named = ({ id }: RingKey) => id === keyId
+    return ring().encryption.find(named) ?? refresh().encryption.find(named)
+  }
 
   const unwrap = ({ keyId, wrapped }: WrappedKey, subjectId: string): Buffer => {
-    const ringKey = byId.get(keyId)
+    const ringKey = keyNamed(keyId)
     if (!ringKey) throw new Error(`The key ring has no key ${keyId}`)
     return decrypt(ringKey.secret, wrapped, wrapContext(keyId, subjectId))
   }
-  const wrap = (dataKey: Buffer, subjectId: string): WrappedKey => ({
-    keyId: current.id,
-    wrapped: encrypt(current.secret, dataKey, wrapContext(current.id, subjectId)),
-  })
+  const wrap = (dataKey: Buffer, subjectId: string): WrappedKey => {
+    const [current] = refresh().encryption
+    return { keyId: current.id, wrapped: encrypt(current.secret, dataKey, wrapContext(current.id, subjectId)) }
+  }
 
   return {
-    currentKeyId: current.id,
-    knowsKey: (keyId) => byId.has(keyId),
+    get currentKeyId() {
+      return refresh().encryption[0].id
+    },
+    knowsKey: (keyId) => keyNamed(keyId) !== undefined,
     makeKey: (subjectId) => wrap(randomBytes(DATA_KEY_BYTES), subjectId),
     seal: (key, subjectId, group, plain) =>
       encrypt(unwrap(key, subjectId), Buffer.from(plain, 'utf8'), groupContext(subjectId, group)),
     open: (key, subjectId, group, sealed) =>
       decrypt(unwrap(key, subjectId), sealed, groupContext(subjectId, group)).toString('utf8'),
     rewrap: (key, subjectId) => wrap(unwrap(key, subjectId), subjectId),
-    fingerprint: (kind, value) => fingerprint(ring.fingerprint[0], kind, value),
-    fingerprints: (kind, value) => ring.fingerprint.map((key) => fingerprint(key, kind, value)),
+    fingerprint: (kind, value) => fingerprint(refresh().fingerprint[0], kind, value),
+    fingerprints: (kind, value) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
   }
 }
 

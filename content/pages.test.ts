@@ -1,0 +1,104 @@
+/** The words of the site: every page is there, says enough of its own, and repeats nobody. */
+import { describe, expect, test } from 'vitest'
+import { isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { isServedState, type StateCode } from '#domain/us-states.ts'
+import { contentPage, contentPages, type LoanPageFrontmatter, loanContentPages } from '#tests/support/content-pages.ts'
+import { CITY_ROUTES, DOCUMENT_ROUTES, LOAN_ROUTES, STATE_ROUTES } from '#tests/support/site-routes.ts'
+import { isWorkable } from './schemas.ts'
+
+const LEAST_WORDS = 500
+/** Shorter passages are labels and conditions ("You have a checking account"), which may well stand on two pages. */
+const PASSAGE_WORDS = 12
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}$%'’.,-]*[\p{L}\p{N}][\p{L}\p{N}$%'’.,-]*/gu) ?? []
+
+test('every loan page of the specification has its words, and there is none besides', () => {
+  expect(loanContentPages.map(({ slug }) => `/${slug}`).sort()).toEqual([...LOAN_ROUTES].sort())
+})
+
+test('every information and legal page has its words, and there is none besides', () => {
+  const documents = contentPages.filter(({ folder, slug }) => ['info', 'legal'].includes(folder) && slug !== 'home')
+  expect(documents.map(({ slug }) => `/${slug}`).sort()).toEqual([...DOCUMENT_ROUTES].sort())
+  expect(contentPage('home').folder).toBe('info')
+})
+
+test('state and city pages stand in their folders', () => {
+  const inFolder = (name: string) => contentPages.filter(({ folder }) => folder === name).map(({ slug }) => `/${slug}`)
+  expect(inFolder('states').sort()).toEqual([...STATE_ROUTES].sort())
+  expect(inFolder('cities').sort()).toEqual([...CITY_ROUTES].sort())
+})
+
+test.each(loanContentPages.map(({ slug, passages }) => ({ slug, passages })))(
+  '$slug has 500 words of its own and more',
+  ({ passages }) => {
+    const others = new Set(loanContentPages.filter((page) => page.passages !== passages).flatMap((page) => page.passages))
+    const own = passages.filter((passage) => !others.has(passage))
+    expect(wordsOf(own.join(' ')).length).toBeGreaterThanOrEqual(LEAST_WORDS)
+  },
+)
+
+describe('no two pages share', () => {
+  const repeated = (values: readonly string[]) => values.filter((value, place) => values.indexOf(value) !== place)
+
+  test('a title', () => expect(repeated(contentPages.map(({ title }) => title.toLowerCase()))).toEqual([]))
+  test('a description', () => expect(repeated(contentPages.map(({ description }) => description.toLowerCase()))).toEqual([]))
+  test('a heading', () => expect(repeated(contentPages.map(({ frontmatter }) => String(frontmatter.heading)))).toEqual([]))
+
+  test('a paragraph, a list item or an answer', () => {
+    const isTable = (passage: string) => passage.startsWith('|')
+    const spoken = contentPages.flatMap(({ passages }) => [
+      ...new Set(
+        passages
+          .filter((passage) => !isTable(passage))
+          .flatMap((passage) => (/^(- |\d+\. )/.test(passage) ? passage.split('\n') : [passage]))
+          .map((passage) => passage.toLowerCase().replace(/\s+/g, ' '))
+          .filter((passage) => wordsOf(passage).length >= PASSAGE_WORDS),
+      ),
+    ])
+    expect(spoken.length).toBeGreaterThan(1000)
+    expect(repeated(spoken)).toEqual([])
+  })
+})
+
+test('nobody shouts: no exclamation mark anywhere', () => {
+  const shouting = contentPages.flatMap(({ slug, title, description, passages }) =>
+    [title, description, ...passages].filter((passage) => passage.includes('!')).map((passage) => `${slug}: ${passage}`),
+  )
+  expect(shouting).toEqual([])
+})
+
+test('every placeholder has been filled', () => {
+  const open = contentPages.flatMap(({ slug, body }) => (body.match(/\{[a-zA-Z]+\}/g) ?? []).map((name) => `${slug}: ${name}`))
+  expect(open).toEqual([])
+})
+
+describe.each(loanContentPages.map(({ slug, frontmatter }) => ({ slug, loan: frontmatter as LoanPageFrontmatter })))(
+  '$slug',
+  ({ slug, loan }) => {
+    test('leads on to three other loan pages', () => {
+      expect(loan.related.filter((related) => loanContentPages.some((page) => page.slug === related))).toEqual(loan.related)
+      expect(new Set([slug, ...loan.related]).size).toBe(4)
+    })
+
+    test('works its example with its own calculator', () => {
+      expect(isLoanPageSlug(slug) && isWorkable(slug, loan.example)).toBe(true)
+    })
+  },
+)
+
+test('pages for places where the service is unavailable say so in their own words too', () => {
+  const places = contentPages
+    .filter(({ folder }) => folder === 'states' || folder === 'cities')
+    .filter(({ frontmatter }) => !isServedState(frontmatter.state as StateCode))
+  expect(places.map(({ slug }) => slug).sort()).toEqual([
+    'chicago-loans',
+    'illinois-loans',
+    'new-york-loans',
+    'pennsylvania-loans',
+    'phoenix-loans',
+  ])
+  const silent = places.filter(
+    ({ frontmatter }) => !/\bnot\b.*\b(open|serve|available|take on)|do not serve/i.test(String(frontmatter.lead)),
+  )
+  expect(silent.map(({ slug }) => slug)).toEqual([])
+})

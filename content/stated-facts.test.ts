@@ -1,0 +1,206 @@
+/** What the pages must say (spec §1, §6, §8, §9), and where a reader would look for it. The figures come from the domain. */
+import { expect, test } from 'vitest'
+import { SUBMIT_FAILED } from '#domain/application/submission-outcome.ts'
+import {
+  VERIFICATION_EMAIL_FAILED,
+  VERIFICATION_LINK_FAILED,
+  VERIFICATION_NETWORK_ERROR,
+} from '#domain/application/verification.ts'
+import * as figures from '#domain/disclosed-figures.ts'
+import { UNAVAILABLE_STATES, US_STATES } from '#domain/us-states.ts'
+import { contentPage } from '#tests/support/content-pages.ts'
+
+interface Fact {
+  readonly fact: string
+  readonly said: readonly (string | RegExp)[]
+  readonly on: readonly string[]
+}
+
+const { cashAdvance, installment, personal } = figures.DISCLOSED_APR_PERCENT
+const percents = ({ min, max }: { min: number; max: number }) => `${min}% to ${max}%`
+const dollars = ({ min, max }: { min: number; max: number }) => `$${min.toLocaleString('en-US')} to $${max.toLocaleString('en-US')}`
+const span = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
+
+const FACTS: readonly Fact[] = [
+  {
+    fact: 'not a lender, not a broker',
+    said: [/not a lender/i, /not a broker/i],
+    on: ['home', 'terms-of-service', 'disclosures', 'faq'],
+  },
+  {
+    fact: 'free to consumers, paid by lenders',
+    said: [/free|nothing/i, /lenders pay us/i],
+    on: ['home', 'terms-of-service', 'how-it-works', 'disclosures', 'faq', 'privacy-policy'],
+  },
+  {
+    fact: 'who may apply',
+    said: [
+      /18 or older/,
+      /US citizen or (a )?permanent resident/,
+      /checking account with direct deposit/,
+      /regular income of at least \$1,000 a month/,
+      /not (be )?(on active military duty|an active-duty member)/,
+      /valid Social Security number/,
+      /accurate and complete/,
+    ],
+    on: ['home', 'terms-of-service', 'disclosures', 'faq'],
+  },
+  { fact: 'in service since', said: [`since ${figures.IN_SERVICE_SINCE}`], on: ['home', 'terms-of-service', 'faq'] },
+  { fact: 'governing law', said: [figures.GOVERNING_LAW], on: ['terms-of-service', 'faq'] },
+  { fact: 'liability cap', said: [`is $${figures.LIABILITY_CAP_DOLLARS}.`], on: ['terms-of-service'] },
+  {
+    fact: 'how fast most are',
+    said: [`under ${figures.MOST_FINISH_WITHIN_SECONDS} seconds`],
+    on: ['home', 'terms-of-service', 'faq'],
+  },
+  {
+    fact: 'how long it takes',
+    said: [`${span(figures.APPLICATION_MINUTES)} minutes`],
+    on: ['terms-of-service', 'how-it-works', 'faq'],
+  },
+  {
+    fact: 'where the service is unavailable',
+    said: [UNAVAILABLE_STATES.map((code) => US_STATES[code]).join(', ')],
+    on: ['home', 'terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses', 'rates-fees', 'faq'],
+  },
+  {
+    fact: 'advertised rates and terms',
+    said: [percents(figures.ADVERTISED_APR_PERCENT), `${span(figures.ADVERTISED_TERM_MONTHS)} months`],
+    on: ['home', 'rates-fees', 'disclosures', 'loan-disclosures', 'faq'],
+  },
+  {
+    fact: 'usual terms',
+    said: [/usually/, `${span(figures.USUAL_TERM_MONTHS)} months`],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'faq'],
+  },
+  { fact: 'terms of installment loans', said: [`${span(figures.USUAL_TERM_MONTHS)} months`], on: ['installment-loans'] },
+  {
+    fact: 'typical amounts',
+    said: [/typically/, dollars(figures.TYPICAL_AMOUNT_DOLLARS)],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'terms-of-service', 'faq'],
+  },
+  {
+    fact: 'origination fee',
+    said: [`typically ${percents(figures.TYPICAL_ORIGINATION_FEE_PERCENT)}`],
+    on: ['home', 'rates-fees', 'disclosures', 'faq'],
+  },
+  {
+    fact: 'origination fee',
+    said: [`typically charge ${percents(figures.TYPICAL_ORIGINATION_FEE_PERCENT)}`],
+    on: ['loan-disclosures'],
+  },
+  {
+    fact: 'paper copies',
+    said: [/paper copy/i, `$${figures.PAPER_COPY_FEE_DOLLARS}`, /may cost/],
+    on: ['rates-fees', 'disclosures', 'terms-of-service', 'e-consent', 'faq'],
+  },
+  {
+    fact: 'right to cancel',
+    said: [`within ${figures.RIGHT_TO_CANCEL_BUSINESS_DAYS} business days`, /state law/],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'terms-of-service', 'how-it-works', 'faq'],
+  },
+  {
+    fact: 'soft and hard inquiry',
+    said: [/soft inquiry/, /hard inquiry/],
+    on: ['home', 'disclosures', 'loan-disclosures', 'how-it-works', 'faq'],
+  },
+  {
+    fact: 'funding',
+    said: [/as soon as the next business day/i],
+    on: ['home', 'rates-fees', 'disclosures', 'loan-disclosures', 'how-it-works', 'faq', 'payday-loans'],
+  },
+  {
+    fact: 'same-day cut-off',
+    said: [`approval by ${figures.SAME_DAY_APPROVAL_BY} on a business day`],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'how-it-works', 'faq', 'payday-loans'],
+  },
+  { fact: 'same-day cut-off', said: [figures.SAME_DAY_APPROVAL_BY], on: ['same-day-loans'] },
+  {
+    fact: 'Military Lending Act',
+    said: [/Military Lending Act/, `${figures.MILITARY_LENDING_ACT_CAP_PERCENT}%`],
+    on: ['disclosures', 'loan-disclosures', 'terms-of-service', 'faq'],
+  },
+  { fact: 'Military cap', said: [`${figures.MILITARY_LENDING_ACT_CAP_PERCENT}% Military APR`], on: ['rates-fees'] },
+  {
+    fact: 'failed attempts',
+    said: [
+      new RegExp(`${figures.FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION} (failed )?(payment )?attempts`),
+      /new authorization/,
+      /Consumer Financial Protection Bureau|consumer bureau/,
+    ],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'faq', 'payday-loans'],
+  },
+  {
+    fact: 'disclosed APR ranges',
+    said: [percents(cashAdvance), percents(installment), percents(personal)],
+    on: ['disclosures', 'loan-disclosures', 'faq'],
+  },
+  {
+    fact: 'payday loans',
+    said: [`${span(figures.PAYDAY.termDays)} days`, dollars(figures.PAYDAY.amountDollars), percents(figures.PAYDAY.aprPercent)],
+    on: ['disclosures', 'loan-disclosures', 'faq', 'payday-loans'],
+  },
+  {
+    fact: 'short-term examples',
+    said: [
+      ...figures.SHORT_TERM_EXAMPLES.fees.map(({ feeDollars }) => dollars(feeDollars)),
+      new RegExp(`${figures.SHORT_TERM_EXAMPLES.aprPercent.min}% to (about )?${figures.SHORT_TERM_EXAMPLES.aprPercent.max}%`),
+      `${figures.SHORT_TERM_EXAMPLES.termDays} days`,
+    ],
+    on: ['rates-fees', 'disclosures', 'loan-disclosures', 'faq', 'payday-loans'],
+  },
+  { fact: 'fair credit scores', said: [`${span(figures.FAIR_CREDIT_SCORES)}`], on: ['fair-credit-loans', 'rates-fees'] },
+  {
+    fact: 'what the application collects',
+    said: [
+      'Name',
+      'Address',
+      /date of birth/i,
+      'Social Security number',
+      'phone',
+      'email',
+      'income',
+      'Employment status',
+      'Bank account',
+      "driver's license",
+    ],
+    on: ['privacy-policy'],
+  },
+  {
+    fact: 'the messages of the error catalogue',
+    said: [
+      VERIFICATION_EMAIL_FAILED,
+      VERIFICATION_NETWORK_ERROR,
+      SUBMIT_FAILED,
+      'There was an error submitting your application',
+      'Unknown error occurred',
+      'Unable to verify your location for lender compliance. Please check your internet connection and try again.',
+      'Unable to verify your location for lender compliance. Please refresh and try again.',
+      'IP verification failed. Please refresh your browser and try again.',
+      'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.',
+      VERIFICATION_LINK_FAILED.message,
+    ],
+    on: ['faq'],
+  },
+]
+
+const cases = FACTS.flatMap(({ fact, said, on }) => on.map((slug) => ({ slug, fact, said })))
+
+test.each(cases)('$slug states: $fact', ({ slug, said }) => {
+  const text = contentPage(slug).passages.join('\n')
+  const unsaid = said.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
+  expect(unsaid).toEqual([])
+})
+
+test.each([
+  'terms-of-service',
+  'privacy-policy',
+  'e-consent',
+  'disclosures',
+  'loan-disclosures',
+  'ecoa-notice',
+  'state-licenses',
+  'ccpa-rights',
+])('%s names its version and when it took effect', (slug) =>
+  expect(contentPage(slug).frontmatter).toMatchObject({ version: expect.any(String), effective: expect.any(String) }),
+)

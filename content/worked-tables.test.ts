@@ -1,0 +1,208 @@
+/** Every table with figures on the pages about cost, worked again with the rules of the domain. */
+import { describe, expect, test } from 'vitest'
+import { amortize } from '#domain/calculators/amortization.ts'
+import { type CalculatorKind, estimate } from '#domain/calculators/calculator.ts'
+import { CALCULATOR_PRESETS, calculatorPreset, isLoanPageSlug, termUnit } from '#domain/calculators/presets.ts'
+import { DISCLOSED_APR_PERCENT, PAYDAY, SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
+import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { contentPage } from '#tests/support/content-pages.ts'
+import { tablesWith, tableWith } from '#tests/support/markdown-tables.ts'
+
+const ratesFees = contentPage('rates-fees').body
+const loanDisclosures = contentPage('loan-disclosures').body
+
+const numberIn = (cell = '') => Number(/\d[\d,]*(\.\d+)?/.exec(cell)?.[0].replaceAll(',', ''))
+const rangeOf = ({ min, max }: { min: number; max: number }, format: (value: number) => string) =>
+  `${format(min)} to ${format(max)}`
+const percent = (value: number) => `${value}%`
+
+/** The text between one second-level heading and the next. */
+function sectionOf(body: string, heading: string): string {
+  const section = body.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
+  if (!section) throw new Error(`No section is called ${heading}`)
+  return section
+}
+
+describe('rates and fees', () => {
+  const EXAMPLE_COLUMNS = ['Loan', 'APR', 'Term', 'Monthly payment', 'Total', 'Cost'] as const
+
+  test.each<[string, CalculatorKind, number]>([
+    ['Installment examples', 'installment', 5],
+    ['Examples for other loans', 'personal', 4],
+  ])('%s are what the %s calculator says', (heading, kind, count) => {
+    const rows = tableWith(sectionOf(ratesFees, heading), ...EXAMPLE_COLUMNS)
+    expect(rows).toHaveLength(count)
+    expect(rows).toEqual(
+      rows.map(({ Loan, Term }) => {
+        const { payment, total, cost, aprPercent } = estimate(kind, numberIn(Loan), numberIn(Term))
+        return {
+          Loan: formatDollars(numberIn(Loan)),
+          APR: formatPercent(aprPercent),
+          Term: `${numberIn(Term)} months`,
+          'Monthly payment': formatCents(payment),
+          Total: formatCents(total),
+          Cost: formatCents(cost),
+        }
+      }),
+    )
+  })
+
+  test('the rates of the calculators are those that they use', () => {
+    const rows = tableWith(ratesFees, 'Calculator', 'Up to $1,000', 'Up to $2,500', 'Above $2,500')
+    const rates = (kind: CalculatorKind) =>
+      [1000, 2500, 2501].map((amount) => `${formatPercent(estimate(kind, amount, 12).aprPercent)} APR`)
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['Installment', ...rates('installment')],
+      ['Payday', 'fee of 15% of the amount', 'fee of 15%', 'fee of 15%'],
+      ['All others', ...rates('personal')],
+    ])
+    expect(rates('quickcash')).toEqual(rates('personal'))
+  })
+
+  test('the payday terms cost what the payday calculator says', () => {
+    const rows = tableWith(ratesFees, 'Term', 'Fee on $300', 'You repay', 'APR')
+    expect(rows).toEqual(
+      CALCULATOR_PRESETS['payday-loans'].terms.map((days) => {
+        const { cost, total, aprPercent } = estimate('payday', 300, days)
+        return {
+          Term: `${days} days`,
+          'Fee on $300': formatDollars(cost / 100),
+          'You repay': formatDollars(total / 100),
+          APR: formatPercent(aprPercent),
+        }
+      }),
+    )
+  })
+
+  test('an origination fee raises the cost and the APR as shown', () => {
+    const rows = tableWith(ratesFees, '$1,000, 12 months, 15.99% interest', 'You receive', 'Monthly payment', 'Total cost', 'APR')
+    const loan = estimate('installment', 1000, 12)
+    const payments = loan.schedule.map(({ payment }) => payment)
+    const fees = rows.map(({ '$1,000, 12 months, 15.99% interest': fee }) => (fee === 'No fee' ? 0 : numberIn(fee)))
+    expect(fees).toEqual([0, TYPICAL_ORIGINATION_FEE_PERCENT.min, 5, TYPICAL_ORIGINATION_FEE_PERCENT.max])
+    expect(rows.map((row) => Object.values(row).slice(1))).toEqual(
+      fees.map((fee) => [
+        formatDollars(1000 - fee * 10),
+        formatCents(loan.payment),
+        formatCents(loan.cost + fee * 1000),
+        `${fee === 0 ? '' : 'about '}${formatPercent(aprOf(100_000 - fee * 1000, payments))}`,
+      ]),
+    )
+  })
+
+  test('the amounts and terms of each page are those of its calculator', () => {
+    const rows = tableWith(ratesFees, 'Page', 'Amounts', 'Terms')
+    const named = rows.flatMap((row) => [...(row.Page ?? '').matchAll(/\(\/([a-z-]+)\)/g)].map(([, slug = '']) => ({ slug, row })))
+    const said = ({ amounts, terms, kind }: ReturnType<typeof calculatorPreset>) => ({
+      Amounts: amounts.map(formatDollars).join(', '),
+      Terms: `${terms.join(', ')} ${termUnit(kind)}`,
+    })
+    for (const { slug, row } of named) {
+      expect(isLoanPageSlug(slug) && said(calculatorPreset(slug)), slug).toEqual({ Amounts: row.Amounts, Terms: row.Terms })
+    }
+    const others = Object.keys(CALCULATOR_PRESETS)
+      .filter(isLoanPageSlug)
+      .filter((slug) => !named.some((entry) => entry.slug === slug))
+    const most = rows.find(({ Page }) => Page === 'State, city and most other pages')
+    expect(others.length).toBeGreaterThan(10)
+    for (const slug of others) expect(said(calculatorPreset(slug)), slug).toEqual({ Amounts: most?.Amounts, Terms: most?.Terms })
+  })
+
+  test('the disclosed APR ranges are the disclosed ones', () => {
+    const { cashAdvance, installment, personal } = DISCLOSED_APR_PERCENT
+    const rows = tableWith(ratesFees, 'Product', 'Lowest APR', 'Highest APR')
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['Cash advance', percent(cashAdvance.min), percent(cashAdvance.max)],
+      ['Installment loan', percent(installment.min), percent(installment.max)],
+      ['Personal loan', percent(personal.min), percent(personal.max)],
+      ['Payday loan', percent(PAYDAY.aprPercent.min), percent(PAYDAY.aprPercent.max)],
+    ])
+  })
+})
+
+describe('loan disclosures', () => {
+  test('other amounts are worked out in the same way', () => {
+    const rows = tableWith(loanDisclosures, 'Loan', 'APR', 'Months', 'Payment', 'Total', 'Cost')
+    expect(rows).toHaveLength(4)
+    for (const row of rows) {
+      const amount = numberIn(row.Loan) * 100
+      const schedule = amortize(amount, numberIn(row.APR), numberIn(row.Months))
+      const total = schedule.reduce((sum, { payment }) => sum + payment, 0)
+      expect([row.Payment, row.Total, row.Cost]).toEqual([schedule[0]?.payment ?? 0, total, total - amount].map(formatCents))
+    }
+  })
+
+  test('the worked loan is the calculator’s, line by line', () => {
+    const { payment, total, cost, schedule } = estimate('installment', 1000, 12)
+    const [first, second] = schedule
+    const section = sectionOf(loanDisclosures, 'A worked installment loan')
+    const last = schedule.at(-1)?.payment ?? 0
+    expect(section).toContain(`eleven of ${formatCents(payment)} and a last one of ${formatCents(last)} = ${formatCents(total)}`)
+    expect(section).toContain(`${formatCents(total)} − $1,000 = ${formatCents(cost)}`)
+    expect(section).toContain(
+      `= ${formatCents(first?.interest ?? 0)}, so ${formatCents(first?.principal ?? 0)} of your payment goes to the loan and ${formatCents(first?.balance ?? 0)} is left`,
+    )
+    expect(section).toContain(`counted on ${formatCents(first?.balance ?? 0)}: ${formatCents(second?.interest ?? 0)}`)
+    expect(section).toContain(`${payment - last} cents smaller`)
+  })
+
+  test('the origination fee is worked out to the same APR', () => {
+    const loan = estimate('installment', 1000, 12)
+    const section = sectionOf(loanDisclosures, 'What an origination fee does')
+    const apr = aprOf(
+      95_000,
+      loan.schedule.map(({ payment }) => payment),
+    )
+    expect(section).toContain(`${formatCents(loan.total)} − $950 = ${formatCents(loan.total - 95_000)}`)
+    expect(section).toContain(`The APR is about ${formatPercent(apr)}`)
+  })
+
+  test('the sums behind the short-term APRs are right', () => {
+    const section = sectionOf(loanDisclosures, 'Payday and short-term loans')
+    for (const [fee, amount, days] of [
+      [45, 300, 14],
+      [75, 300, 14],
+    ] as const)
+      expect(section).toContain(`$${fee} ÷ $${amount} × 365 ÷ ${days} = ${formatPercent((fee / amount) * (365 / days) * 100)}`)
+    expect(section).toContain(`for only 7 days is ${formatPercent(estimate('payday', 300, 7).aprPercent)}`)
+  })
+
+  test('the ranges by product are the disclosed ones', () => {
+    const { cashAdvance, installment, personal } = DISCLOSED_APR_PERCENT
+    const rows = tableWith(loanDisclosures, 'Product', 'Disclosed APR range', 'Usual length')
+    expect(rows.map((row) => row['Disclosed APR range'])).toEqual(
+      [cashAdvance, installment, personal].map((range) => rangeOf(range, percent)),
+    )
+  })
+})
+
+describe('the short-term examples', () => {
+  const { termDays, aprPercent, fees } = SHORT_TERM_EXAMPLES
+  const EXPECTED = fees.map(({ amountDollars, feeDollars }) => [
+    formatDollars(amountDollars),
+    rangeOf(feeDollars, formatDollars),
+    rangeOf({ min: amountDollars + feeDollars.min, max: amountDollars + feeDollars.max }, formatDollars),
+    rangeOf(aprPercent, percent),
+  ])
+
+  test.each([
+    ['rates-fees', [`You borrow, for ${termDays} days`, 'Fee', 'You repay', 'APR']],
+    ['loan-disclosures', [`Short-term example, ${termDays} days`, 'Fee', 'You repay', 'APR']],
+    ['payday-loans', ['You borrow', 'Fee', 'You pay back', 'APR']],
+  ])('on %s', (slug, columns) => {
+    const [rows = []] = tablesWith(contentPage(slug).body, ...columns)
+    expect(rows.map((row) => Object.values(row))).toEqual(EXPECTED)
+  })
+})
+
+/** The yearly rate at which the payments, one a month, are worth what was received on the first day. */
+function aprOf(received: number, payments: readonly number[]): number {
+  let [low, high] = [0, 1]
+  for (let round = 0; round < 100; round++) {
+    const rate = (low + high) / 2
+    const worth = payments.reduce((sum, payment, month) => sum + payment / (1 + rate) ** (month + 1), 0)
+    if (worth > received) low = rate
+    else high = rate
+  }
+  return low * 12 * 100
+}

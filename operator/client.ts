@@ -1,0 +1,78 @@
+/** Calls the operators' API. Whatever goes wrong comes back as one plain sentence. */
+import type * as z from 'zod/mini'
+import { operatorFailure } from '#domain/operators/parts.ts'
+import { OperatorFailure } from './failure.ts'
+
+export interface Client {
+  readonly get: <Schema extends z.ZodMiniType>(path: string, query: Query, answer: Schema) => Promise<z.infer<Schema>>
+  readonly post: <Schema extends z.ZodMiniType>(path: string, body: object, answer: Schema) => Promise<z.infer<Schema>>
+}
+
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+export interface ClientSettings {
+  readonly serverUrl: string
+  readonly token: string
+  /** Where the token came from, for whoever has to mend it. */
+  readonly tokenSource: string
+  /** Written beside what this person looks at. */
+  readonly operator: string
+}
+
+const ANSWER_WITHIN_MS = 120_000
+
+export function makeClient({ serverUrl, token, tokenSource, operator }: ClientSettings): Client {
+  async function call<Schema extends z.ZodMiniType>(path: string, init: RequestInit, answer: Schema): Promise<z.infer<Schema>> {
+    const { status, body } = await send(serverUrl, path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'x-operator': operator, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    if (status === 401) throw new OperatorFailure(`The server does not accept the token from ${tokenSource}.`)
+    if (status >= 400) {
+      const said = operatorFailure.safeParse(body)
+      throw new OperatorFailure(said.success ? said.data.error : `The server answered ${status}, without a reason.`)
+    }
+    const parsed = answer.safeParse(body)
+    if (!parsed.success)
+      throw new OperatorFailure(`What answers at ${serverUrl} is not this version’s server. Are both of the same release?`)
+    return parsed.data
+  }
+
+  return {
+    get: (path, query, answer) => call(`${path}${queryText(query)}`, { method: 'GET' }, answer),
+    post: (path, body, answer) => call(path, { method: 'POST', body: JSON.stringify(body) }, answer),
+  }
+}
+
+async function send(serverUrl: string, path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(`${serverUrl}${path}`, { ...init, redirect: 'error' })
+    return { status: response.status, body: parseJson(await response.text()) }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'TimeoutError')
+      throw new OperatorFailure(`The server at ${serverUrl} did not answer within ${ANSWER_WITHIN_MS / 1000} seconds.`)
+    throw new OperatorFailure(
+      `The server cannot be reached at ${serverUrl} (${code}). Is it running? Another address is set with --server or OPERATOR_URL.`,
+    )
+  }
+}
+
+function queryText(query: Query): string {
+  const present = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+  return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; errors?: { code?: string }[] } }
+  return cause?.code ?? cause?.errors?.[0]?.code ?? name ?? 'unknown error'
+}

@@ -1,0 +1,21 @@
+/** Every group of commands. A new one is a file in `commands/`, and a line here. */
+import { applicationCommands } from './commands/applications.ts'
+import { erasureCommands } from './commands/erasures.ts'
+import { keyCommands } from './commands/keys.ts'
+import { ledgerCommands } from './commands/ledger.ts'
+import { mailCommands } from './commands/mail.ts'
+import { privacyRequestCommands } from './commands/privacy-requests.ts'
+import { purgeCommands } from './commands/purge.ts'
+import { statsCommands } from './commands/stats.ts'
+import type { CommandModule } from './shell.ts'
+
+export const COMMANDS: readonly CommandModule[] = [
+  statsCommands,
+  applicationCommands,
+  privacyRequestCommands,
+  erasureCommands,
+  purgeCommands,
+  mailCommands,
+  keyCommands,
+  ledgerCommands,
+]

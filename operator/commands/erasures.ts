@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import {
+  type ErasureEntry,
+  type ErasureScope,
+  erasureEntry,
+  erasureList,
+  erasureScope,
+  erasuresReplayed,
+} from '#domain/operators/erasures.ts'
+import { OperatorFailure } from '../failure.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { minute, pairs, table } from '../table.ts'
+
+const LINES_AT_ONCE = 300
+
+export const erasureCommands: CommandModule = (program, run) => {
+  program
+    .command('erase')
+    .description('erases one person: every application of theirs, and every verification of their email addresses')
+    .argument('<reference>', 'a lead id, or the reference of a privacy request')
+    .option('--dry-run', 'only show what would be erased')
+    .option('--yes', 'do not ask')
+    .action(
+      run<{ readonly dryRun?: boolean; readonly yes?: boolean }>(async (shell, { dryRun, yes }, reference = '') => {
+        const scope = await shell.client.get(`/erasures/scope/${encodeURIComponent(reference)}`, {}, erasureScope)
+        if (dryRun) return shell.show(scope, () => describeScope('Would be erased', scope))
+        if (!yes) {
+          shell.tell(describeScope('To be erased, for good', scope))
+          const agreed = await shell.confirm('Nobody can bring this back.')
+          if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to erase without being asked.')
+          if (!agreed) throw new OperatorFailure('Nothing was erased.')
+        }
+        const erased = await shell.client.post('/erasures', { reference }, erasureScope)
+        shell.show(erased, () => describeScope('Erased', erased))
+      }),
+    )
+
+  const erasures = group(program, 'erasures', 'the log of what was erased')
+  erasures
+    .command('list')
+    .description('which records were erased and when; never whose')
+    .action(
+      run(async ({ client, show }) => {
+        const answer = await client.get('/erasures', {}, erasureList)
+        show(answer, () => (answer.erasures.length > 0 ? table(COLUMNS, answer.erasures) : 'Nobody has been erased.'))
+      }),
+    )
+  erasures
+    .command('replay')
+    .description('erases again whoever is in the log, after an older backup was restored (the server also does it when it starts)')
+    .option('--file <path>', 'a log that was kept elsewhere: the file itself, or what "erasures list --json" printed')
+    .action(
+      run<{ readonly file?: string }>(async ({ client, show }, { file }) => {
+        const lines = file ? readLog(file) : []
+        const sum = { known: 0, erasedAgain: 0 }
+        for (let start = 0; start === 0 || start < lines.length; start += LINES_AT_ONCE) {
+          const some = lines.slice(start, start + LINES_AT_ONCE)
+          const { known, erasedAgain } = await client.post('/erasures/replays', { erasures: some }, erasuresReplayed)
+          sum.known = known
+          sum.erasedAgain += erasedAgain
+        }
+        show(sum, () => `${sum.known} records are in the log; ${sum.erasedAgain} had come back and were erased again.`)
+      }),
+    )
+}
+
+const COLUMNS = [
+  { title: 'ERASED', of: ({ erasedAt }: ErasureEntry) => minute(erasedAt) },
+  { title: 'KIND', of: ({ kind }: ErasureEntry) => kind },
+  { title: 'RECORD', of: ({ subjectId }: ErasureEntry) => subjectId },
+  { title: 'REFERENCE', of: ({ reference }: ErasureEntry) => reference },
+]
+
+const describeScope = (title: string, { reference, applications, verifications }: ErasureScope) =>
+  `${title}\n${pairs([
+    ['Reference', reference],
+    ['Applications', `${applications.length}${applications.length > 0 ? `: ${applications.join(', ')}` : ''}`],
+    ['Verifications', verifications.length],
+  ])}`
+
+function readLog(path: string): ErasureEntry[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new OperatorFailure(`${path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'}).`)
+  }
+  const entries = z.array(erasureEntry).safeParse(listIn(text))
+  if (!entries.success) throw new OperatorFailure(`${path} is not an erasure log.`)
+  return entries.data
+}
+
+/** Either one JSON document, or one per line. */
+function listIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { erasures?: unknown }).erasures ?? [JSON.parse(text)]
+  } catch {
+    return text.split('\n').flatMap((line) => {
+      if (!line.trim()) return []
+      try {
+        return [JSON.parse(line) as unknown]
+      } catch {
+        return [undefined]
+      }
+    })
+  }
+}

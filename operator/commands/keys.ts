@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type KeyList, keyList, keyMade, keysRewrapped } from '#domain/operators/keys.ts'
+import { type CommandModule, group, type Shell } from '../shell.ts'
+import { table } from '../table.ts'
+
+/** When every row that is left is held by somebody else. */
+const WAIT_MS = 500
+
+export const keyCommands: CommandModule = (program, run) => {
+  const keys = group(program, 'keys', 'the encryption keys')
+
+  keys
+    .command('list')
+    .description('the keys and how many records each is needed for')
+    .action(
+      run(async ({ client, show }) => {
+        const answer = await client.get('/keys', {}, keyList)
+        show(answer, () => describeKeys(answer))
+      }),
+    )
+
+  keys
+    .command('rotate')
+    .description('makes a new key and moves every record to it; broken off, it goes on where it was')
+    .option('--shared-key-file', 'all processes on this database read the same key file')
+    .option('--no-new-key', 'only move records to the key that is current already')
+    .option('--fingerprints', 'make a new key for fingerprints instead; older ones are still found')
+    .option('--batch <count>', 'how many records at a time', '200')
+    .action(
+      run<RotateOptions>(async (shell, options) => {
+        if (options.fingerprints) return makeFingerprintKey(shell, options)
+        const before = await shell.client.get('/keys', {}, keyList)
+        if (before.left > 0) shell.tell(`${before.left} records are not under the current key yet: going on with them.`)
+        else if (options.newKey) {
+          const body = { ring: 'encryption', sharedKeyFile: options.sharedKeyFile === true }
+          const { id } = await shell.client.post('/keys', body, keyMade)
+          shell.tell(`The new key is ${id}.`)
+        }
+        const moved = await moveAll(shell, options.batch)
+        const after = await shell.client.get('/keys', {}, keyList)
+        shell.show({ moved, ...after }, () => `${moved} records moved.\n${describeKeys(after)}`)
+      }),
+    )
+}
+
+interface RotateOptions {
+  readonly sharedKeyFile?: boolean
+  readonly newKey: boolean
+  readonly fingerprints?: boolean
+  readonly batch: string
+}
+
+async function moveAll({ client, tell }: Shell, batch: string): Promise<number> {
+  for (let moved = 0; ; ) {
+    const { rewrapped, left } = await client.post('/keys/rewraps', { limit: Number(batch) }, keysRewrapped)
+    moved += rewrapped
+    if (left === 0) return moved
+    tell(`${left} records left.`)
+    if (rewrapped === 0) await sleep(WAIT_MS)
+  }
+}
+
+async function makeFingerprintKey({ client, show }: Shell, { sharedKeyFile }: RotateOptions): Promise<void> {
+  const made = await client.post('/keys', { ring: 'fingerprint', sharedKeyFile: sharedKeyFile === true }, keyMade)
+  show(made, () => `New fingerprints are made with ${made.id}. Keep the older keys until no record needs them ("keys list").`)
+}
+
+const describeKeys = ({ encryption, fingerprint }: KeyList) =>
+  table(
+    [
+      { title: 'RING', of: ({ ring }) => ring },
+      { title: 'KEY', of: ({ id }) => id },
+      { title: 'USE', of: ({ current, inRing }) => (inRing ? (current ? 'current' : 'older') : 'MISSING') },
+      { title: 'RECORDS', of: ({ records }) => records, right: true },
+    ],
+    [...encryption.map((key) => ({ ring: 'encryption', ...key })), ...fingerprint.map((key) => ({ ring: 'fingerprint', ...key }))],
+  )

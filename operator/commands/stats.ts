@@ -1,0 +1,59 @@
+import { type FunnelDay, funnel } from '#domain/operators/stats.ts'
+import { csv } from '../csv.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { type Column, table } from '../table.ts'
+
+const count = (title: string, name: Exclude<keyof FunnelDay, 'day'>): Column<FunnelDay> => ({
+  title,
+  of: (row) => row[name],
+  right: true,
+})
+
+const COLUMNS: readonly Column<FunnelDay>[] = [
+  { title: 'DAY', of: ({ day }) => day },
+  count('EMAILS ASKED', 'verificationsAsked'),
+  count('VERIFIED', 'emailsVerified'),
+  count('RECEIVED', 'received'),
+  count('SOLD', 'sold'),
+  count('APPROVED', 'approved'),
+  count('PENDING', 'pending'),
+  count('REFUSED', 'refused'),
+  count('DATA ERRORS', 'dataErrors'),
+  count('ERRORS', 'errors'),
+  count('UNANSWERED', 'unanswered'),
+  count('MACHINES', 'looksLikeMachine'),
+]
+
+export const statsCommands: CommandModule = (program, run) => {
+  group(program, 'stats', 'the funnel, day by day (New York): from step 1 to a lender')
+    .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
+    .option('--until <day>', 'up to this day, inclusive (default: today)')
+    .option('--csv', 'for a spreadsheet')
+    .action(
+      run<{ readonly since?: string; readonly until?: string; readonly csv?: boolean }>(
+        async (shell, { since, until, ...asked }) => {
+          const answer = await shell.client.get('/stats/days', { since, until }, funnel)
+          if (asked.csv) return shell.write(csv(COLUMNS, answer.days))
+          shell.show(answer, () => table(COLUMNS, [...answer.days, total(answer.days)]))
+        },
+      ),
+    )
+}
+
+function total(days: readonly FunnelDay[]): FunnelDay {
+  const sum = (name: Exclude<keyof FunnelDay, 'day'>) => days.reduce((all, row) => all + row[name], 0)
+  return {
+    day: 'All',
+    verificationsAsked: sum('verificationsAsked'),
+    emailsVerified: sum('emailsVerified'),
+    received: sum('received'),
+    sold: sum('sold'),
+    approved: sum('approved'),
+    pending: sum('pending'),
+    refused: sum('refused'),
+    dataErrors: sum('dataErrors'),
+    errors: sum('errors'),
+    unanswered: sum('unanswered'),
+    looksLikeMachine: sum('looksLikeMachine'),
+  }
+}

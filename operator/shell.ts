@@ -1,0 +1,55 @@
+/** What a command has to work with. */
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import type { Client } from './client.ts'
+
+export interface Shell {
+  readonly client: Client
+  /** The same, for a program (`--json`) or for a person. */
+  readonly show: (answer: unknown, forPeople: () => string) => void
+  readonly write: (text: string) => void
+  /** What happens meanwhile; not part of the answer. */
+  readonly tell: (line: string) => void
+  /** Undefined: there is nobody to ask. */
+  readonly confirm: (question: string) => Promise<boolean | undefined>
+}
+
+/** A group of commands: one file in `commands/`, one line in `commands.ts`. */
+export type CommandModule = (program: Command, run: Run) => void
+
+/** Wraps a command's work: `run(async (shell, options, ...args) => …)`. */
+export type Run = <Options extends object>(
+  work: (shell: Shell, options: Options, ...args: string[]) => Promise<void>,
+) => (...given: unknown[]) => Promise<void>
+
+/** The group of that name; several modules may add commands to one. */
+export function group(program: Command, name: string, description: string): Command {
+  return program.commands.find((command) => command.name() === name) ?? program.command(name).description(description)
+}
+
+export function makeRun(makeClient: (globals: Record<string, unknown>) => Client): Run {
+  return (work) =>
+    async (...given) => {
+      // Commander hands over the arguments, then the options, then the command itself.
+      const command = given.at(-1) as Command
+      const options = command.optsWithGlobals()
+      const asJson = options.json === true
+      const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
+      const shell: Shell = {
+        client: makeClient(options),
+        show: (answer, forPeople) => console.log(asJson ? JSON.stringify(answer, null, 2) : forPeople()),
+        write: (text) => process.stdout.write(text),
+        tell: (line) => console.error(line),
+        confirm,
+      }
+      await work(shell, options as never, ...args)
+    }
+}
+
+async function confirm(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const said = await prompt.question(`${question} Type yes to go on: `)
+  prompt.close()
+  return said.trim().toLowerCase() === 'yes'
+}

@@ -1,0 +1,115 @@
+/** What retention, erasure, key rotation and the operators' API need from outside, beyond `ports.ts`. */
+import type { ListedApplication } from '#domain/operators/applications.ts'
+import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { LedgerVerified } from '#domain/operators/ledger.ts'
+import type { FailedMail } from '#domain/operators/mails.ts'
+import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
+import type { PurgeReport } from '#domain/operators/purges.ts'
+import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import type { FunnelDay } from '#domain/operators/stats.ts'
+
+/** Removes what is older than a moment, at most so many at a time, and answers how many there were. */
+export interface RetentionRecords {
+  readonly removeBankNumbers: (handedOffBefore: Date, limit: number) => Promise<number>
+  readonly removeGroup: (group: SealedFieldGroup, createdBefore: Date, limit: number) => Promise<number>
+  /** The whole record: decision, ledger, consent, fingerprints, keys. */
+  readonly removeApplications: (createdBefore: Date, limit: number) => Promise<number>
+  readonly removeVerifications: (createdBefore: Date, limit: number) => Promise<number>
+  readonly removePrivacyRequests: (createdBefore: Date, limit: number) => Promise<number>
+  readonly removeExpiredSubmissions: (expiredBefore: Date, limit: number) => Promise<number>
+  readonly keepReport: (report: PurgeReport) => Promise<void>
+  readonly reports: (limit: number) => Promise<PurgeReport[]>
+}
+
+export interface ErasureRecords {
+  readonly fingerprintsOf: (applicationId: string) => Promise<{ readonly person: string; readonly email: string } | undefined>
+  readonly applicationsOfPersons: (personFingerprints: readonly string[]) => Promise<string[]>
+  readonly applicationsWithEmails: (emailFingerprints: readonly string[]) => Promise<string[]>
+  readonly verificationsOfEmails: (emailFingerprints: readonly string[]) => Promise<string[]>
+  readonly privacyRequest: (reference: string) => Promise<{ readonly id: string; readonly emailFingerprint: string } | undefined>
+  /** Destroys the data key, the sealed values and the fingerprints, and writes the line of the log. False: there was nothing to erase. */
+  readonly erase: (entry: ErasureEntry) => Promise<boolean>
+  /** Writes the line without erasing anything: the record may not be in this database. */
+  readonly note: (entry: ErasureEntry) => Promise<void>
+  readonly list: () => Promise<ErasureEntry[]>
+  /** Of these, the ones whose values can still be read. */
+  readonly stillReadable: (subjectIds: readonly string[]) => Promise<string[]>
+}
+
+/** The erasure log in a file, where restoring the database does not reach it. */
+export interface ErasureLog {
+  readonly read: () => { readonly entries: readonly ErasureEntry[]; readonly unreadableLines: number }
+  readonly append: (entries: readonly ErasureEntry[]) => void
+}
+
+export interface KeyUseRecords {
+  /** How many data keys each ring key wraps. */
+  readonly encryptionKeys: () => Promise<ReadonlyMap<string, number>>
+  /** How many applications carry fingerprints under each key. */
+  readonly fingerprintKeys: () => Promise<ReadonlyMap<string, number>>
+  /** How many data keys are not under the current key. */
+  readonly left: () => Promise<number>
+  /** Wraps data keys anew that are not under the current key; each row changes at once, and can be read before and after. */
+  readonly rewrap: (limit: number) => Promise<number>
+}
+
+export type KeyMaking = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'refused'; readonly problem: string }
+
+export interface KeyKeeper {
+  /** Current first. */
+  readonly ids: () => { readonly encryption: readonly string[]; readonly fingerprint: readonly string[] }
+  readonly makeKey: (ring: 'encryption' | 'fingerprint') => KeyMaking
+}
+
+export interface Period {
+  readonly from: Date
+  readonly to: Date
+}
+
+export interface OperatorReports {
+  readonly applications: (query: {
+    readonly status?: string | undefined
+    readonly period: Partial<Period>
+    readonly before?: string | undefined
+    readonly limit: number
+  }) => Promise<ListedApplication[]>
+  readonly application: (id: string) => Promise<ApplicationReport | undefined>
+  readonly privacyRequests: (status: 'open' | 'completed' | 'all', limit: number) => Promise<PrivacyRequestReport[]>
+  readonly privacyRequest: (reference: string) => Promise<PrivacyRequestReport | undefined>
+  /** False: there is none, or it is completed already. */
+  readonly completePrivacyRequest: (reference: string, outcome: PrivacyRequestOutcome, at: Date) => Promise<boolean>
+  readonly failedMails: (limit: number) => Promise<FailedMail[]>
+  /** Takes the mark of failure off again; false when there was none. */
+  readonly unmarkFailedMail: (id: string) => Promise<boolean>
+  readonly funnel: (period: Period) => Promise<FunnelDay[]>
+  readonly verifyLedger: (query: {
+    readonly id?: string | undefined
+    readonly after?: string | undefined
+    readonly limit: number
+  }) => Promise<LedgerVerified>
+}
+
+export interface ApplicationReport {
+  readonly listed: ListedApplication
+  readonly handedOffAt: string | null
+  readonly policy: string
+  readonly zip3: string
+  readonly facts: Readonly<Record<string, string | number>>
+  readonly consent: {
+    readonly acceptedAt: string
+    readonly documents: Readonly<Record<string, { readonly version: string; readonly sha256: string | null }>>
+  } | null
+}
+
+export interface PrivacyRequestReport {
+  readonly id: string
+  readonly reference: string
+  readonly status: 'open' | 'completed'
+  readonly createdAt: string
+  readonly acknowledgeBy: string
+  readonly acknowledgedAt: string | null
+  readonly optOutBy: string
+  readonly answerBy: string
+  readonly completedAt: string | null
+  readonly outcome: string | null
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { configFor, OWN_POLICY, pageHtml } from '#tests/support/small-site.ts'
+import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://loans.example' }
+
+function policyWith(environment: Readonly<Record<string, string>>, options: { privacySignal?: boolean } = {}): string {
+  const config = configFor(environment)
+  const { directives } = takePolicyFrom(pageHtml('/', 'Home'))
+  return contentSecurityPolicy(directives, config, options.privacySignal ? undefined : config.analytics)
+}
+
+test("a page's own policy is taken out of its meta tag", () => {
+  const { html, directives } = takePolicyFrom(pageHtml('/faq', 'Questions'))
+  expect(html).not.toMatch(/http-equiv|sha256/)
+  expect(html).toContain('</title><link rel="canonical"')
+  expect([...directives]).toEqual([
+    ['script-src', ["'self'", "'sha256-script='"]],
+    ['style-src', ["'self'", "'sha256-style='"]],
+  ])
+})
+
+test('a page without a policy of its own is left as it is', () => {
+  expect(takePolicyFrom('<html><head></head></html>')).toEqual({ html: '<html><head></head></html>', directives: new Map() })
+})
+
+describe('the policy of a page', () => {
+  test('allows our own files, the hashes of the page, and nothing else', () => {
+    expect(policyWith({}).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'sha256-script='",
+      "style-src 'self' 'sha256-style='",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+  })
+
+  test('upgrades insecure requests in production only', () => {
+    expect(policyWith(PRODUCTION)).toMatch(/; upgrade-insecure-requests$/)
+    expect(policyWith({})).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('never allows inline scripts or styles as a whole', () => {
+    const everything = {
+      ...PRODUCTION,
+      ANALYTICS_ID: 'G-1',
+      IP_SERVICES: 'https://ip.example/json',
+      FRAME_ANCESTORS: 'https://partner.example',
+    }
+    expect(policyWith(everything)).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*(?![.])/)
+    expect(OWN_POLICY).not.toContain('unsafe')
+  })
+
+  test('lets the page ask the configured IP services, each origin once', () => {
+    expect(policyWith({ IP_SERVICES: 'https://ip.example/json,https://ip.example/text,http://localhost:3100/ip' })).toContain(
+      "connect-src 'self' https://ip.example http://localhost:3100;",
+    )
+  })
+
+  test('lets those frame the page whom the owner names', () => {
+    expect(policyWith({ FRAME_ANCESTORS: "'self' https://partner.example" })).toContain(
+      "frame-ancestors 'self' https://partner.example",
+    )
+  })
+
+  test('opens script, image and connection to the analytics host, with its family where it has one', () => {
+    const own = policyWith({ ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js' })
+    expect(own).toContain("script-src 'self' 'sha256-script=' https://stats.example;")
+    expect(own).toContain("img-src 'self' data: https://stats.example;")
+    expect(own).toContain("connect-src 'self' https://stats.example;")
+    const usual = policyWith({ ANALYTICS_ID: 'G-1' })
+    expect(usual).toContain(
+      'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+    )
+  })
+
+  test('does not name the analytics host without an id, nor for a visitor who sent a privacy signal', () => {
+    expect(policyWith({ ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js' })).not.toContain('stats.example')
+    const signalled = policyWith(
+      { ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js' },
+      { privacySignal: true },
+    )
+    expect(signalled).not.toContain('stats.example')
+  })
+})
+
+describe('the other headers of a page', () => {
+  test('are these, and no HSTS outside production', () => {
+    expect(pageHeaders(configFor())).toEqual({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  test('gain HSTS in production', () => {
+    expect(pageHeaders(configFor(PRODUCTION))).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains' })
+  })
+
+  test('leave framing to the policy where the owner allows it', () => {
+    expect(pageHeaders(configFor({ FRAME_ANCESTORS: 'https://partner.example' }))).not.toHaveProperty('x-frame-options')
+  })
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { assertNever } from '#domain/assert-never.ts'
+import { listApplications, oneApplication, revealApplication } from '#domain/operators/applications.ts'
+import { periodOf } from '../../services/operators/days.ts'
+import { revealApplication as reveal, showApplication } from '../../services/operators/show-application.ts'
+import { addRoute, answer, type OperatorParts, refuse } from './operator-route.ts'
+
+const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
+const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
+
+export function applicationRoutes(app: FastifyInstance, parts: OperatorParts): void {
+  const { reports } = parts.storage.records
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/applications',
+    input: listApplications,
+    answer: async ({ since, until, ...query }) =>
+      answer({ applications: await reports.applications({ ...query, period: periodOf(since, until) }) }),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/applications/:id',
+    input: oneApplication,
+    answer: async ({ id }) => {
+      const shown = await showApplication(parts, id)
+      return shown ? answer(shown) : refuse(404, UNKNOWN)
+    },
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/applications/:id/reveals',
+    input: revealApplication,
+    answer: async ({ id, groups, reason }, operator) => {
+      const end = await reveal(parts, { id, groups, reason, operator })
+      switch (end.kind) {
+        case 'revealed':
+          return answer(end.revealed)
+        case 'gone':
+          return refuse(410, GONE)
+        case 'unknown':
+          return refuse(404, UNKNOWN)
+        default:
+          return assertNever(end)
+      }
+    },
+  })
+}

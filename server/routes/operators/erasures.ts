@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { assertNever } from '#domain/assert-never.ts'
+import { erasePerson, replayErasures } from '#domain/operators/erasures.ts'
+import { type Erasure, erasePerson as erase, scopeOfErasure } from '../../services/operators/erase-person.ts'
+import { replayErasures as replay } from '../../services/operators/replay-erasures.ts'
+import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } from './operator-route.ts'
+
+const UNKNOWN = 'There is no application or privacy request with this reference. It may have been removed when its time was over.'
+const NOTHING = 'There is nothing to erase: no record of this person can be read any more.'
+
+export function erasureRoutes(app: FastifyInstance, parts: OperatorParts): void {
+  addRoute(app, {
+    method: 'GET',
+    url: '/erasures',
+    input: z.strictObject({}),
+    answer: async () => answer({ erasures: await parts.storage.records.erasures.list() }),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/erasures/scope/:reference',
+    input: erasePerson,
+    answer: async ({ reference }) => answerOf(await scopeOfErasure(parts, reference)),
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/erasures',
+    input: erasePerson,
+    answer: async ({ reference }) => answerOf(await erase(parts, reference)),
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/erasures/replays',
+    input: replayErasures,
+    answer: async ({ erasures }) => answer(await replay(parts, erasures)),
+  })
+}
+
+function answerOf(end: Erasure): OperatorAnswer {
+  switch (end.kind) {
+    case 'erased':
+      return answer(end.scope)
+    case 'nothing-to-erase':
+      return refuse(409, NOTHING)
+    case 'unknown':
+      return refuse(404, UNKNOWN)
+    default:
+      return assertNever(end)
+  }
+}

@@ -1,0 +1,51 @@
+/** How much of each sealed value an operator sees without giving a reason. */
+import type { BankFields, ContactFields, IdentityFields } from '#domain/application/field-groups.ts'
+import { maskAccountNumber } from '#domain/application/fields/bank.ts'
+import { maskDriversLicense } from '#domain/application/fields/drivers-license.ts'
+import { maskEmail } from '#domain/application/fields/email.ts'
+import { maskPhone } from '#domain/application/fields/phone.ts'
+import { maskRoutingNumber } from '#domain/application/fields/routing-number.ts'
+import { maskSsn } from '#domain/application/fields/ssn.ts'
+
+const HIDDEN = '•••'
+const hidden = () => HIDDEN
+const initial = (text: string) => `${[...text][0] ?? ''}${HIDDEN}`
+
+const APPLICATION_MASKS: Readonly<
+  Record<keyof ContactFields | keyof IdentityFields | keyof BankFields, (value: string) => string>
+> = {
+  email: maskEmail,
+  title: hidden,
+  firstName: initial,
+  lastName: initial,
+  primaryPhone: maskPhone,
+  secondaryPhone: maskPhone,
+  employer: initial,
+  jobTitle: hidden,
+  zipCode: (zip) => `${zip.slice(0, 3)}••`,
+  city: hidden,
+  streetAddress: hidden,
+  unit: hidden,
+  dateOfBirth: (date) => `••/••/${date.slice(-4)}`,
+  ssn: maskSsn,
+  driversLicenseNumber: maskDriversLicense,
+  driversLicenseState: (state) => state,
+  bankName: initial,
+  routingNumber: maskRoutingNumber,
+  accountNumber: maskAccountNumber,
+}
+
+const PRIVACY_REQUEST_MASKS: Readonly<Record<'fullName' | 'email' | 'phone', (value: string) => string>> = {
+  fullName: initial,
+  email: maskEmail,
+  phone: maskPhone,
+}
+
+export const maskApplicationValues = (values: object): Record<string, string> => masked(values, APPLICATION_MASKS)
+export const maskPrivacyRequestValues = (values: object): Record<string, string> => masked(values, PRIVACY_REQUEST_MASKS)
+
+/** A field that has no mask is hidden altogether. */
+function masked(values: object, masks: Readonly<Record<string, (value: string) => string>>): Record<string, string> {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present.map(([name, value]) => [name, (masks[name] ?? hidden)(String(value))]))
+}

@@ -1,0 +1,136 @@
+/** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal, nothing at all without an id. */
+import { createServer, type Server } from 'node:http'
+import { expect, type Page, test } from '@playwright/test'
+import { ALL_ROUTES } from '#tests/support/site-routes.ts'
+import { type RunningServer, startServer } from '#tools/server-process.ts'
+
+/** Stands in for the measuring company's script: hands on whatever the page has queued. */
+const TAG_SCRIPT = `for (const entry of window.dataLayer) fetch(new URL('/collect', document.currentScript?.src ?? self.tagOrigin), {
+  method: 'POST', mode: 'no-cors', body: JSON.stringify([...entry]),
+})`
+
+const PRIVACY_WORDS = 'Your browser sent a Global Privacy Control signal. We honor it'
+
+let tagServer: Server
+let site: RunningServer
+let tagUrl: string
+let asked: string[] = []
+let collected: string[] = []
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  tagServer = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (!request.url?.startsWith('/collect')) {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' }).end(TAG_SCRIPT)
+      return
+    }
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      collected.push(body)
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((listening) => tagServer.listen(0, '127.0.0.1', listening))
+  tagUrl = `http://localhost:${(tagServer.address() as { port: number }).port}`
+  site = await startServer({ ANALYTICS_ID: 'G-TEST1234', ANALYTICS_SCRIPT_URL: `${tagUrl}/tag.js` })
+})
+
+test.afterAll(async () => {
+  await site?.stop()
+  tagServer?.close()
+})
+
+test.beforeEach(() => {
+  asked = []
+  collected = []
+})
+
+/** Every request that leaves for another origin than the site's own. */
+function foreignRequests(page: Page, own: string): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url())
+  })
+  return foreign
+}
+
+test('each route counts one page view, by its path alone', async ({ page }) => {
+  const foreign = foreignRequests(page, site.url)
+  for (const route of [
+    '/',
+    '/emergency-loans',
+    '/terms-of-service',
+    '/no-such-page',
+    '/verify-email?token=secret&email=a@b.example',
+  ]) {
+    asked = []
+    collected = []
+    await page.goto(`${site.url}${route}`)
+    await expect.poll(() => collected.filter((entry) => entry.includes('"config"')).length, { message: route }).toBe(1)
+    const path = route.split('?')[0]
+    expect(JSON.parse(collected.find((entry) => entry.includes('"config"')) ?? 'null')).toEqual([
+      'config',
+      'G-TEST1234',
+      { page_location: `${site.url}${path}`, page_path: path },
+    ])
+    expect(asked.filter((url) => url.startsWith('/tag.js'))).toEqual(['/tag.js?id=G-TEST1234'])
+    expect(collected.join()).not.toMatch(/secret|a@b\.example/)
+  }
+  expect(new Set(foreign.map((url) => new URL(url).origin))).toEqual(new Set([tagUrl]))
+  await expect(page.getByText(PRIVACY_WORDS)).toBeHidden()
+})
+
+test('a visitor who sends Sec-GPC: 1 is not counted, and the page says so', async ({ browser }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
+  const page = await context.newPage()
+  const foreign = foreignRequests(page, site.url)
+  for (const route of ['/', '/emergency-loans', '/terms-of-service', '/ccpa-rights']) {
+    const answer = await page.goto(`${site.url}${route}`)
+    expect(answer?.headers()['content-security-policy']).not.toContain(tagUrl)
+    await expect(page.getByText(PRIVACY_WORDS)).toBeVisible()
+    expect(await page.content()).not.toContain('G-TEST1234')
+  }
+  expect([foreign, asked]).toEqual([[], []])
+  await context.close()
+})
+
+test('a browser that tells only scripts of the signal is not counted either', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const foreign = foreignRequests(page, site.url)
+  await page.goto(`${site.url}/faq`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(PRIVACY_WORDS)).toBeVisible()
+  expect([foreign, asked]).toEqual([[], []])
+})
+
+test('a tag that cannot be reached breaks nothing', async ({ page }) => {
+  await page.route(`${tagUrl}/**`, (route) => route.abort())
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${site.url}/faq`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('without an id no page asks anybody else for anything, nor is blocked by its own policy', async ({ page, baseURL }) => {
+  const foreign = foreignRequests(page, String(baseURL))
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  for (const route of ALL_ROUTES) {
+    await page.goto(route)
+    await page.evaluate(() => document.querySelector('astro-island')?.firstElementChild?.scrollIntoView())
+    await expect(page.locator('astro-island[ssr]'), route).toHaveCount(0)
+    expect(await page.context().cookies(), route).toEqual([])
+  }
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,150 @@
+/** The calculator in the browser says what the domain says, for everything that a page offers. */
+import { expect, type Page, test } from '@playwright/test'
+import { estimate } from '#domain/calculators/calculator.ts'
+import { applyLink, calculatorPreset, formatTerm, isLoanPageSlug, termUnit } from '#domain/calculators/presets.ts'
+import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { contentPage, type LoanPageFrontmatter } from '#tests/support/content-pages.ts'
+import { LOAN_ROUTES } from '#tests/support/site-routes.ts'
+
+const PARTS = 4
+
+interface Shown {
+  readonly amount: number
+  readonly term: number
+  readonly payment: string
+  readonly cost: string
+  readonly total: string
+  readonly apr: string
+  readonly link: string
+  readonly borrowed: string
+  readonly schedule: readonly (readonly string[])[]
+}
+
+function presetOf(route: string) {
+  const slug = route.slice(1)
+  if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
+  return calculatorPreset(slug)
+}
+
+async function openCalculator(page: Page, route: string): Promise<void> {
+  await page.goto(route)
+  await page.getByRole('group', { name: 'Amount' }).scrollIntoViewIfNeeded()
+  // The island drops this attribute when it has come alive.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+/** Runs in the page: presses every amount and term as a person would, and reads what stands there then. */
+async function pressEverything(): Promise<Shown[]> {
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  const island = document.querySelector('astro-island')
+  if (!island) throw new Error('There is no calculator')
+  const radios = (name: string) => [...island.querySelectorAll<HTMLInputElement>(`input[name^="${name}-"]`)]
+  const figure = (name: string) => island.querySelector(`[data-figure="${name}"]`)?.textContent ?? ''
+  const shown: Shown[] = []
+  for (const amount of radios('amount')) {
+    for (const term of radios('term')) {
+      amount.click()
+      term.click()
+      await nextFrame()
+      shown.push({
+        amount: Number(amount.value),
+        term: Number(term.value),
+        payment: figure('payment'),
+        cost: figure('cost'),
+        total: figure('total'),
+        apr: figure('apr'),
+        link: island.querySelector('a.button')?.getAttribute('href') ?? '',
+        borrowed: island.querySelector('rect:last-child')?.getAttribute('width') ?? '',
+        schedule: [...island.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+      })
+    }
+  }
+  return shown
+}
+
+function expected(route: string): Shown[] {
+  const { kind, amounts, terms } = presetOf(route)
+  return amounts.flatMap((amount) =>
+    terms.map((term) => {
+      const { payment, cost, total, aprPercent, schedule } = estimate(kind, amount, term)
+      return {
+        amount,
+        term,
+        payment: formatCents(payment),
+        cost: formatCents(cost),
+        total: formatCents(total),
+        apr: formatPercent(aprPercent),
+        link: applyLink(kind, amount, term),
+        borrowed: ((amount * 10_000) / total).toFixed(2),
+        schedule:
+          kind === 'payday'
+            ? []
+            : schedule.map(({ number, ...cents }) => [
+                String(number),
+                ...[cents.payment, cents.principal, cents.interest, cents.balance].map(formatCents),
+              ]),
+      }
+    }),
+  )
+}
+
+for (let part = 0; part < PARTS; part++) {
+  test(`every amount and term of every page comes out as in the domain (${part + 1} of ${PARTS})`, async ({ page }) => {
+    for (const route of LOAN_ROUTES.filter((_, place) => place % PARTS === part)) {
+      await openCalculator(page, route)
+      expect(await page.evaluate(pressEverything), route).toEqual(expected(route))
+    }
+  })
+}
+
+test('a page opens with its worked example, and shows it before any script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const route of LOAN_ROUTES) {
+    const { kind } = presetOf(route)
+    const { amount, term } = (contentPage(route.slice(1)).frontmatter as LoanPageFrontmatter).example
+    await page.goto(route)
+    const { payment, total } = estimate(kind, amount, term)
+    await expect(page.locator('[data-figure="payment"]'), route).toHaveText(formatCents(payment))
+    await expect(page.locator('[data-figure="total"]'), route).toHaveText(formatCents(total))
+    await expect(page.getByRole('link', { name: `Apply for ${formatDollars(amount)}` }), route).toHaveAttribute(
+      'href',
+      applyLink(kind, amount, term),
+    )
+  }
+  await context.close()
+})
+
+test('choosing changes the figures, the words and the link', async ({ page }) => {
+  await openCalculator(page, '/payday-loans')
+  await page.getByRole('radio', { name: '$500' }).check()
+  await page.getByRole('radio', { name: '30 days' }).check()
+  await expect(page.getByText('One payment, due in 30 days')).toBeVisible()
+  await expect(page.locator('[data-figure="payment"]')).toHaveText('$575.00')
+  await expect(page.locator('[data-figure="apr"]')).toHaveText('182.50%')
+  const apply = page.getByRole('link', { name: 'Apply for $500' })
+  await expect(apply).toHaveAttribute('href', '/apply-now?amount=500&term=30&unit=days')
+  await apply.click()
+  await expect(page).toHaveURL(/\/apply-now\?amount=500&term=30&unit=days$/)
+})
+
+test('works with the arrow keys alone, and its schedule opens with the space bar', async ({ page }) => {
+  await openCalculator(page, '/emergency-loans')
+  const { kind, amounts, terms } = presetOf('/emergency-loans')
+  const [first = 0, second = 0] = amounts
+  await page.getByRole('radio', { name: formatDollars(first) }).check()
+  await page.getByRole('radio', { name: formatDollars(first) }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: formatDollars(second) })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  const term = Number(await page.getByRole('group', { name: 'Months to repay' }).locator('input:checked').inputValue())
+  expect(terms).toContain(term)
+  await expect(page.getByRole('radio', { name: formatTerm(term, termUnit(kind)), exact: true })).toBeFocused()
+  await expect(page.locator('[data-figure="payment"]')).toHaveText(formatCents(estimate(kind, second, term).payment))
+
+  const summary = page.getByText('See every payment')
+  await summary.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('group', { name: 'Payment schedule' }).getByRole('row')).toHaveCount(term + 1)
+})

@@ -1,0 +1,166 @@
+/** What search engines and other sites read of every page. */
+import { expect, test } from '@playwright/test'
+import { ALL_ROUTES, INDEXED_ROUTES } from '#tests/support/site-routes.ts'
+
+interface Head {
+  readonly title: string
+  readonly description: string
+  readonly keywords: string
+  readonly canonical: string
+  readonly robots: string
+  readonly headings: number
+  readonly language: string
+  readonly social: Readonly<Record<string, string>>
+  readonly structured: readonly string[]
+}
+
+const heads = new Map<string, Head>()
+
+test.describe.configure({ mode: 'serial' })
+test.use({ javaScriptEnabled: false })
+
+test('every route answers 200', async ({ page }) => {
+  await page.route(/\.(css|js|woff2|png|svg)$/, (route) => route.abort())
+  for (const route of ALL_ROUTES) {
+    const answer = await page.goto(route)
+    expect(answer?.status(), route).toBe(200)
+    expect(new URL(page.url()).pathname).toBe(route)
+    heads.set(route, await page.evaluate(readHead))
+  }
+  expect(heads.size).toBe(ALL_ROUTES.length)
+})
+
+/** Runs in the page. */
+function readHead(): Head {
+  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+  const social = [...document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((tag) => [
+    tag.getAttribute('property') ?? tag.getAttribute('name') ?? '',
+    tag.getAttribute('content') ?? '',
+  ])
+  return {
+    title: document.title,
+    description: content('meta[name="description"]'),
+    keywords: content('meta[name="keywords"]'),
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+    robots: content('meta[name="robots"]'),
+    headings: document.querySelectorAll('h1').length,
+    language: document.documentElement.lang,
+    social: Object.fromEntries(social),
+    structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ''),
+  }
+}
+
+const repeated = (values: readonly string[]) => values.filter((value, place) => values.indexOf(value) !== place)
+
+test('with a title and a description of its own, of a length that is shown whole', () => {
+  const all = [...heads.values()]
+  expect(repeated(all.map(({ title }) => title))).toEqual([])
+  expect(repeated(all.map(({ description }) => description))).toEqual([])
+  for (const [route, { title, description }] of heads) {
+    expect(title, route).toMatch(/^.{20,60} \| Loanfinch$/)
+    expect(description.length, route).toBeGreaterThanOrEqual(100)
+    expect(description.length, route).toBeLessThanOrEqual(160)
+  }
+})
+
+test('with one first-level heading, in American English', () => {
+  for (const [route, { headings, language }] of heads) expect([headings, language], route).toEqual([1, 'en-US'])
+})
+
+test('with its canonical address under the public one', ({ baseURL }) => {
+  for (const [route, { canonical }] of heads) {
+    expect(canonical, route).toBe(`${baseURL}${route === '/apply-now' ? '/apply' : route}`)
+  }
+})
+
+test('indexed unless it is nobody else’s business', () => {
+  for (const [route, { robots, keywords }] of heads) {
+    expect(robots, route).toBe(route === '/verify-email' ? 'noindex' : '')
+    if (robots === '') expect(keywords.split(', ').length, route).toBeGreaterThanOrEqual(4)
+  }
+})
+
+test('with social tags and a picture of its own that is there', async ({ baseURL, request }) => {
+  for (const [route, { title, description, social }] of heads) {
+    const ownTitle = title.replace(/ \| Loanfinch$/, '')
+    expect(social, route).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Loanfinch',
+      'og:title': ownTitle,
+      'og:description': description,
+      'og:url': `${baseURL}${route === '/apply-now' ? '/apply' : route}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': ownTitle,
+      'twitter:description': description,
+    })
+    expect(social['og:image:alt'], route).toContain(ownTitle)
+    expect(social['twitter:image'], route).toBe(social['og:image'])
+    const image = await request.get(social['og:image'] ?? '')
+    expect([image.status(), image.headers()['content-type']], route).toEqual([200, 'image/png'])
+    const bytes = await image.body()
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], route).toEqual([1200, 630])
+  }
+  expect(repeated([...heads.values()].map(({ social }) => social['og:image'] ?? ''))).toEqual([])
+})
+
+test('with structured data that is true of it', ({ baseURL }) => {
+  const typesOn = (route: string) => (heads.get(route)?.structured ?? []).map((text) => JSON.parse(text)['@type'])
+  for (const [route, { structured }] of heads) {
+    for (const text of structured) {
+      const entry = JSON.parse(text)
+      expect(entry['@context'], route).toBe('https://schema.org')
+      if (entry['@type'] === 'BreadcrumbList') expect(entry.itemListElement.at(-1).item, route).toBe(`${baseURL}${route}`)
+    }
+    expect(structured.join(''), route).not.toMatch(/aggregateRating|"Review"|loanfinch\.example\/|\{[a-zA-Z]+\}/)
+  }
+  expect(typesOn('/')).toEqual(['Organization'])
+  expect(typesOn('/emergency-loans')).toEqual(['BreadcrumbList', 'FAQPage', 'WebPage'])
+  expect(typesOn('/faq')).toEqual(['BreadcrumbList', 'FAQPage'])
+  expect(typesOn('/terms-of-service')).toEqual(['BreadcrumbList'])
+})
+
+test('sitemap.xml lists exactly the indexed routes', async ({ request, baseURL }) => {
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(listed.sort()).toEqual(INDEXED_ROUTES.map((route) => `${baseURL}${route}`).sort())
+})
+
+test('robots.txt keeps machines out of the API and names the sitemap', async ({ request, baseURL }) => {
+  expect((await (await request.get('/robots.txt')).text()).split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /go/',
+    '',
+    `Sitemap: ${baseURL}/sitemap.xml`,
+    '',
+  ])
+})
+
+test('the manifest and its icons are there', async ({ request }) => {
+  const answer = await request.get('/site.webmanifest')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Loanfinch', start_url: '/' })
+  for (const icon of [...manifest.icons, { src: '/icon-180.png', type: 'image/png', sizes: '180x180' }]) {
+    const file = await request.get(icon.src)
+    expect(file.status(), icon.src).toBe(200)
+    expect(file.headers()['content-type'], icon.src).toContain(icon.type)
+    if (icon.type === 'image/png')
+      expect(`${(await file.body()).readUInt32BE(16)}x${(await file.body()).readUInt32BE(20)}`).toBe(icon.sizes)
+  }
+})
+
+test('unknown paths get a page of their own with status 404', async ({ page, request }) => {
+  for (const path of ['/no-such-page', '/emergency-loans/more', '/wp-login.php', '/faq.html']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  expect(await page.evaluate(readHead)).toMatchObject({ robots: 'noindex', canonical: '', headings: 1 })
+  const api = await request.get('/api/no-such-call')
+  expect([api.status(), api.headers()['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})

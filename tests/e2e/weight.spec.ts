@@ -1,0 +1,77 @@
+/** What the first view of a page weighs on a small phone (design §10), by the bytes that crossed the wire. No clock is involved. */
+import { expect, type Page, test } from '@playwright/test'
+import { CONTENT_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
+
+const FIRST_VIEW_BYTES = 60_000
+const PHONE = { width: 375, height: 667 }
+
+interface Transfer {
+  readonly url: string
+  readonly bytes: number
+}
+
+test.use({ viewport: PHONE })
+
+interface Wire {
+  readonly transfers: Transfer[]
+  /** Opens a page and waits until everything that it asked for has come. */
+  readonly open: (route: string) => Promise<void>
+}
+
+/** Every answer with its headers, as compressed; the cache is off, so that each page pays for itself. */
+async function watchWire(page: Page): Promise<Wire> {
+  const session = await page.context().newCDPSession(page)
+  const asked = new Map<string, string>()
+  const transfers: Transfer[] = []
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    transfers.push({ url: asked.get(requestId) ?? '', bytes: encodedDataLength })
+    asked.delete(requestId)
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId))
+  return {
+    transfers,
+    async open(route) {
+      asked.clear()
+      transfers.length = 0
+      await page.goto(route, { waitUntil: 'load' })
+      // Two frames: an observer that would hydrate something has spoken by then.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+      await expect.poll(() => [...asked.values()], { message: route }).toEqual([])
+    },
+  }
+}
+
+const isFramework = ({ url }: Transfer) => /\/_astro\/(client|react|jsx-runtime|calculator|ccpa-form|verify-email)\b/.test(url)
+const isScript = ({ url }: Transfer) => url.endsWith('.js')
+
+test('every content page stays within its budget, without framework code before something interactive is in view', async ({
+  page,
+}) => {
+  const { transfers, open } = await watchWire(page)
+  const over: string[] = []
+  for (const route of CONTENT_ROUTES) {
+    await open(route)
+    const bytes = transfers.reduce((sum, transfer) => sum + transfer.bytes, 0)
+    expect(
+      transfers.map(({ url }) => new URL(url).pathname),
+      route,
+    ).toContain(route)
+    if (bytes > FIRST_VIEW_BYTES) over.push(`${route}: ${bytes} bytes`)
+    const scripts = transfers.filter((transfer) => isScript(transfer) || isFramework(transfer))
+    if (scripts.length > 0) over.push(`${route}: ${scripts.map(({ url }) => new URL(url).pathname).join(', ')}`)
+  }
+  expect(over).toEqual([])
+})
+
+test('the calculator brings its code when it comes into view, and not before', async ({ page }) => {
+  const { transfers, open } = await watchWire(page)
+  for (const route of [LOAN_ROUTES[0], LOAN_ROUTES.at(-1) ?? '/quick-cash']) {
+    await open(route)
+    expect(transfers.filter(isScript), route).toEqual([])
+    await page.getByRole('heading', { name: 'What would it cost?' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => transfers.some(({ url }) => url.includes('/_astro/calculator.')), { message: route }).toBe(true)
+  }
+})

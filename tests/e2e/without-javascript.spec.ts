@@ -1,0 +1,136 @@
+/** JavaScript off: everything to read is there, every estimate can be looked up, and what needs a script says so. */
+import { expect, test } from '@playwright/test'
+import { SITE } from '#content/site.ts'
+import { estimate } from '#domain/calculators/calculator.ts'
+import { applyLink, calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { formatCents } from '#domain/money.ts'
+import { contentPage } from '#tests/support/content-pages.ts'
+import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
+import { CONTENT_ROUTES, FORM_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const plain = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/[“”"‘’'*⁻`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+test('content pages hold every word that was written for them', async ({ page }) => {
+  await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
+  const missing: string[] = []
+  for (const route of CONTENT_ROUTES) {
+    await page.goto(route)
+    const shown = plain((await page.locator('main').textContent()) ?? '')
+    const { passages, slug } = contentPage(route.slice(1))
+    const written = passages
+      .filter((passage) => !/^(#|\||- |\d+\. |\[\[)/.test(passage) && !/\{[a-z]+\}/i.test(passage))
+      // What the frontmatter names in codes is shown in words.
+      .filter((passage) => !/^([A-Z]{2}|\d{4}-\d{2}-\d{2}|\d+\.\d+)$/.test(passage))
+    missing.push(
+      ...written.filter((passage) => !shown.includes(plain(passage))).map((passage) => `${slug}: ${passage.slice(0, 80)}`),
+    )
+  }
+  expect(missing).toEqual([])
+})
+
+test('every estimate of every calculator stands in a table, each a link to the application', async ({ page }) => {
+  await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
+  for (const route of LOAN_ROUTES) {
+    await page.goto(route)
+    const slug = route.slice(1)
+    if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
+    const { kind, amounts, terms } = calculatorPreset(slug)
+    const links = await page
+      .getByRole('group', { name: 'Estimates' })
+      .locator('a')
+      .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(links, route).toEqual(
+      amounts.flatMap((amount) =>
+        terms.map((term) => [formatCents(estimate(kind, amount, term).payment), applyLink(kind, amount, term)]),
+      ),
+    )
+  }
+})
+
+test('a link of that table leads to the application', async ({ page }) => {
+  await page.goto('/installment-loans')
+  await page.getByRole('group', { name: 'Estimates' }).getByRole('link', { name: '$48.96' }).click()
+  await expect(page).toHaveURL(/\/apply-now\?amount=1000&term=24$/)
+})
+
+test('the pages of the form say what it needs, and how else to reach us', async ({ page }) => {
+  for (const route of FORM_ROUTES) {
+    await page.goto(route)
+    const note = page.locator('main noscript > div')
+    await expect(note, route).toBeVisible()
+    await expect(note, route).toContainText('The application needs JavaScript')
+    await expect(note, route).toContainText(SITE.contact.phone)
+    await expect(note.getByRole('link', { name: SITE.contact.email }), route).toBeVisible()
+  }
+})
+
+test('the privacy form says what it needs, and cannot send a name into a URL', async ({ page }) => {
+  await page.goto('/ccpa-rights')
+  const note = page.locator('main form noscript > p')
+  await expect(note).toBeVisible()
+  await expect(note).toContainText('This form needs JavaScript')
+  await expect(note.getByRole('link', { name: SITE.contact.privacyEmail })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send my request' })).toBeDisabled()
+  await page.getByLabel('Full name').fill('Maria Nuñez')
+  await page.getByLabel('Full name').press('Enter')
+  await expect(page).toHaveURL(/\/ccpa-rights$/)
+})
+
+test('the page of a verification link says what it needs', async ({ page }) => {
+  await page.goto('/verify-email?token=abc')
+  const note = page.locator('main noscript > p')
+  await expect(note).toBeVisible()
+  await expect(note).toContainText('This page needs JavaScript to check your link')
+})
+
+test('menu, questions and legal links work', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/faq')
+  await page.getByText('Are you a lender?').click()
+  await expect(page.getByText('We are not a lender and not a broker. We pass your request')).toBeVisible()
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact-us$/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page).toHaveURL(/\/terms-of-service$/)
+})
+
+test('what only shows without a script fits as well', async ({ browser }) => {
+  // The survey is a script, so the page keeps its scripts and only its markup is turned: <noscript> becomes a plain element.
+  const context = await browser.newContext({ javaScriptEnabled: true })
+  const page = await context.newPage()
+  await page.route(
+    /\/(emergency-loans|payday-loans|installment-loans|cash-advance-loans|ccpa-rights|apply|verify-email)$/,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replaceAll('<noscript>', '<div>').replaceAll('</noscript>', '</div>')
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await page.route(/\.js$/, (route) => route.abort())
+  for (const path of [
+    '/emergency-loans',
+    '/payday-loans',
+    '/installment-loans',
+    '/cash-advance-loans',
+    '/ccpa-rights',
+    '/apply',
+    '/verify-email',
+  ]) {
+    await page.goto(path)
+    for (const width of [320, 375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([...(await page.evaluate(layoutProblems)), ...(await page.evaluate(smallTargets))], `${path} at ${width} px`).toEqual(
+        [],
+      )
+    }
+  }
+  await context.close()
+})

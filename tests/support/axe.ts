@@ -1,0 +1,20 @@
+/** axe inside a page that stays open: its own builder opens a second page for every run, which takes five times as long. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 AA, and what axe's makers think good practice beside it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function violationsOn(page: Page, where: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async (rules) => {
+    const { axe: runner } = window as unknown as { axe: typeof axe }
+    const { violations } = await runner.run(document, { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, RULES)
+  return found.map((violation) => `${where}: ${violation}`)
+}

@@ -1,0 +1,133 @@
+/** Looks at a page as a person would, and says what is wrong with it. Each function runs inside the page, so it can use nothing from here. */
+
+/** Text that is cut off, sticks out of its box, or makes the page scroll sideways. */
+export function layoutProblems(): string[] {
+  const problems: string[] = []
+  const name = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${(element.textContent ?? '').trim().slice(0, 40)}"`
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) problems.push(`the page scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`)
+
+  const isSkipLink = (element: Element) => element.closest('a[href="#main"]') !== null
+  const scrollsItself = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+  const hasScrollingAncestor = (element: Element): boolean =>
+    element.parentElement !== null &&
+    element.parentElement !== document.body &&
+    (scrollsItself(element.parentElement) || hasScrollingAncestor(element.parentElement))
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const boxes = new Set<Element>()
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const parent = text.parentElement
+    if (!parent || !text.textContent?.trim() || parent.closest('script, style, noscript, svg, template') || isSkipLink(parent))
+      continue
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const words = range.getBoundingClientRect()
+    if (words.width === 0) continue
+    const framed = hasScrollingAncestor(parent)
+    if (!framed && (words.left < -0.5 || words.right > root.clientWidth + 0.5))
+      problems.push(`text leaves the screen: ${name(parent)}`)
+    let box = parent
+    while (getComputedStyle(box).display === 'inline' && box.parentElement) box = box.parentElement
+    const around = box.getBoundingClientRect()
+    if (words.left < around.left - 1 || words.right > around.right + 1 || words.bottom > around.bottom + 4)
+      problems.push(`text sticks out of its box: ${name(parent)}`)
+    for (let ancestor: Element | null = box; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+      boxes.add(ancestor)
+  }
+  for (const box of boxes) {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
+    if (textOverflow === 'ellipsis') problems.push(`text ends in dots: ${name(box)}`)
+    if (['hidden', 'clip'].includes(overflowX) && box.scrollWidth > box.clientWidth + 1)
+      problems.push(`text is cut off sideways: ${name(box)}`)
+    if (['hidden', 'clip'].includes(overflowY) && box.scrollHeight > box.clientHeight + 1)
+      problems.push(`text is cut off below: ${name(box)}`)
+  }
+  return [...new Set(problems)]
+}
+
+/** Targets too small for a thumb. A link in the middle of a sentence is exempt (WCAG 2.5.8, "Inline"). */
+export function smallTargets(): string[] {
+  const LEAST_PX = 44
+  const targets = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [role="button"], [role="link"], [contenteditable]',
+  )
+  const isInSentence = (element: HTMLElement) => {
+    if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false
+    const block = element.closest('p, li, dd, dt, td, th, span.block, address, figcaption, label')
+    const around = (block?.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const own = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    return around.length > own.length
+  }
+  const heightOf = (element: HTMLElement) => {
+    const own = element.getBoundingClientRect().height
+    // The words beside a checkbox are its target too.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    return Math.max(own, ...labels.map((label) => label.getBoundingClientRect().height))
+  }
+  return [...targets]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0)
+    .filter((element) => !isInSentence(element) && heightOf(element) < LEAST_PX)
+    .map(
+      (element) =>
+        `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}" is ${heightOf(element)} px high`,
+    )
+}
+
+/** Text whose color is too close to what is behind it: 7:1 is asked of all text, whatever its size. */
+export function paleTexts(): string[] {
+  const LEAST_RATIO = 7
+  type Color = readonly [red: number, green: number, blue: number, alpha: number]
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  if (!brush) throw new Error('The browser cannot draw')
+  const colors = new Map<string, Color>()
+  const read = (css: string): Color => {
+    const known = colors.get(css)
+    if (known) return known
+    brush.clearRect(0, 0, 1, 1)
+    brush.fillStyle = css
+    brush.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+    const color: Color = [red, green, blue, alpha / 255]
+    colors.set(css, color)
+    return color
+  }
+  const over = (top: Color, bottom: Color): Color => {
+    const mix = (a: number, b: number) => a * top[3] + b * (1 - top[3])
+    return [mix(top[0], bottom[0]), mix(top[1], bottom[1]), mix(top[2], bottom[2]), 1]
+  }
+  const behind = (element: Element | null): Color => {
+    if (!element) return [255, 255, 255, 1]
+    const color = read(getComputedStyle(element).backgroundColor)
+    return color[3] === 1 ? color : over(color, behind(element.parentElement))
+  }
+  const luminance = ([red, green, blue]: Color) => {
+    const linear = (channel: number) =>
+      channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+  const ratio = (a: Color, b: Color) => {
+    const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  const pale = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (!parent || !walker.currentNode.textContent?.trim() || parent.closest('script, style, noscript, svg, template')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    const ground = behind(parent)
+    const style = getComputedStyle(parent)
+    const reached = ratio(over(read(style.color), ground), ground)
+    if (reached < LEAST_RATIO || Number(style.opacity) < 1)
+      pale.add(`"${walker.currentNode.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
+  }
+  return [...pale]
+}

@@ -1,0 +1,85 @@
+/** Every route of the specification (§2), written out, so that a page that goes missing is missed. */
+export const LANDING_ROUTES = [
+  '/emergency-loans',
+  '/bad-credit-loans',
+  '/quick-cash',
+  '/installment-loans',
+  '/same-day-loans',
+  '/payday-loans',
+  '/small-personal-loans',
+] as const
+
+export const STATE_ROUTES = [
+  '/california-loans',
+  '/texas-loans',
+  '/florida-loans',
+  '/new-york-loans',
+  '/pennsylvania-loans',
+  '/illinois-loans',
+] as const
+
+export const CITY_ROUTES = ['/los-angeles-loans', '/houston-loans', '/miami-loans', '/chicago-loans', '/phoenix-loans'] as const
+
+export const PURPOSE_ROUTES = [
+  '/debt-consolidation-loans',
+  '/home-improvement-loans',
+  '/medical-loans',
+  '/excellent-credit-loans',
+  '/fair-credit-loans',
+  '/self-employed-loans',
+  '/vacation-loans',
+  '/fast-loans',
+  '/no-credit-check-loans',
+  '/personal-loans-online',
+  '/cash-advance-loans',
+  '/usa-loans',
+  '/direct-deposit-loans',
+] as const
+
+export const INFO_ROUTES = ['/how-it-works', '/rates-fees', '/contact-us', '/faq'] as const
+
+/** With the E-Consent Agreement, which has a page of its own beside its dialog. */
+export const LEGAL_ROUTES = [
+  '/disclosures',
+  '/loan-disclosures',
+  '/ecoa-notice',
+  '/state-licenses',
+  '/ccpa-rights',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/e-consent',
+] as const
+
+/** Where the application runs, or will. */
+export const FORM_ROUTES = ['/', '/apply', '/apply-now'] as const
+
+export const LOAN_ROUTES = [...LANDING_ROUTES, ...STATE_ROUTES, ...CITY_ROUTES, ...PURPOSE_ROUTES] as const
+export const DOCUMENT_ROUTES = [...INFO_ROUTES, ...LEGAL_ROUTES] as const
+
+/** Pages to be read: everything but the application and the page behind a verification link. */
+export const CONTENT_ROUTES = [...LOAN_ROUTES, ...DOCUMENT_ROUTES] as const
+
+export const ALL_ROUTES = [...FORM_ROUTES, ...CONTENT_ROUTES, '/verify-email'] as const
+
+/** What search engines are told of: /apply-now stands for /apply, and a verification link is nobody else's business. */
+export const INDEXED_ROUTES = ALL_ROUTES.filter((route) => route !== '/apply-now' && route !== '/verify-email')
+
+/** One page of each kind, where looking at all of them would only repeat the same markup. */
+export const KINDS_OF_PAGE = [
+  '/',
+  '/apply',
+  '/emergency-loans',
+  '/payday-loans',
+  '/small-personal-loans',
+  '/california-loans',
+  '/new-york-loans',
+  '/chicago-loans',
+  '/how-it-works',
+  '/contact-us',
+  '/faq',
+  '/rates-fees',
+  '/terms-of-service',
+  '/ccpa-rights',
+  '/verify-email',
+  '/no-such-page',
+] as const

@@ -1,0 +1,55 @@
+/** A small built site in a temp folder, as Astro would have left it, for tests of what serves it. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Config, readConfig } from '#server/config.ts'
+import { loadPages, type PageStore } from '#server/pages/page-store.ts'
+
+export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"
+
+export const pageHtml = (path: string, words: string): string =>
+  `<!DOCTYPE html><html lang="en-US"><head><title>${words}</title><link rel="canonical" href="https://loanfinch.example${path}">` +
+  `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"></head><body><h1>${words}</h1></body></html>`
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': pageHtml('/', 'Home'),
+  'faq.html': pageHtml('/faq', 'Questions'),
+  '404.html': pageHtml('/404', 'This page is not here'),
+  // Astro would build these if somebody named a page so; the API's paths must stay the API's.
+  'api.html': pageHtml('/api', 'Never shown'),
+  'go/somewhere.html': pageHtml('/go/somewhere', 'Never shown'),
+  'lenders/one.html': pageHtml('/lenders/one', 'Never shown'),
+  'sitemap.xml': '<urlset><url><loc>https://loanfinch.example/faq</loc></url></urlset>',
+  'robots.txt': 'Sitemap: https://loanfinch.example/sitemap.xml\n',
+  'site.webmanifest': '{"start_url":"/"}',
+  'icon-180.png': 'not really a picture',
+  'social/faq.png': 'not really a picture',
+  '_astro/page.abc123.css': 'body{color:#14231d}',
+  '_astro/page.def456.js': 'console.log("https://loanfinch.example")',
+  '.built': 'a stamp, not a page',
+}
+
+export function configFor(environment: Readonly<Record<string, string>> = {}): Config {
+  const reading = readConfig(environment)
+  if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
+  return reading.config
+}
+
+export function loadSmallSite(
+  environment: Readonly<Record<string, string>> = {},
+  wrongSiteMarker = 'wrong-site.invalid',
+): PageStore {
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-site-'))
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  const config = configFor(environment)
+  return loadPages(folder, config, {
+    policy: config.policy,
+    ipServices: [...config.ipServices],
+    placeholderIps: [...config.placeholderIps],
+    wrongSiteMarker,
+    documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2' },
+  })
+}

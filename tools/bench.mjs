@@ -1,0 +1,8 @@
+// `npm run bench -- NAME…`: installs and builds what is missing, then runs the benchmarks of bench/main.ts.
+import { ensureBuilt, ensureInstalled, NODE, run } from './ensure.mjs'
+import { ensureSystemPackages } from './system-packages.mjs'
+
+await ensureInstalled()
+await ensureSystemPackages()
+await ensureBuilt()
+process.exit(await run(NODE, ['bench/main.ts', ...process.argv.slice(2)]))

@@ -1,0 +1,65 @@
+/** The whole product on ports of its own, for tests and benchmarks that need one beside the one that may be running. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_WITHIN_MS = 60_000
+const LOOK_AGAIN_MS = 100
+
+export interface RunningServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const [port, sandboxPort, operatorPort] = await freePorts(3)
+  const dataDir = mkdtempSync(join(tmpdir(), 'loanfinch-server-'))
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      OPERATOR_PORT: String(operatorPort),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+  })
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + START_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error('The server did not start')
+    }
+    await new Promise((later) => setTimeout(later, LOOK_AGAIN_MS))
+  }
+  return { url, stop }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  return ports
+}
