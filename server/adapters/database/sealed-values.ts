@@ -16,8 +16,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
 
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
     const key = await keyOf(subjectId)
-    if (!key) throw new Error('There is no data key to seal with')
-    return { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
+    return key && { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
   }
 
   return {
@@ -37,17 +36,21 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
 
     async put(subjectId, group, value) {
       const row = await rowFor(subjectId, group, value)
+      if (!row) return false
       await db
         .insertInto('sealed_groups')
         .values(row)
         .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: row.sealed }))
         .execute()
+      return true
     },
 
     async putOnce(subjectId, group, value) {
+      const row = await rowFor(subjectId, group, value)
+      if (!row) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('sealed_groups')
-        .values(await rowFor(subjectId, group, value))
+        .values(row)
         .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

@@ -130,13 +130,15 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
     await server.running.storage.records.applications.setStatus(await submit(server), 'sold', server.clock.now)
     await server.post('/api/send-verification', { email: 'step1@person.example' })
     const { days } = (await askOperators(server, '/stats/days?since=2026-11-14&until=2026-11-16')).body
-    expect(days.map(({ day, received, pending, sold, verificationsAsked }: Record<string, unknown>) => [
-      day,
-      received,
-      pending,
-      sold,
-      verificationsAsked,
-    ])).toEqual([
+    expect(
+      days.map(({ day, received, pending, sold, verificationsAsked }: Record<string, unknown>) => [
+        day,
+        received,
+        pending,
+        sold,
+        verificationsAsked,
+      ]),
+    ).toEqual([
       ['2026-11-14', 0, 0, 0, 0],
       ['2026-11-15', 6, 6, 0, 0],
       ['2026-11-16', 2, 1, 1, 1],
@@ -195,7 +197,12 @@ describe('who gets in', () => {
   test('the token is made with mode 0600, and nothing is served without it', async () => {
     expect(statSync(join(server.dataDir, 'operator-token')).mode & 0o777).toBe(0o600)
     expect(tokenOf(server)).toHaveLength(43)
-    for (const headers of [{}, { authorization: 'Bearer' }, { authorization: 'Bearer x' }, { authorization: `Basic ${tokenOf(server)}` }])
+    for (const headers of [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer x' },
+      { authorization: `Basic ${tokenOf(server)}` },
+    ])
       for (const path of ['/applications', '/metrics', '/keys', '/nothing'])
         expect((await ask(headers as Record<string, string>, path)).status).toBe(401)
     expect((await ask(allowed())).status).toBe(200)
@@ -220,8 +227,7 @@ describe('who gets in', () => {
   })
 
   test('only JSON is read, and only as an object', async () => {
-    const post = (body: string, type: string) =>
-      ask({ ...allowed(), 'content-type': type }, '/erasures', { method: 'POST', body })
+    const post = (body: string, type: string) => ask({ ...allowed(), 'content-type': type }, '/erasures', { method: 'POST', body })
     expect((await post('{}', 'text/plain')).status).toBe(415)
     expect((await post('reference=x', 'application/x-www-form-urlencoded')).status).toBe(415)
     expect((await post('[]', 'application/json')).status).toBe(400)
@@ -239,8 +245,7 @@ describe('who gets in', () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)
-    if (outside)
-      await expect(fetch(`http://${outside.address}:${server.running.operators.port}/applications`)).rejects.toThrow()
+    if (outside) await expect(fetch(`http://${outside.address}:${server.running.operators.port}/applications`)).rejects.toThrow()
   })
 
   test('the public port has none of it', async () => {
