@@ -12,6 +12,7 @@ import { openDatabase } from './adapters/database/open-database.ts'
 import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
 import { erasureFile } from './adapters/erasure-log/erasure-file.ts'
 import { openJobs } from './adapters/jobs/pg-boss-jobs.ts'
+import { readLenderFileText } from './adapters/lenders/lender-file-text.ts'
 import { openLenderNetwork } from './adapters/lenders/lender-network.ts'
 import { lenderSecretsFile } from './adapters/lenders/lender-secrets-file.ts'
 import { makeSharedLimits } from './adapters/limits/shared-limits.ts'
@@ -210,13 +211,8 @@ async function openWhenReachable(config: Config, vault: Vault, log: Log) {
 
 /** The file is brought to the database at each start, and counts when it has changed since the last. */
 async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
-  let content: string
-  try {
-    content = readFileSync(path, 'utf8')
-  } catch (error) {
-    return { kind: 'refused', reasons: [`LENDERS_FILE ${path} cannot be read (${String((error as { code?: unknown }).code)}).`] }
-  }
-  return directory.apply(content, 'setting')
+  const reading = readLenderFileText(path)
+  return reading.kind === 'problem' ? { kind: 'refused', reasons: [reading.problem] } : directory.apply(reading.text, 'setting')
 }
 
 function operatorToken({ operatorToken: token, dataDir }: Config): string {

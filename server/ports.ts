@@ -75,8 +75,8 @@ export interface SealedValues {
     subject: { readonly id: string; readonly kind: SubjectKind; readonly at: Date },
     groups: Partial<SealedGroups>,
   ) => Promise<void>
-  /** Of a subject that was erased nothing is kept any more: then this does nothing. */
-  readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<void>
+  /** False: the subject was erased, and nothing can be kept for it any more. */
+  readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
   /** Keeps what is there; answers whether it was the first. */
   readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
   /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */

@@ -1,11 +1,15 @@
 /** What can be found wrong before anything starts, each as one sentence. */
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { readLenderFileText } from './adapters/lenders/lender-file-text.ts'
+import { lenderSecretsFile } from './adapters/lenders/lender-secrets-file.ts'
 import type { Config } from './config.ts'
+import { lenderFileProblems } from './services/matching/lender-directory.ts'
 
 export async function problemsBeforeStart(config: Config): Promise<string[]> {
   return [
     ...dataDirProblems(config.dataDir),
+    ...lenderProblems(config),
     ...(await portProblems('PORT', config.host, config.port)),
     ...(await portProblems('OPERATOR_PORT', config.operatorHost, config.operatorPort)),
   ]
@@ -21,6 +25,12 @@ function dataDirProblems(dataDir: string): string[] {
       `DATA_DIR ${dataDir} cannot be written to (${codeOf(error)}). Choose another folder, or give this user the right to write there.`,
     ]
   }
+}
+
+function lenderProblems({ lenders }: Config): readonly string[] {
+  const reading = readLenderFileText(lenders.file)
+  if (reading.kind === 'problem') return [reading.problem]
+  return lenderFileProblems(reading.text, lenderSecretsFile(lenders.secretsFile), lenders)
 }
 
 async function portProblems(setting: string, host: string, port: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** The server as production runs it: its own settings, its own keys, nothing of the sandbox. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFile } from '#tests/support/run-wide.ts'
 import { spawnServer } from '#tests/support/spawned-server.ts'
 import { CANARY_SUBMISSION, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { formatKeyRing, makeKeyRing } from './adapters/vault/key-ring.ts'
@@ -7,7 +8,16 @@ import { formatKeyRing, makeKeyRing } from './adapters/vault/key-ring.ts'
 test('a process without settings names all that is missing, and exits with 1', async () => {
   const server = await spawnServer({ NODE_ENV: 'production', SMTP_URL: '' })
   expect(await server.ended).toBe(1)
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'KEY_FILE', 'SMTP_URL', 'MAIL_FROM', 'LENDERS_FILE', 'OPERATOR_TOKEN'])
+  for (const name of [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'KEY_FILE',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'LENDERS_FILE',
+    'LENDER_SECRETS_FILE',
+    'OPERATOR_TOKEN',
+  ])
     expect(server.output()).toContain(`${name} is missing`)
 }, 60_000)
 
@@ -21,7 +31,8 @@ describe('a server with all settings', () => {
         PUBLIC_URL: 'https://loans.example',
         KEYS: formatKeyRing(makeKeyRing()),
         MAIL_FROM: 'Loans <no-reply@loans.example>',
-        LENDERS_FILE: '/dev/null',
+        LENDERS_FILE: temporaryFile('{"format": 1, "lenders": []}'),
+        LENDER_SECRETS_FILE: temporaryFile('{}'),
         OPERATOR_TOKEN: token,
       },
     })
@@ -43,7 +54,7 @@ describe('a server with all settings', () => {
     expect((await metrics('Bearer wrong')).status).toBe(401)
     expect((await server.get('/metrics')).status).not.toBe(200)
     const text = await (await metrics(`Bearer ${token}`)).text()
-    expect(text).toContain('submissions_total{status="pending"} 1')
+    expect(text).toContain('submissions_total{status="reject"} 1')
     expect(text).toMatch(/http_requests_total\{method="POST",route="\/api\/submit-application",status="200"\} 1/)
     expect(text).toMatch(/database_connections\{state="open"\} \d+/)
   })

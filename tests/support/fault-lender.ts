@@ -62,7 +62,7 @@ export async function openFaultLender(behave: Behaviour = { kind: 'never' }): Pr
   return lender
 }
 
-function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+export function misbehave(behaviour: Behaviour, response: ServerResponse): void {
   switch (behaviour.kind) {
     case 'answer':
       head(response, behaviour.answer).end(behaviour.answer.body)

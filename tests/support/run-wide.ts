@@ -1,4 +1,5 @@
 /** One folder per test run, for what is slow to make and can be shared: a PostgreSQL cluster, an embedded database to copy. */
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,4 +47,10 @@ export async function madeOncePerRun(name: string, make: (folder: string) => Pro
   } finally {
     renameSync(`${result}.draft`, result)
   }
+}
+
+export function temporaryFile(content: string): string {
+  const path = join(inject('runFolder'), randomUUID())
+  writeFileSync(path, content)
+  return path
 }

@@ -9,6 +9,10 @@ export interface OwnedTable {
 
 export const OWNED_BY_APPLICATION: readonly OwnedTable[] = [
   { table: 'ledger', column: 'application_id' },
+  { table: 'postbacks', column: 'application_id' },
+  { table: 'go_links', column: 'application_id' },
+  { table: 'cap_reservations', column: 'application_id' },
+  { table: 'runs', column: 'application_id' },
   { table: 'submissions', column: 'application_id' },
   { table: 'consents', column: 'application_id' },
 ]

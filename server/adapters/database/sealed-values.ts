@@ -39,17 +39,18 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
 
     async put(subjectId, group, value) {
       const row = await rowFor(subjectId, group, value)
-      if (!row) return
+      if (!row) return false
       await db
         .insertInto('sealed_groups')
         .values(row)
         .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: row.sealed }))
         .execute()
+      return true
     },
 
     async putOnce(subjectId, group, value) {
       const row = await rowFor(subjectId, group, value)
-      if (!row) return true
+      if (!row) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('sealed_groups')
         .values(row)

@@ -12,6 +12,7 @@ import type { RunCommand } from '#domain/matching/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { ApplicationSummary, Records, SubmissionAnswer } from '../../ports.ts'
+import { personKey } from '../submit-application.ts'
 import { dueAfter, endOf, entriesOf, type HeldRun, tryAgain } from './advance-run.ts'
 import { concludeRun, redirectFor, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
@@ -90,12 +91,12 @@ async function standingRun(
   { vault, now, duplicateWindowDays }: MatchingParts,
   records: Records,
   { id, personFingerprint }: ApplicationSummary,
-  { ssn, dateOfBirth }: Application,
+  application: Application,
 ) {
   if (duplicateWindowDays === 0) return undefined
   await records.runs.lockPerson(personFingerprint)
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
-  return records.runs.standingRunOf(vault.fingerprints('person', `${ssn} ${dateOfBirth}`), since, id)
+  return records.runs.standingRunOf(vault.fingerprints('person', personKey(application)), since, id)
 }
 
 async function repeatResult(

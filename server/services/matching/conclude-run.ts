@@ -27,11 +27,10 @@ export async function concludeRun(
   { applicationId, outcome, at, toldPending, goToken }: Conclusion,
 ): Promise<SubmissionAnswer> {
   await records.applications.setStatus(applicationId, outcome.status, at)
-  if (outcome.redirect) await records.sealed.put(applicationId, 'hand-off', { redirectUrl: outcome.redirect })
-  const redirect =
-    outcome.redirect && outcome.lender
-      ? await redirectFor(parts, records, { applicationId, lender: outcome.lender, redirectUrl: outcome.redirect, goToken, at })
-      : null
+  const { lender, redirect: redirectUrl } = outcome
+  // Whoever was erased meanwhile goes nowhere any more.
+  const goes = redirectUrl !== null && (await records.sealed.put(applicationId, 'hand-off', { redirectUrl }))
+  const redirect = goes && lender ? await redirectFor(parts, records, { applicationId, lender, redirectUrl, goToken, at }) : null
   const answer = answerOf(outcome, redirect)
   if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: redirect ? goToken : null })
   else await records.sealed.putOnce(applicationId, 'answer', answer)

@@ -59,12 +59,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
     return fresh
   }
 
-  function problemsOf(content: string): readonly string[] {
-    const check = readLenderFile(content, setting)
-    if (check.kind === 'refused') return check.reasons
-    const reading = secrets.read()
-    return reading.kind === 'problem' ? [reading.problem] : secretProblems(check.file.lenders, reading.secrets, setting.production)
-  }
+  const problemsOf = (content: string) => lenderFileProblems(content, secrets, setting)
 
   return {
     async current(records = storage.records) {
@@ -106,6 +101,14 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
       })
     },
   }
+}
+
+/** All that keeps a lender file from being applied, its secrets included. */
+export function lenderFileProblems(content: string, secrets: LenderSecrets, setting: LenderFileSetting): readonly string[] {
+  const check = readLenderFile(content, setting)
+  if (check.kind === 'refused') return check.reasons
+  const reading = secrets.read()
+  return reading.kind === 'problem' ? [reading.problem] : secretProblems(check.file.lenders, reading.secrets, setting.production)
 }
 
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')
