@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
-const START_WITHIN_MS = 90_000
+const START_WITHIN_MS = 240_000
 const LOOK_AGAIN_MS = 100
 const LAST_WORDS = 1000
 
