@@ -16,7 +16,7 @@ export interface RunningServer {
 }
 
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const [port, sandboxPort, operatorPort] = await freePorts(3)
+  const [port, sandboxPort, smtpPort, operatorPort] = await freePorts(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'loanfinch-server-'))
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
@@ -25,6 +25,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       ...process.env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       OPERATOR_PORT: String(operatorPort),
       DATA_DIR: dataDir,
       ...environment,

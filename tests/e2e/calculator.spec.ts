@@ -90,6 +90,7 @@ function expected(route: string): Shown[] {
 
 for (let part = 0; part < PARTS; part++) {
   test(`every amount and term of every page comes out as in the domain (${part + 1} of ${PARTS})`, async ({ page }) => {
+    test.slow()
     for (const route of LOAN_ROUTES.filter((_, place) => place % PARTS === part)) {
       await openCalculator(page, route)
       expect(await page.evaluate(pressEverything), route).toEqual(expected(route))
@@ -98,6 +99,7 @@ for (let part = 0; part < PARTS; part++) {
 }
 
 test('a page opens with its worked example, and shows it before any script runs', async ({ browser }) => {
+  test.slow()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const route of LOAN_ROUTES) {

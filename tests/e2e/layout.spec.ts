@@ -5,7 +5,7 @@ import { ALL_ROUTES } from '#tests/support/site-routes.ts'
 
 const WIDTHS = [320, 375, 1280] as const
 const ROUTES = [...ALL_ROUTES, '/no-such-page']
-const PARTS = 4
+const PARTS = 6
 
 async function openEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -15,6 +15,7 @@ async function openEverything(page: Page): Promise<void> {
 
 for (let part = 0; part < PARTS; part++) {
   test(`pages fit at 320, 375 and 1280 px (${part + 1} of ${PARTS})`, async ({ page }) => {
+    test.slow()
     const problems: string[] = []
     for (const route of ROUTES.filter((_, place) => place % PARTS === part)) {
       await page.goto(route)

@@ -10,6 +10,7 @@ interface PageLinks {
 }
 
 test('every internal link and anchor resolves, and nothing leads to another site unasked', async ({ page, request, baseURL }) => {
+  test.slow()
   await page.route(/\.(css|js|woff2|png|svg)$/, (route) => route.abort())
   const pages = new Map<string, PageLinks>()
   for (const route of [...ALL_ROUTES, '/no-such-page']) {
@@ -48,6 +49,7 @@ test('every internal link and anchor resolves, and nothing leads to another site
 })
 
 test('every page can be reached from the home page', async ({ page }) => {
+  test.slow()
   await page.route(/\.(css|js|woff2|png|svg)$/, (route) => route.abort())
   const reached = new Set<string>(['/'])
   for (const route of reached) {

@@ -18,6 +18,7 @@ const plain = (text: string) =>
     .trim()
 
 test('content pages hold every word that was written for them', async ({ page }) => {
+  test.slow()
   await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
   const missing: string[] = []
   for (const route of CONTENT_ROUTES) {
@@ -36,6 +37,7 @@ test('content pages hold every word that was written for them', async ({ page })
 })
 
 test('every estimate of every calculator stands in a table, each a link to the application', async ({ page }) => {
+  test.slow()
   await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
   for (const route of LOAN_ROUTES) {
     await page.goto(route)
@@ -103,6 +105,7 @@ test('menu, questions and legal links work', async ({ page }) => {
 })
 
 test('what only shows without a script fits as well', async ({ browser }) => {
+  test.slow()
   // The survey is a script, so the page keeps its scripts and only its markup is turned: <noscript> becomes a plain element.
   const context = await browser.newContext({ javaScriptEnabled: true })
   const page = await context.newPage()

@@ -1,0 +1,166 @@
+/** E4: what the privacy policy promises, with the clock advanced. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { askOperators, settableMatching, submit } from '#tests/support/operators.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  eventually,
+  startTestServer,
+  TEST_TIME,
+  type TestServer,
+} from '#tests/support/test-server.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const later = (ms: number) => new Date(TEST_TIME.getTime() + ms)
+
+const NOTHING = {
+  bankNumbers: 0,
+  contactDetails: 0,
+  identities: 0,
+  applications: 0,
+  verifications: 0,
+  privacyRequests: 0,
+  expiredSubmissionKeys: 0,
+  erasuresReplayed: 0,
+  keysRewrapped: 0,
+}
+
+describe.each(ENGINES)('retention on the %s database', (engine) => {
+  const { lenders, matching } = settableMatching('sold')
+  let server: TestServer
+  let sold: string
+  let pending: string
+
+  beforeAll(async () => {
+    server = await startTestServer(engine, { matching })
+    lenders.clock = server.clock
+    sold = await submit(server)
+    lenders.status = 'pending'
+    pending = await submit(server, { email: 'other@person.example' })
+    await server.post('/api/send-verification', { email: 'step.one@person.example' })
+    await server.post('/api/ccpa-requests', { fullName: 'Zoë Núñez', email: 'zoe@person.example', confirmed: true })
+    await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(2))
+  })
+
+  const purgeAt = async (now: Date) => {
+    server.clock.now = now
+    const { status, body } = await askOperators(server, '/purges', {})
+    expect(status).toBe(200)
+    return body.counts
+  }
+  const keptOf = async (id: string) => (await askOperators(server, `/applications/${id}`)).body.kept
+  const isLedgerWhole = async (id: string) => (await askOperators(server, '/ledger/checks', { id })).body
+
+  test('nothing goes before its time', async () => {
+    expect(await purgeAt(later(24 * HOUR_MS - 1))).toEqual(NOTHING)
+    expect(await keptOf(sold)).toEqual(['bank', 'contact', 'identity'])
+  })
+
+  test('bank numbers go 24 hours after the hand-off, and stay where there was none', async () => {
+    expect(await purgeAt(later(24 * HOUR_MS))).toEqual({ ...NOTHING, bankNumbers: 1 })
+    expect(await keptOf(sold)).toEqual(['contact', 'identity'])
+    expect(await keptOf(pending)).toEqual(['bank', 'contact', 'identity'])
+    expect(await server.running.storage.records.sealed.open(sold, 'bank')).toBeUndefined()
+  })
+
+  test('a price that comes later does not give bank numbers another day', async () => {
+    const { applications } = server.running.storage.records
+    const third = await submit(server, { email: 'third@person.example' })
+    await applications.setStatus(third, 'approved', server.clock.now)
+    await applications.setStatus(third, 'sold', new Date(server.clock.now.getTime() + 20 * HOUR_MS))
+    expect(await purgeAt(new Date(server.clock.now.getTime() + 24 * HOUR_MS))).toEqual({ ...NOTHING, bankNumbers: 1 })
+  })
+
+  test('identity and contact details go after 30 days, bank numbers with them, and the address of step 1 too', async () => {
+    expect(await purgeAt(later(30 * DAY_MS - 1))).toEqual(NOTHING)
+    expect(await purgeAt(later(30 * DAY_MS))).toEqual({
+      ...NOTHING,
+      bankNumbers: 1,
+      contactDetails: 2,
+      identities: 2,
+      verifications: 1,
+    })
+    expect(await countRows(server, 'verifications')).toBe(0)
+    expect((await askOperators(server, `/applications/${sold}`)).body).toMatchObject({ kept: [], masked: {}, status: 'sold' })
+  })
+
+  test('the decision stays without anybody in it, its ledger whole, and nobody can reveal what is gone', async () => {
+    expect(await isLedgerWhole(sold)).toMatchObject({ checked: 1, broken: [] })
+    const consent = (await askOperators(server, `/applications/${sold}`)).body.consent
+    expect(consent.documents.terms).toMatchObject({ sha256: expect.any(String) })
+    expect(await server.running.storage.records.sealed.open(sold, 'evidence')).toMatchObject({ userIP: '203.0.113.7' })
+    expect(await askOperators(server, `/applications/${sold}/reveals`, { reason: 'too late for this' })).toMatchObject({
+      status: 410,
+    })
+  })
+
+  test('privacy requests go after 24 months, the decision with its consent and codes after 25', async () => {
+    await purgeAt(later(40 * DAY_MS))
+    expect(await purgeAt(new Date('2028-11-15T07:59:59Z'))).toEqual(NOTHING)
+    expect(await purgeAt(new Date('2028-11-15T08:00:00Z'))).toEqual({ ...NOTHING, privacyRequests: 1 })
+    expect(await purgeAt(new Date('2028-12-15T07:59:59Z'))).toEqual(NOTHING)
+    expect(await purgeAt(new Date('2028-12-15T08:00:00Z'))).toEqual({ ...NOTHING, applications: 2 })
+    expect(await purgeAt(new Date('2029-01-15T08:00:00Z'))).toEqual({ ...NOTHING, applications: 1 })
+    for (const table of [
+      'applications',
+      'consents',
+      'ledger',
+      'submissions',
+      'privacy_requests',
+      'mails',
+      'sealed_groups',
+      'data_keys',
+    ])
+      expect([table, await countRows(server, table)]).toEqual([table, 0])
+  })
+
+  test('a body that stood in for a key is forgotten when its five minutes are over', async () => {
+    server.clock.now = TEST_TIME
+    expect((await server.post('/api/submit-application', CANARY_SUBMISSION)).status).toBe(200)
+    expect(await purgeAt(later(5 * 60_000))).toEqual({ ...NOTHING, expiredSubmissionKeys: 1 })
+  })
+
+  test('every purge that removed something is reported, the newest first', async () => {
+    const { purges } = (await askOperators(server, '/purges?limit=200')).body
+    expect(purges[0]).toEqual({ at: later(5 * 60_000).toISOString(), counts: { ...NOTHING, expiredSubmissionKeys: 1 } })
+    const sum = (name: string) =>
+      purges.reduce((all: number, { counts }: { counts: Record<string, number> }) => all + (counts[name] ?? 0), 0)
+    expect([sum('bankNumbers'), sum('identities'), sum('applications')]).toEqual([3, 3, 3])
+  })
+
+  test('a job does all this by itself every five minutes', async () => {
+    const { rows } = await server.running.storage.records.sql.executeSql(`select name, cron from jobs.schedule`)
+    expect(rows).toEqual([expect.objectContaining({ name: 'purge', cron: '*/5 * * * *' })])
+    server.clock.now = later(31 * DAY_MS)
+    const { sql } = server.running.storage.records
+    await sql.executeSql(
+      `insert into jobs.job (name, data, retry_limit, expire_seconds)
+       select name, '{}', 0, 60 from jobs.queue where name = 'purge'`,
+    )
+    await eventually(async () => expect(await countRows(server, `sealed_groups where group_name = 'identity'`)).toBe(0))
+  })
+})
+
+test('the times are the ones that the privacy policy promises', () => {
+  const policy = readFileSync(new URL('../../../content/legal/privacy-policy.md', import.meta.url), 'utf8')
+  for (const promise of [
+    '| Bank numbers | 24 hours after the hand-off to a lender; with your identity if there was none |',
+    '| Identity and contact details | After 30 days |',
+    '| Email address from step 1, if you never applied | After 30 days at the latest |',
+    '| Record of the decision, without your identity; consent record; keyed codes | After 25 months at the latest |',
+    '| Privacy requests | After 24 months,',
+  ])
+    expect(policy).toContain(promise)
+  const reading = readConfig({})
+  expect(reading.kind === 'config' && reading.config.retention).toEqual({
+    bankHours: 24,
+    identityDays: 30,
+    decisionMonths: 25,
+    verificationDays: 30,
+    privacyRequestMonths: 24,
+  })
+})

@@ -1,0 +1,93 @@
+/** The operators' side of a test server: their API with its token, and their command line as a process of its own. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SubmitApplicationRequest } from '#domain/api.ts'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { Surroundings } from '#server/compose.ts'
+import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export const operatorUrl = ({ running }: Pick<TestServer, 'running'>): string => `http://127.0.0.1:${running.operators.port}`
+
+export const tokenOf = ({ dataDir }: Pick<TestServer, 'dataDir'>): string =>
+  readFileSync(join(dataDir, 'operator-token'), 'utf8').trim()
+
+export async function askOperators(
+  server: TestServer,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${operatorUrl(server)}${path}`, {
+    headers: { authorization: `Bearer ${tokenOf(server)}`, 'content-type': 'application/json', ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+export interface CommandEnd {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface CommandOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Called with everything that was said on standard error so far. */
+  readonly onStderr?: (said: string) => void
+}
+
+/** Runs `npm run operator -- …` as an operator on this machine would, without npm around it. */
+export function runOperator(args: readonly string[], { environment = {}, onStderr }: CommandOptions = {}): Promise<CommandEnd> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['operator/main.ts', ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, OPERATOR_NAME: 'tester', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const end = { stdout: '', stderr: '' }
+    child.stdout.on('data', (chunk) => (end.stdout += chunk))
+    child.stderr.on('data', (chunk) => {
+      end.stderr += chunk
+      onStderr?.(end.stderr)
+    })
+    child.on('close', (code) => done({ code, ...end }))
+  })
+}
+
+export const operatorEnvironment = (server: TestServer): Record<string, string> => ({
+  DATA_DIR: server.dataDir,
+  OPERATOR_URL: operatorUrl(server),
+})
+
+export const operatorOf =
+  (server: TestServer) =>
+  (...args: string[]): Promise<CommandEnd> =>
+    runOperator(args, { environment: operatorEnvironment(server) })
+
+/** Ends every run with the status that is set just now, at the time of the test's clock. */
+export function settableMatching(first: SubmissionStatus) {
+  const lenders = { status: first, clock: { now: TEST_TIME } }
+  const matching: Surroundings['matching'] = (storage) => ({
+    async match(applicationId) {
+      await storage.records.applications.setStatus(applicationId, lenders.status, lenders.clock.now)
+      return { status: lenders.status, redirect: null, dataErrors: {}, reasons: [] }
+    },
+    progress: async () => ({ stage: 'received', done: true }),
+    drain: () => undefined,
+  })
+  return { lenders, matching }
+}
+
+/** The lead id of a new application; each has a key of its own, so none is taken for a repetition. */
+export async function submit(server: TestServer, changes: Partial<SubmitApplicationRequest> = {}): Promise<string> {
+  const body = { ...CANARY_SUBMISSION, ...changes }
+  const { status, body: answer } = await server.post('/api/submit-application', body, { 'idempotency-key': randomUUID() })
+  if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(answer)}`)
+  return answer.data.lead_id
+}
