@@ -1,22 +1,27 @@
 /**
  * Many stored applications, made in the database itself from one that went through the server: same rows, same sizes, other people. They are
- * spread over the 25 months that a decision is kept; those older than 30 days have lost their identity, as retention would have it.
+ * spread over the 25 months that a decision is kept; half of them were sold, and what retention would have removed is not there.
  */
 import pg from 'pg'
 
 const BATCH = 50_000
-/** Their time is over 30 days after the application. */
-const PERISHABLE = `('contact', 'identity', 'bank')`
+/** Bank numbers of those who were not sold stay for 30 days, and a purge has to look past them. */
+const SOLD_SHARE = 0.5
+/** Their time is over 30 days after the application, or, for bank numbers, a day after a sale. */
+const IS_KEPT = `case
+  when group_name in ('contact', 'identity', 'hand-off', 'late-answer') then copy.at > now() - interval '30 days'
+  when group_name = 'bank' then copy.at > now() - case when copy.sold then interval '1 day' else interval '30 days' end
+  else true end`
 
 const COPY_STATEMENTS = [
   `insert into data_keys select copy.id, kind, key_id, wrapped, copy.at, null
      from data_keys, copies copy where subject_id = $1`,
   `insert into sealed_groups select copy.id, group_name, sealed
-     from sealed_groups, copies copy where subject_id = $1 and (copy.at > now() - interval '30 days' or group_name not in ${PERISHABLE})`,
+     from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
   `insert into applications (id, created_at, status, status_at, policy, facts, zip3, ssn_fingerprint, email_fingerprint,
        phone_fingerprint, person_fingerprint, visit, ledger_length, ledger_head, handed_off_at)
-     select copy.id, copy.at, status, copy.at, policy, facts, zip3, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       'f1:' || copy.mark, visit, ledger_length, ledger_head, copy.at
+     select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, zip3, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
+       'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end
      from applications, copies copy where applications.id = $1`,
   `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents
      from consents, copies copy where application_id = $1`,
@@ -25,7 +30,8 @@ const COPY_STATEMENTS = [
   `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
        previous_hash, hash from ledger, copies copy where application_id = $1`,
   `insert into runs (application_id, run_id, lenders_version, revision, phase, state, started_at, finished_at, outcome, lender, payout_cents)
-     select copy.id, copy.mark, lenders_version, revision, phase, state, copy.at, copy.at, outcome, lender, payout_cents
+     select copy.id, copy.mark, lenders_version, revision, phase, state, copy.at, copy.at,
+       case when copy.sold then 'sold' else 'reject' end, lender, payout_cents
      from runs, copies copy where application_id = $1`,
   `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted
      from cap_reservations, copies copy where application_id = $1`,
@@ -50,7 +56,8 @@ export async function fillUpTo(
       const count = Math.min(BATCH, wanted - stored)
       await client.query('begin')
       await client.query(`create temporary table copies on commit drop as
-        select id, md5(id::text) || md5('x' || id::text) as mark, now() - random() * interval '760 days' as at
+        select id, md5(id::text) || md5('x' || id::text) as mark, now() - random() * interval '760 days' as at,
+          random() < ${SOLD_SHARE} as sold
         from (select gen_random_uuid() as id from generate_series(1, ${count})) made`)
       for (const statement of COPY_STATEMENTS) await client.query(statement, [templateId])
       await client.query('commit')

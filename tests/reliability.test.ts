@@ -14,12 +14,17 @@ const rows = page.split('\n').flatMap((line) => {
 const CATALOGUE = { A: 6, B: 7, C: 6, D: 9, E: 6, F: 3, G: 4 }
 
 test('every row of the catalogue is there', () => {
-  const wanted = Object.entries(CATALOGUE).flatMap(([part, count]) => Array.from({ length: count }, (_, place) => `${part}${place + 1}`))
+  const wanted = Object.entries(CATALOGUE).flatMap(([part, count]) =>
+    Array.from({ length: count }, (_, place) => `${part}${place + 1}`),
+  )
   expect(rows.map(({ number }) => number)).toEqual(wanted)
 })
 
 test.each(rows)('$number names tests that exist', ({ shownBy }) => {
-  const named = [...shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }))
+  const named = [...shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }))
   expect(named.length).toBeGreaterThan(0)
   for (const { file, title } of named) {
     expect(existsSync(join(ROOT, file)), file).toBe(true)
