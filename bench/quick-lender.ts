@@ -61,7 +61,7 @@ const lender = (id: string, place: number) => ({
   criteria: {},
   offer: { kind: 'installment', interestPercent: 20 + place, originationFeePercent: 1, termMonths: 12 },
   payoutCents: 3000,
-  caps: { hour: 100_000_000, day: 100_000_000, month: 100_000_000 },
+  caps: { day: 100_000_000 },
   redirectHosts: ['{sandbox-host}'],
   needsBank: true,
 })
