@@ -10,7 +10,8 @@ export default defineConfig({
   publicDir: './site/public',
   outDir: './dist',
   trailingSlash: 'never',
-  build: { format: 'file' },
+  // One request less before the first words appear: on a slow phone that is worth more than a cached stylesheet.
+  build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [react()],
   vite: { plugins: [tailwindcss()] },
   // Writes the hashes of a page's own scripts and styles; the server moves them into the header.

@@ -1,8 +1,29 @@
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- lighthouse /faq`. What follows a name is for that benchmark. */
+import type { Findings } from './findings.ts'
+import { benchGrowth } from './growth.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMemory } from './memory.ts'
+import { benchOverload } from './overload.ts'
+import { benchPages } from './pages.ts'
+import { keepFindings, showTable } from './report.ts'
+import { benchSubmissions } from './submissions.ts'
 
-const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise<void>>> = {
-  lighthouse: benchLighthouse,
+/** Those without findings write a table of their own. */
+const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise<Findings | undefined>>> = {
+  pages: benchPages,
+  submissions: benchSubmissions,
+  memory: benchMemory,
+  overload: benchOverload,
+  growth: benchGrowth,
+  async lighthouse(routes) {
+    await benchLighthouse(routes)
+    return undefined
+  },
+  async interactions() {
+    await benchInteractions()
+    return undefined
+  },
 }
 
 const runs: { readonly name: string; readonly wanted: string[] }[] = []
@@ -16,4 +37,9 @@ for (const word of process.argv.slice(2)) {
 }
 if (runs.length === 0) runs.push(...Object.keys(BENCHMARKS).map((name) => ({ name, wanted: [] })))
 
-for (const { name, wanted } of runs) await BENCHMARKS[name]?.(wanted)
+for (const { name, wanted } of runs) {
+  console.log(`• ${name}`)
+  const findings = await BENCHMARKS[name]?.(wanted)
+  if (findings) keepFindings(name, findings)
+}
+showTable(runs.map(({ name }) => name))

@@ -14,10 +14,13 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   unavailableStates: UNAVAILABLE_STATES.map((code) => US_STATES[code]).join(', '),
 }
 
-/** An unknown placeholder is a slip of the pen that no reader should find: it fails the build. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string>> = PLACEHOLDERS): string {
+/**
+ * `values` are a text's own placeholders, or another form of the common ones. An unknown placeholder is a slip of the pen that no reader
+ * should find: it fails the build.
+ */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => {
-    const value = values[name]
+    const value = values[name] ?? PLACEHOLDERS[name]
     if (value === undefined) throw new Error(`No placeholder is called {${name}}`)
     return value
   })

@@ -1,7 +1,14 @@
 /** What a command has to work with. */
-import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import type { Client } from './client.ts'
+
+/** Where words go and come from. */
+export interface Terminal {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+  /** Undefined: nobody sits there. */
+  readonly ask: ((question: string) => Promise<string>) | undefined
+}
 
 export interface Shell {
   readonly client: Client
@@ -27,7 +34,7 @@ export function group(program: Command, name: string, description: string): Comm
   return program.commands.find((command) => command.name() === name) ?? program.command(name).description(description)
 }
 
-export function makeRun(makeClient: (globals: Record<string, unknown>) => Client): Run {
+export function makeRun(makeClient: (globals: Record<string, unknown>) => Client, { write, writeError, ask }: Terminal): Run {
   return (work) =>
     async (...given) => {
       // Commander hands over the arguments, then the options, then the command itself.
@@ -37,19 +44,13 @@ export function makeRun(makeClient: (globals: Record<string, unknown>) => Client
       const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
       const shell: Shell = {
         client: makeClient(options),
-        show: (answer, forPeople) => console.log(asJson ? JSON.stringify(answer, null, 2) : forPeople()),
-        write: (text) => process.stdout.write(text),
-        tell: (line) => console.error(line),
-        confirm,
+        show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
+        write,
+        tell: (line) => writeError(`${line}\n`),
+        confirm: async (question) => (ask ? isYes(await ask(`${question} Type yes to go on: `)) : undefined),
       }
       await work(shell, options as never, ...args)
     }
 }
 
-async function confirm(question: string): Promise<boolean | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
-  const said = await prompt.question(`${question} Type yes to go on: `)
-  prompt.close()
-  return said.trim().toLowerCase() === 'yes'
-}
+const isYes = (said: string) => said.trim().toLowerCase() === 'yes'

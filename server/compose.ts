@@ -44,14 +44,18 @@ import { startRunWorker } from './workers/run-worker.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
+/** From the signal until nobody is connected any more. What follows takes moments, and main.ts gives us half a minute in all. */
+const ANSWER_WITHIN_MS = 22_000
 
-export const isSiteBuilt = (): boolean => existsSync(`${SITE_DIR}/index.html`)
+export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
 export interface Surroundings {
   readonly log: Log
   readonly now: Clock
   /** In place of the lenders' own. */
   readonly matching?: (storage: Storage) => Matching
+  /** Where the built site stands. Without one, only the API is served. */
+  readonly siteDir?: string
 }
 
 export interface Running {
@@ -66,18 +70,22 @@ export interface Running {
 
 export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
 
-export async function start(config: Config, { log, now, matching: otherMatching }: Surroundings): Promise<Start> {
+export async function start(
+  config: Config,
+  { log, now, matching: otherMatching, siteDir = SITE_DIR }: Surroundings,
+): Promise<Start> {
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
   const vault = makeVault(keys.live)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
-  const front = makeFront(config.role === 'worker' || !isSiteBuilt() ? undefined : pagesOf(config), readiness)
+  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir)
+  const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
   const opening = await openWhenReachable(config, vault, log)
   if (opening.kind === 'refused') {
-    await front.close()
+    await front.close(0)
     return opening
   }
   const { database } = opening
@@ -96,7 +104,7 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   if (applying.kind === 'refused') {
     await jobs.stop()
     await database.close()
-    await front.close()
+    await front.close(0)
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines })
@@ -149,18 +157,21 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   log.note('serving', { role: config.role, port: site.port })
 
   const stop = async () => {
+    const begun = Date.now()
     readiness.state = 'draining'
     log.note('draining')
     runWorker?.stop()
     matching.drain()
     runs.drain()
+    // At once, beside the requests: each may need most of the time that we have. What they still enqueue is for others to do.
+    const jobsStopped = jobs.stop().catch((error) => log.fail('jobs-error', error))
     await sleep(config.drainMs)
-    await front.close()
+    await front.close(Math.max(0, begun + ANSWER_WITHIN_MS - Date.now()))
     await app.close()
     await operatorApp.close()
     await runs.stop()
     await network.close()
-    await jobs.stop()
+    await jobsStopped
     mailer.close()
     await database.close()
     log.note('stopped')
@@ -179,8 +190,8 @@ export async function start(config: Config, { log, now, matching: otherMatching 
   }
 }
 
-const pagesOf = (config: Config) =>
-  loadPages(SITE_DIR, config, {
+const pagesOf = (config: Config, siteDir: string) =>
+  loadPages(siteDir, config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],

@@ -4,36 +4,57 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeGently } from './close-gently.ts'
 import { FAILURE_TEXTS } from './failures.ts'
 import type { PageStore } from './pages/page-store.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { Readiness } from './readiness.ts'
 
-/** How long a client may take to send its headers and its whole request, and how long an idle connection is kept. */
-const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-} as const
+/** How patient we are with a client, in milliseconds. Without these, whoever sends slowly or not at all keeps a connection for ever. */
+export interface FrontTimeouts {
+  /** Until its headers are here, counted from the connection's first moment. */
+  readonly headersMs: number
+  /** Until its whole request is here. */
+  readonly requestMs: number
+  /** Between two requests. */
+  readonly idleMs: number
+  /** Without a byte in either direction: longer than any answer of ours takes. */
+  readonly silenceMs: number
+  readonly checkEveryMs: number
+}
+
+export const FRONT_TIMEOUTS: FrontTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  idleMs: 65_000,
+  silenceMs: 120_000,
+  checkEveryMs: 2_000,
+}
 const RETRY_AFTER_SECONDS = '2'
-const IDLE_CHECK_MS = 50
 
 export interface Front {
   readonly server: Server
   readonly listen: (host: string, port: number) => Promise<AddressInfo>
   /** From now on the API answers. */
   readonly open: (api: RequestListener) => void
-  /** Takes no new connection, and waits for the requests under way. */
-  readonly close: () => Promise<void>
+  /** Takes no new connection, waits for the requests under way, and leaves nobody connected after this time. */
+  readonly close: (withinMs: number) => Promise<void>
 }
 
 /** Without pages, as in a process that only works, all but the health checks is unknown. */
-export function makeFront(pages: PageStore | undefined, readiness: Readiness): Front {
+export function makeFront(pages: PageStore | undefined, readiness: Readiness, timeouts: FrontTimeouts = FRONT_TIMEOUTS): Front {
   let api: RequestListener = (request, response) => answerWithoutApi(readiness, request, response)
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const options = {
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.idleMs,
+    connectionsCheckingInterval: timeouts.checkEveryMs,
+  }
+  const server = createServer(options, (request, response) => {
     if (!pages || !servePage(pages, request, response)) api(request, response)
   })
+  server.setTimeout(timeouts.silenceMs)
+  const close = closeGently(server)
   return {
     server,
     listen: (host, port) =>
@@ -44,15 +65,7 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness): F
     open(handle) {
       api = handle
     },
-    close: () =>
-      new Promise((done) => {
-        // A connection that falls idle after this is closed too: its client would otherwise keep us for as long as it likes.
-        const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-        server.close(() => {
-          clearInterval(timer)
-          done()
-        })
-      }),
+    close,
   }
 }
 

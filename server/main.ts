@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import { makeLog } from './adapters/log/pino-log.ts'
 import { banner } from './banner.ts'
-import { isSiteBuilt, start } from './compose.ts'
+import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { problemsBeforeStart } from './preflight.ts'
 
@@ -26,10 +26,11 @@ if (config.role !== 'worker' && !isSiteBuilt()) refuse(['The site is not built y
 
 const log = makeLog({ readable: !config.production })
 const started = start(config, { log, now: () => new Date() })
+let running: Running | undefined
 const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
   if (err) log.fail('crashed', err)
-  const running = await started
-  if (running.kind === 'running') await running.running.stop()
+  // Still starting, perhaps waiting for a database that never comes: nothing is under way that could be lost.
+  await running?.stop()
 })
 let firstSignalAt: number | undefined
 for (const signal of SIGNALS) {
@@ -43,7 +44,8 @@ for (const signal of SIGNALS) {
 
 const result = await started
 if (result.kind === 'refused') refuse([result.problem])
-const { site, operators } = result.running
+running = result.running
+const { site, operators } = running
 const lines = [
   { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
   ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),

@@ -31,6 +31,7 @@ export function buildOperatorApp<Parts extends OperatorAppParts>(
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   })

@@ -8,10 +8,13 @@ import type { PurgeReport } from '#domain/operators/purges.ts'
 import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { FunnelDay } from '#domain/operators/stats.ts'
 
+/** Sealed groups that do not live as long as their application. */
+export type PerishableGroup = SealedFieldGroup | 'hand-off' | 'late-answer'
+
 /** Removes what is older than a moment, at most so many at a time, and answers how many there were. */
 export interface RetentionRecords {
   readonly removeBankNumbers: (handedOffBefore: Date, limit: number) => Promise<number>
-  readonly removeGroup: (group: SealedFieldGroup, createdBefore: Date, limit: number) => Promise<number>
+  readonly removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) => Promise<number>
   /** The whole record: decision, ledger, consent, fingerprints, keys. */
   readonly removeApplications: (createdBefore: Date, limit: number) => Promise<number>
   readonly removeVerifications: (createdBefore: Date, limit: number) => Promise<number>

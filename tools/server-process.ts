@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from './free-ports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_WITHIN_MS = 60_000
@@ -16,7 +16,7 @@ export interface RunningServer {
 }
 
 export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const [port, sandboxPort, operatorPort] = await freePorts(3)
+  const [port, sandboxPort, smtpPort, operatorPort] = await freePorts(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'loanfinch-server-'))
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
@@ -25,6 +25,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
       ...process.env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       OPERATOR_PORT: String(operatorPort),
       DATA_DIR: dataDir,
       ...environment,
@@ -55,11 +56,3 @@ const isReady = (url: string) =>
     (answer) => answer.ok,
     () => false,
   )
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return ports
-}

@@ -6,6 +6,7 @@ export const PURGE_COUNTS = [
   'bankNumbers',
   'contactDetails',
   'identities',
+  'lenderAddresses',
   'applications',
   'verifications',
   'privacyRequests',

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<PurgeCount, string>> = {
   bankNumbers: 'Bank numbers',
   contactDetails: 'Contact details',
   identities: 'Identities',
+  lenderAddresses: 'Lenders’ addresses for one person',
   applications: 'Decision records',
   verifications: 'Verifications of step 1',
   privacyRequests: 'Privacy requests',

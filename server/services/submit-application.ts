@@ -116,7 +116,7 @@ async function submitOnce(
     return repeat(parts, first, bodyFingerprints)
   }
   parts.log.note('application-received', { applicationId })
-  const end = await answer(parts, applicationId)
+  const end = await firstAnswer(parts, applicationId)
   metrics.submission(end.answer.status)
   return end
 }
@@ -135,12 +135,17 @@ async function repeat(
 }
 
 /** The first answer that was ever given, or, when none was, the one that the matching gives now. */
-async function answer({ storage: { records }, matching, log }: SubmitApplicationParts, applicationId: string) {
-  const given = await records.sealed.open(applicationId, 'answer')
-  if (given) return { kind: 'answered', leadId: applicationId, answer: given } as const
+async function answer(parts: SubmitApplicationParts, applicationId: string) {
+  const given = await parts.storage.records.sealed.open(applicationId, 'answer')
+  return given ? ({ kind: 'answered', leadId: applicationId, answer: given } as const) : firstAnswer(parts, applicationId)
+}
+
+/** The matching stores most answers itself, in the transaction in which a run ends. */
+async function firstAnswer({ storage: { records }, matching, log }: SubmitApplicationParts, applicationId: string) {
   const outcome = await matching.match(applicationId)
-  const isFirst = await records.sealed.putOnce(applicationId, 'answer', outcome)
-  const final = isFirst ? outcome : ((await records.sealed.open(applicationId, 'answer')) ?? outcome)
+  const stored = () => records.sealed.open(applicationId, 'answer')
+  const first = (await stored()) ?? ((await records.sealed.putOnce(applicationId, 'answer', outcome)) ? outcome : await stored())
+  const final = first ?? outcome
   log.note('application-answered', { applicationId, status: final.status })
   return { kind: 'answered', leadId: applicationId, answer: final } as const
 }

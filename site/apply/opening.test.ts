@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POLICIES } from '#domain/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import { type Draft, keptAnswers, NEVER_KEPT, parseDraft } from './draft.ts'
+import { type Draft, keptAnswers, parseDraft } from './draft.ts'
 import { openWizard } from './opening.ts'
 import { wizardReducer } from './wizard-state.ts'
 
@@ -20,7 +20,8 @@ const open = (kept: Draft, historyStep?: number) =>
 describe('the draft', () => {
   test('never holds the SSN, the license number or a bank number', () => {
     const text = JSON.stringify(keptAnswers(CANARY_TYPED))
-    for (const field of NEVER_KEPT) expect(text).not.toContain(CANARY_TYPED[field])
+    for (const field of ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber'] as const)
+      expect(text).not.toContain(CANARY_TYPED[field])
     expect(text).toContain(CANARY_TYPED.lastName)
   })
 

@@ -39,6 +39,7 @@ export function openWizard({ policy, draft, historyStep, website, today }: Circu
     resumeTo: hasMore ? resumeTo : undefined,
     phase: { kind: 'filling' },
     errors: {},
+    refused: {},
     failedTries: 0,
     checkedOn: undefined,
     notice: furthest > 0 && (hasMore || asksForSecrets) ? { kind: 'answers-kept', isSensitiveMissing: asksForSecrets } : undefined,

@@ -1,5 +1,5 @@
 /** One step: how far, what it is about, what is wrong, its questions, and the way on and back. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { STEPS, type Step } from '#domain/application/steps.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { STEP_WORDS } from './step-words.ts'
@@ -25,8 +25,9 @@ export function StepFrame(props: StepFrameProps) {
   const isFirst = step === STEPS[0]
   const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
 
+  // With the step, not a moment after it: a late focus would take the first keys from whoever types at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesView !== 'none') window.scrollTo({ top: 0, behavior: 'instant' })
     if (takesView === 'all') heading.current?.focus({ preventScroll: true })
   }, [])

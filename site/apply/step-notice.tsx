@@ -1,5 +1,5 @@
 /** What the form has to say above its questions. What stops a person takes the focus; what only explains does not. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { Notice } from './wizard-state.ts'
@@ -8,7 +8,7 @@ export function StepNotice({ notice }: { notice: Notice }) {
   const box = useRef<HTMLDivElement>(null)
   const isStop = notice.kind !== 'answers-kept'
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isStop) box.current?.focus()
   }, [isStop])
 

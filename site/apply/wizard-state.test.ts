@@ -142,6 +142,15 @@ describe('a lender says no', () => {
     expect(run(processing(), refusal)).toMatchObject({ step: 6, phase: { kind: 'filling' }, errors: {}, notice: undefined })
   })
 
+  test('consumer first: fields on two steps are shown one step after the other', () => {
+    const two = { secondaryPhone: 'Wrong number', employer: 'Unknown employer' }
+    const contact = run(processing(POLICIES['consumer-first']), { kind: 'not-accepted', reasons: [], errors: two })
+    expect(contact).toMatchObject({ step: 2, errors: { secondaryPhone: 'Wrong number' } })
+    const employment = run(contact, typed('secondaryPhone', '5125550199'), ...CONTINUE)
+    expect(employment).toMatchObject({ step: 3, errors: { employer: 'Unknown employer' }, notice: undefined })
+    expect(run(employment, typed('employer', 'Bakery'), ...CONTINUE)).toMatchObject({ step: 6, errors: {} })
+  })
+
   test('consumer first: the reasons, and the field to correct on its step', () => {
     expect(run(processing(POLICIES['consumer-first']), refusal)).toMatchObject({
       step: 4,

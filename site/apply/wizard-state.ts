@@ -46,6 +46,8 @@ export interface WizardState {
   readonly resumeTo: number | undefined
   readonly phase: Phase
   readonly errors: FieldErrors
+  /** What the server found wrong on steps that have not been shown since. */
+  readonly refused: FieldErrors
   /** Counts failed tries, so that the error summary knows when to take the focus. */
   readonly failedTries: number
   /** The day of the last check: a field that is being mended is judged by it. */
@@ -139,14 +141,21 @@ function afterTyping(
 
 const answerTo = (field: string, { typed, consents }: WizardState): unknown => ({ ...typed, ...consents })[field as FieldName]
 
-const onStep = (state: WizardState, step: number): WizardState => ({
-  ...state,
-  ...QUIET,
-  phase: FILLING,
-  step,
-  furthest: Math.max(state.furthest, step),
-  resumeTo: state.resumeTo !== undefined && step < state.resumeTo ? state.resumeTo : undefined,
-})
+function onStep(state: WizardState, step: number): WizardState {
+  const isHere = ([field]: [string, string]) => stepAsking(field) === step
+  const refused = Object.entries(state.refused)
+  return {
+    ...state,
+    notice: undefined,
+    errors: Object.fromEntries(refused.filter(isHere)),
+    refused: Object.fromEntries(refused.filter((entry) => !isHere(entry))),
+    failedTries: state.failedTries + (refused.some(isHere) ? 1 : 0),
+    phase: FILLING,
+    step,
+    furthest: Math.max(state.furthest, step),
+    resumeTo: state.resumeTo !== undefined && step < state.resumeTo ? state.resumeTo : undefined,
+  }
+}
 
 const withErrors = (state: WizardState, errors: FieldErrors, today: Today): WizardState => ({
   ...state,
@@ -162,7 +171,13 @@ function afterContinue(state: WizardState, today: Today): WizardState {
   if (hasErrors(errors)) return withErrors(state, errors, today)
   const unavailable = stoppedIn(state)
   if (unavailable) return { ...state, errors: {}, notice: { kind: 'unavailable-state', stateName: unavailable } }
-  const to = firstStepToMend(state.step + 1, state.resumeTo ?? state.step + 1, state.typed, today)
+  const broken = firstStepToMend(state.step + 1, state.resumeTo ?? state.step + 1, state.typed, today)
+  const to = Math.min(
+    broken,
+    ...Object.keys(state.refused)
+      .map(stepAsking)
+      .filter((step) => step > state.step),
+  )
   return { ...state, ...QUIET, checkedOn: today, phase: { kind: 'advancing', to } }
 }
 
@@ -187,7 +202,7 @@ function afterSubmit(state: WizardState, today: Today): WizardState {
   // Midnight may have passed since an earlier step was checked.
   const step = firstStepToMend(0, LAST_STEP, state.typed, today)
   if (step < LAST_STEP) return withErrors({ ...onStep(state, step), resumeTo: LAST_STEP }, errorsOnStep(step, state, today), today)
-  return { ...state, ...QUIET, checkedOn: today, phase: { kind: 'submitting' } }
+  return { ...state, ...QUIET, refused: {}, checkedOn: today, phase: { kind: 'submitting' } }
 }
 
 /** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */
@@ -198,17 +213,11 @@ function afterRefusal(state: WizardState, reasons: readonly string[], errors: Fi
   return { ...withFields, notice: { kind: 'lender-refusal', reasons, hasFieldsToCorrect: hasErrors(errors) } }
 }
 
-/** Fields that the server refused: to the first step that asks for one of them. */
-function withServerErrors(state: WizardState, refused: FieldErrors): WizardState {
+/** Fields that the server refused: to the first step that asks for one of them, and Continue leads on to the next such step. */
+function withServerErrors(state: WizardState, dataErrors: FieldErrors): WizardState {
   // The boxes have no prefix here: the API's are `consent.termsAccepted` and `consent.notActiveMilitary`.
-  const errors = Object.entries(refused).map(([field, message]) => [field.replace(/^consent\./, ''), message] as const)
-  if (errors.length === 0) return state
-  const step = Math.min(...errors.map(([field]) => stepAsking(field)))
-  const onThatStep = Object.fromEntries(errors.filter(([field]) => stepAsking(field) === step))
-  return {
-    ...onStep(state, step),
-    resumeTo: step < LAST_STEP ? LAST_STEP : undefined,
-    errors: onThatStep,
-    failedTries: state.failedTries + 1,
-  }
+  const refused = Object.entries(dataErrors).map(([field, message]) => [field.replace(/^consent\./, ''), message] as const)
+  if (refused.length === 0) return state
+  const first = Math.min(...refused.map(([field]) => stepAsking(field)))
+  return onStep({ ...state, refused: Object.fromEntries(refused), resumeTo: LAST_STEP }, first)
 }

@@ -11,9 +11,13 @@ interface ChoicesProps {
   onChoose: (choice: number) => void
 }
 
-/** Even rows: five amounts do not fit beside each other on a phone, five terms do. */
+/** Even rows: five amounts do not fit beside each other on a phone, nor in half a tablet; five terms do. */
 const COLUMNS: Readonly<Record<'wide' | 'narrow', Readonly<Record<number, string>>>> = {
-  wide: { 3: 'grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4', 5: 'grid-cols-3 sm:grid-cols-5' },
+  wide: {
+    3: 'grid-cols-3',
+    4: 'grid-cols-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4',
+    5: 'grid-cols-3 sm:grid-cols-5 md:grid-cols-3 lg:grid-cols-5',
+  },
   narrow: { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' },
 }
 

@@ -1,11 +1,15 @@
 import type { Installment } from '#domain/calculators/amortization.ts'
 import { formatCents } from '#domain/money.ts'
+import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
 export function Schedule({ installments }: { installments: readonly Installment[] }) {
   return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-11 items-center px-6 py-4 font-semibold text-primary md:px-8">See every payment</summary>
+    <details className="group border-t border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-4 px-6 py-4 font-semibold text-primary md:px-8 [&::-webkit-details-marker]:hidden">
+        See every payment
+        <DisclosureMark />
+      </summary>
       <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto border-t border-line">
         <table className="figures w-full text-small">
           <thead className="sticky top-0 bg-sand">

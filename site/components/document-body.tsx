@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { DisclosureMark } from './disclosure-mark.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
@@ -67,8 +68,11 @@ export function TableOfContents({ page }: { page: DocumentPage }) {
         <p className="font-semibold">On this page</p>
         <Entries entries={entries} />
       </nav>
-      <details className="card mb-10 px-5 text-small lg:hidden">
-        <summary className="flex min-h-13 items-center font-semibold">On this page</summary>
+      <details className="card group mb-10 px-5 text-small lg:hidden">
+        <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+          On this page
+          <DisclosureMark />
+        </summary>
         <nav aria-label="Contents" className="pb-3">
           <Entries entries={entries} />
         </nav>

@@ -24,7 +24,7 @@ export function HomeHero({ page, children }: { page: DocumentPage; children?: Re
           ))}
         </ul>
       </div>
-      <div className="in-data-applying:border-0 in-data-applying:bg-transparent in-data-applying:p-0 card self-start p-5 md:p-8">
+      <div className="card self-start in-data-applying:border-0 in-data-applying:bg-transparent not-in-data-applying:p-5 md:not-in-data-applying:p-8">
         {children}
       </div>
     </div>

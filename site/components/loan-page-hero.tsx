@@ -7,6 +7,7 @@ import { Notice } from './notice.tsx'
 
 export function LoanPageHero({ page }: { page: LoanPage }) {
   const { slug, data, place } = page
+  const isServed = place?.isServed ?? true
   return (
     <div className="page pt-4 pb-12 md:pt-6">
       <Breadcrumbs
@@ -15,7 +16,7 @@ export function LoanPageHero({ page }: { page: LoanPage }) {
           { href: `/${slug}`, name: data.name },
         ]}
       />
-      {place && !place.isServed && (
+      {place && !isServed && (
         <div className="mt-4">
           <Notice heading={`We do not serve ${US_STATES[place.state]} at present`}>
             <p>
@@ -30,10 +31,12 @@ export function LoanPageHero({ page }: { page: LoanPage }) {
           <h1 className="text-h1 md:text-display">{data.heading}</h1>
           <p className="mt-4 max-w-measure text-lead text-soft">{data.lead}</p>
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a href={APPLY_LINK.href} className="button">
+            <a href={APPLY_LINK.href} className={isServed ? 'button' : 'button button-quiet'}>
               {APPLY_LINK.name}
             </a>
-            <p className="text-small text-soft">Free, and only a soft credit inquiry</p>
+            <p className="text-small text-soft">
+              {isServed ? 'Free, and only a soft credit inquiry' : 'Only if you live in a state that we serve'}
+            </p>
           </div>
         </div>
         <Drawing name={slug} className="mx-auto w-full max-w-64 md:max-w-none" />

@@ -1,4 +1,5 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
+import { DisclosureMark } from './disclosure-mark.tsx'
 
 export interface Question {
   readonly question: string
@@ -13,13 +14,9 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
         <details key={question} className="group">
           <summary className="flex min-h-11 list-none items-start justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 20 20"
-              className="mt-1.5 size-5 shrink-0 stroke-primary transition-transform group-open:rotate-45"
-            >
-              <path d="M10 3v14M3 10h14" strokeWidth="2" strokeLinecap="round" />
-            </svg>
+            <span className="mt-1.5">
+              <DisclosureMark />
+            </span>
           </summary>
           <p className="pb-5 text-soft">{fillPlaceholders(answer)}</p>
         </details>

@@ -13,7 +13,7 @@ export function SiteHeader({ path }: HeaderProps) {
       <SkipLink />
       <div className="page relative flex items-center justify-between gap-2 py-3">
         <BrandMark />
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-7">
             {MAIN_LINKS.map(({ href, name }) => (
               <li key={href}>
@@ -29,10 +29,10 @@ export function SiteHeader({ path }: HeaderProps) {
             </li>
           </ul>
         </nav>
-        <div className="flex items-center gap-1 md:hidden">
+        <div className="flex items-center gap-1 lg:hidden">
           <a
             href={APPLY_LINK.href}
-            className="button hidden min-h-11 px-3.5 py-2 text-small whitespace-nowrap min-[24rem]:inline-flex"
+            className="button hidden min-h-11 px-3.5 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
           >
             {APPLY_LINK.name}
           </a>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { controlId } from './field.tsx'
 
 interface ErrorSummaryProps {
@@ -13,7 +13,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const fields = Object.entries(errors)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try is what should take the focus
-  useEffect(() => box.current?.focus(), [attempt ?? errors])
+  useLayoutEffect(() => box.current?.focus(), [attempt ?? errors])
 
   if (fields.length === 0) return null
   return (

@@ -60,6 +60,7 @@ function foreignRequests(page: Page, own: string): string[] {
 }
 
 test('each route counts one page view, by its path alone', async ({ page }) => {
+  test.slow()
   const foreign = foreignRequests(page, site.url)
   for (const route of [
     '/',
@@ -119,6 +120,7 @@ test('a tag that cannot be reached breaks nothing', async ({ page }) => {
 })
 
 test('without an id no page asks anybody else for anything, nor is blocked by its own policy', async ({ page, baseURL }) => {
+  test.slow()
   const foreign = foreignRequests(page, String(baseURL))
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -1,5 +1,4 @@
 /** axe on every step with and without errors, on the processing screen and in every dialog; and the whole application with a keyboard only. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
 import {
@@ -12,13 +11,9 @@ import {
   pressSubmit,
   tickAndSend,
 } from '#tests/support/apply-form.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectNoViolation(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
-}
+const expectNoViolation = async (page: Page, where: string) => expect(await violationsOn(page, where)).toEqual([])
 
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 

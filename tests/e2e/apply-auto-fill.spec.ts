@@ -1,7 +1,7 @@
 /** What fills itself in (spec §4). */
 import { expect, test } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
-import { field, holdClock, isAwake, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { field, holdClock, isAwake, openAndWalkTo, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 
 test('the following pay date fills from the next one, and can be changed', async ({ page }) => {
   await openOnStep(page, 'income')
@@ -82,7 +82,7 @@ test.describe('the verification email', () => {
   test('is asked for when step 1 is left, once per address', async ({ page }) => {
     const asked: unknown[] = []
     page.on('request', (request) => request.url().endsWith('/api/send-verification') && asked.push(request.postDataJSON()))
-    await openOnStep(page, 'identity')
+    await openAndWalkTo(page, 'identity')
     await page.getByRole('button', { name: 'Back' }).click()
     await pressContinue(page)
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()

@@ -1,25 +1,24 @@
-/** The whole application against the running product: three routes, two widths, and what the server is sent. */
+/** The whole application against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
 import { expect, test } from '@playwright/test'
-import { openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { openAndWalkTo, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+
+const ACCEPTED = { ...PERSON, lastName: 'Sold' }
 
 for (const path of ['/', '/apply', '/apply-now']) {
   for (const width of [375, 1280]) {
-    test(`${path} at ${width} px: seven steps, then the processing screen`, async ({ page }) => {
+    test(`${path} at ${width} px: seven steps, and then a lender’s page`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await openOnStep(page, 'bank', { path })
-      const request = page.waitForRequest('**/api/submit-application')
+      await openAndWalkTo(page, 'bank', { path, person: ACCEPTED })
       await tickAndSend(page)
-      const answer = await (await request).response()
-      await expect(page.getByRole('heading', { name: /Processing your application|A lender has answered/ })).toBeVisible()
-      expect(answer?.status()).toBe(200)
-      expect((await request).postDataJSON()).toMatchObject({ loanAmount: 2500, email: PERSON.email })
+      await expect(page.getByText(`Hello ${PERSON.firstName}, you have arrived.`)).toBeVisible({ timeout: 45_000 })
+      await expect(page.getByText('We have your application for $2,500.')).toBeVisible()
     })
   }
 }
 
 test('the payload is what was typed, in the shapes of the specification', async ({ page }) => {
   const before = Date.now()
-  await openOnStep(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300' })
+  await openAndWalkTo(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300' })
   const request = page.waitForRequest('**/api/submit-application')
   await tickAndSend(page)
   const { landingTimestamp, consent, ...payload } = (await request).postDataJSON()
@@ -36,7 +35,7 @@ test('the payload is what was typed, in the shapes of the specification', async 
 })
 
 test('from step 2 on the form has the home page to itself, and Back brings the page back', async ({ page }) => {
-  await openOnStep(page, 'identity', { path: '/' })
+  await openAndWalkTo(page, 'identity', { path: '/' })
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About you')
   await page.getByRole('button', { name: 'Back' }).click()

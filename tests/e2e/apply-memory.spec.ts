@@ -6,6 +6,7 @@ import {
   FILL,
   field,
   onStep,
+  openAndWalkTo,
   openOnStep,
   PERSON,
   pressContinue,
@@ -44,7 +45,7 @@ test('every step change goes to the top and puts the focus on the heading, with 
 })
 
 test('the browser’s Back and Forward move between the steps, and so does the Back button', async ({ page }) => {
-  await openOnStep(page, 'employment')
+  await openAndWalkTo(page, 'employment')
   await page.goBack()
   await onStep(page, 'contact')
   await page.goBack()
@@ -63,7 +64,7 @@ test('the browser’s Back and Forward move between the steps, and so does the B
 })
 
 test('Forward does not pass a step that has been broken meanwhile', async ({ page }) => {
-  await openOnStep(page, 'employment')
+  await openAndWalkTo(page, 'employment')
   await page.goBack()
   await page.goBack()
   await onStep(page, 'identity')
@@ -75,7 +76,7 @@ test('Forward does not pass a step that has been broken meanwhile', async ({ pag
 
 for (const [place, { id }] of STEPS.entries()) {
   test(`a reload at step ${place + 1} keeps what is not secret, says why, and goes on from there`, async ({ page }) => {
-    await openOnStep(page, id)
+    await openAndWalkTo(page, id)
     await page.reload()
     if (place < 2) {
       await onStep(page, id)
@@ -93,7 +94,7 @@ for (const [place, { id }] of STEPS.entries()) {
 }
 
 test('a form opened again in the same tab begins at the first step and goes on where the person stopped', async ({ page }) => {
-  await openOnStep(page, 'contact')
+  await openAndWalkTo(page, 'contact')
   await page.goto('/faq')
   await page.goto('/')
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)

@@ -12,6 +12,7 @@ const focusIsInDialog = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement) ?? false)
 
 test('each shows the text of its page, word for word, and fetches it once', async ({ page }) => {
+  test.slow()
   const fetched: string[] = []
   for (const { name, route } of DOCUMENTS) {
     await page.goto(route)

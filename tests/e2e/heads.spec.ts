@@ -20,6 +20,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ javaScriptEnabled: false })
 
 test('every route answers 200', async ({ page }) => {
+  test.slow()
   await page.route(/\.(css|js|woff2|png|svg)$/, (route) => route.abort())
   for (const route of ALL_ROUTES) {
     const answer = await page.goto(route)
@@ -81,6 +82,7 @@ test('indexed unless it is nobody else’s business', () => {
 })
 
 test('with social tags and a picture of its own that is there', async ({ baseURL, request }) => {
+  test.slow()
   for (const [route, { title, description, social }] of heads) {
     const ownTitle = title.replace(/ \| Loanfinch$/, '')
     expect(social, route).toMatchObject({

@@ -68,6 +68,7 @@ test('the page that is shown is marked in the navigation', async ({ page }) => {
 })
 
 test('everything that can be reached shows that it has the focus', async ({ page }) => {
+  test.slow()
   for (const route of KINDS_OF_PAGE) {
     await page.goto(route)
     const unmarked = await unmarkedStops(page)

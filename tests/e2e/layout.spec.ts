@@ -5,7 +5,7 @@ import { ALL_ROUTES } from '#tests/support/site-routes.ts'
 
 const WIDTHS = [320, 375, 1280] as const
 const ROUTES = [...ALL_ROUTES, '/no-such-page']
-const PARTS = 4
+const PARTS = 6
 
 async function openEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -15,6 +15,7 @@ async function openEverything(page: Page): Promise<void> {
 
 for (let part = 0; part < PARTS; part++) {
   test(`pages fit at 320, 375 and 1280 px (${part + 1} of ${PARTS})`, async ({ page }) => {
+    test.slow()
     const problems: string[] = []
     for (const route of ROUTES.filter((_, place) => place % PARTS === part)) {
       await page.goto(route)
@@ -31,6 +32,40 @@ for (let part = 0; part < PARTS; part++) {
     expect(problems).toEqual([])
   })
 }
+
+test('the open menu and the open dialogs fit too', async ({ page }) => {
+  test.slow()
+  const problems: string[] = []
+  const survey = async (where: string) => {
+    const found = [
+      ...(await page.evaluate(layoutProblems)),
+      ...(await page.evaluate(smallTargets)),
+      ...(await page.evaluate(paleTexts)),
+    ]
+    problems.push(...found.map((problem) => `${where}: ${problem}`))
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/contact-us')
+    if (width < 1024) {
+      await page.getByRole('banner').locator('summary').click()
+      await survey(`menu at ${width} px`)
+    }
+    for (const name of ['Terms & Conditions', 'Privacy Policy', 'E-Consent Agreement']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog.getByRole('heading', { level: 2 }).nth(1)).toBeAttached()
+      await survey(`${name} at ${width} px`)
+      const box = await dialog.boundingBox()
+      expect(
+        box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 600,
+        `${name} at ${width} px`,
+      ).toBe(true)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+    }
+  }
+  expect(problems).toEqual([])
+})
 
 test('the survey finds what it looks for', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })

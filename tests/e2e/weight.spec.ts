@@ -50,6 +50,7 @@ const isScript = ({ url }: Transfer) => url.endsWith('.js')
 test('every content page stays within its budget, without framework code before something interactive is in view', async ({
   page,
 }) => {
+  test.slow()
   const { transfers, open } = await watchWire(page)
   const over: string[] = []
   for (const route of CONTENT_ROUTES) {

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { applyLink, calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { formatCents } from '#domain/money.ts'
-import { contentPage } from '#tests/support/content-pages.ts'
+import { formatCents, formatDollars } from '#domain/money.ts'
+import { contentPage, type LoanPageFrontmatter } from '#tests/support/content-pages.ts'
 import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
-import { CONTENT_ROUTES, FORM_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
+import { DOCUMENT_ROUTES, FORM_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -17,41 +17,53 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+function wordsMissing(shown: string, slug: string): string[] {
+  const written = contentPage(slug)
+    .passages.filter((passage) => !/^(#|\||- |\d+\. |\[\[)/.test(passage) && !/\{[a-z]+\}/i.test(passage))
+    // What the frontmatter names in codes is shown in words.
+    .filter((passage) => !/^([A-Z]{2}|\d{4}-\d{2}-\d{2}|\d+\.\d+)$/.test(passage))
+  return written.filter((passage) => !shown.includes(plain(passage))).map((passage) => `${slug}: ${passage.slice(0, 80)}`)
+}
+
 test('content pages hold every word that was written for them', async ({ page }) => {
-  await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
+  test.slow()
+  await page.route(/\.(woff2|png)$/, (route) => route.abort())
   const missing: string[] = []
-  for (const route of CONTENT_ROUTES) {
+  for (const route of DOCUMENT_ROUTES) {
     await page.goto(route)
-    const shown = plain((await page.locator('main').textContent()) ?? '')
-    const { passages, slug } = contentPage(route.slice(1))
-    const written = passages
-      .filter((passage) => !/^(#|\||- |\d+\. |\[\[)/.test(passage) && !/\{[a-z]+\}/i.test(passage))
-      // What the frontmatter names in codes is shown in words.
-      .filter((passage) => !/^([A-Z]{2}|\d{4}-\d{2}-\d{2}|\d+\.\d+)$/.test(passage))
-    missing.push(
-      ...written.filter((passage) => !shown.includes(plain(passage))).map((passage) => `${slug}: ${passage.slice(0, 80)}`),
-    )
+    missing.push(...wordsMissing(plain((await page.locator('main').textContent()) ?? ''), route.slice(1)))
   }
   expect(missing).toEqual([])
 })
 
-test('every estimate of every calculator stands in a table, each a link to the application', async ({ page }) => {
-  await page.route(/\.(css|woff2|png)$/, (route) => route.abort())
+test('loan pages hold every word, their example worked out, and every estimate as a link to the application', async ({ page }) => {
+  test.slow()
+  await page.route(/\.(woff2|png)$/, (route) => route.abort())
+  const missing: string[] = []
   for (const route of LOAN_ROUTES) {
-    await page.goto(route)
     const slug = route.slice(1)
     if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
     const { kind, amounts, terms } = calculatorPreset(slug)
+    await page.goto(route)
+    missing.push(...wordsMissing(plain((await page.locator('main').textContent()) ?? ''), slug))
+
+    const { amount, term } = (contentPage(slug).frontmatter as LoanPageFrontmatter).example
+    const { payment, total } = estimate(kind, amount, term)
+    await expect(page.locator('[data-figure="payment"]'), route).toHaveText(formatCents(payment))
+    await expect(page.locator('[data-figure="total"]'), route).toHaveText(formatCents(total))
+    const apply = page.getByRole('link', { name: `Apply for ${formatDollars(amount)}` })
+    await expect(apply, route).toHaveAttribute('href', applyLink(kind, amount, term))
+
     const links = await page
       .getByRole('group', { name: 'Estimates' })
       .locator('a')
       .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]))
-    expect(links, route).toEqual(
-      amounts.flatMap((amount) =>
-        terms.map((term) => [formatCents(estimate(kind, amount, term).payment), applyLink(kind, amount, term)]),
-      ),
+    const expected = amounts.flatMap((each) =>
+      terms.map((months) => [formatCents(estimate(kind, each, months).payment), applyLink(kind, each, months)]),
     )
+    expect(links, route).toEqual(expected)
   }
+  expect(missing).toEqual([])
 })
 
 test('a link of that table leads to the application', async ({ page }) => {
@@ -103,6 +115,7 @@ test('menu, questions and legal links work', async ({ page }) => {
 })
 
 test('what only shows without a script fits as well', async ({ browser }) => {
+  test.slow()
   // The survey is a script, so the page keeps its scripts and only its markup is turned: <noscript> becomes a plain element.
   const context = await browser.newContext({ javaScriptEnabled: true })
   const page = await context.newPage()

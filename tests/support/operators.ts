@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
+import { runCommandLine } from '../../operator/command-line.ts'
+import type { Terminal } from '../../operator/shell.ts'
 import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -65,10 +67,19 @@ export const operatorEnvironment = (server: TestServer): Record<string, string> 
   OPERATOR_URL: operatorUrl(server),
 })
 
+/** The same in this process, which is quicker; the calls still go over the network. */
 export const operatorOf =
-  (server: TestServer) =>
-  (...args: string[]): Promise<CommandEnd> =>
-    runOperator(args, { environment: operatorEnvironment(server) })
+  (server: TestServer, says?: string) =>
+  async (...args: string[]): Promise<CommandEnd> => {
+    const end = { stdout: '', stderr: '' }
+    const terminal: Terminal = {
+      write: (text) => (end.stdout += text),
+      writeError: (text) => (end.stderr += text),
+      ask: says === undefined ? undefined : async () => says,
+    }
+    const code = await runCommandLine(args, { ...operatorEnvironment(server), operatorName: 'tester' }, terminal)
+    return { code, ...end }
+  }
 
 /** Ends every run with the status that is set just now, at the time of the test's clock. */
 export function settableMatching(first: SubmissionStatus) {

@@ -14,9 +14,12 @@ export interface SpawnedServer {
   readonly ended: Promise<number | string>
 }
 
-export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
+export async function spawnServer(
+  environment: Readonly<Record<string, string>>,
+  program = 'server/main.ts',
+): Promise<SpawnedServer> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, OPERATOR_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9', ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 /** PostgreSQL inside this process (PGlite), for the sandbox and small trials: it survives `kill -9`, but not a power cut. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -15,7 +15,9 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
     const problem = `DATA_DIR ${dataDir} is in use by ${lock.holder}. Stop it, or choose another folder with DATA_DIR.`
     return { kind: 'refused', problem }
   }
-  const pglite = await PGlite.create(join(dataDir, 'database'))
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) await makeDatabase(folder)
+  const pglite = await PGlite.create(folder)
   return {
     kind: 'open',
     database: {
@@ -30,4 +32,13 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
       },
     },
   }
+}
+
+/** Made aside and then renamed: killed while it writes a new database, PGlite leaves one that it takes for whole and cannot open. */
+async function makeDatabase(folder: string): Promise<void> {
+  const draft = `${folder}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  const pglite = await PGlite.create(draft)
+  await pglite.close()
+  renameSync(draft, folder)
 }

@@ -5,18 +5,21 @@ import type { GroupName, SealedGroups, SealedValues } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
-  async function keyOf(subjectId: string): Promise<WrappedKey | undefined> {
+  async function keyOf(subjectId: string): Promise<WrappedKey | 'destroyed'> {
     const row = await db
       .selectFrom('data_keys')
       .select(['key_id', 'wrapped'])
       .where('subject_id', '=', subjectId)
       .executeTakeFirst()
-    return row?.wrapped ? { keyId: row.key_id, wrapped: row.wrapped } : undefined
+    if (!row) throw new Error('There is no data key to seal with')
+    return row.wrapped ? { keyId: row.key_id, wrapped: row.wrapped } : 'destroyed'
   }
 
+  /** Undefined: the subject was erased, and nothing more is kept of it, whatever was still under way. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
     const key = await keyOf(subjectId)
-    return key && { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
+    if (key === 'destroyed') return undefined
+    return { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
   }
 
   return {

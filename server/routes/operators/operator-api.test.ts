@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
-import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
+import { askOperators, operatorUrl, settableMatching, submit, tokenOf } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+// Whole servers start in these tests; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -13,7 +16,7 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
   let server: TestServer
   let lead: string
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    server = await startTestServer(engine, { matching: settableMatching('pending').matching })
     lead = await submit(server, { landingPath: '/payday-loans', utm_campaign: 'spring' })
   })
 
@@ -141,10 +144,10 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
     ).toEqual([
       ['2026-11-14', 0, 0, 0, 0],
       ['2026-11-15', 6, 6, 0, 0],
-      ['2026-11-16', 2, 1, 1, 1],
+      ['2026-11-16', 1, 0, 1, 1],
     ])
     const since = (await askOperators(server, '/applications?since=2026-11-16')).body.applications
-    expect(since).toHaveLength(2)
+    expect(since).toHaveLength(1)
   })
 
   test('lists privacy requests by urgency, says what is overdue, and completes one once', async () => {

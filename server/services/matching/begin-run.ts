@@ -17,6 +17,7 @@ import { dueAfter, endOf, entriesOf, type HeldRun, tryAgain } from './advance-ru
 import { concludeRun, redirectFor, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
+import { readApplicant } from './read-applicant.ts'
 
 export type RunBeginning =
   | { readonly kind: 'begun'; readonly run: HeldRun; readonly commands: readonly RunCommand[] }
@@ -30,9 +31,9 @@ const GONE: SubmissionAnswer = { status: 'error', redirect: null, dataErrors: {}
 
 export async function beginRun(parts: MatchingParts, applicationId: string): Promise<RunBeginning> {
   const { records } = parts.storage
-  const summary = await records.applications.find(applicationId)
-  const application = await records.applications.open(applicationId)
-  if (!summary || !application) return { kind: 'ended', answer: GONE }
+  const applicant = await readApplicant(records, applicationId)
+  if (!applicant) return { kind: 'ended', answer: GONE }
+  const { summary, application } = applicant
   const runId = randomUUID()
   const goToken = makeGoToken()
   return tryAgain(parts.storage, () =>

@@ -1,10 +1,10 @@
 /** The calls of a run that leave the house, each timed and counted. */
-import type { Application } from '#domain/application/application.ts'
 import { leadOf } from '#domain/matching/lead.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run-state.ts'
 import type { Durations, HeldRun } from './advance-run.ts'
 import type { MatchingParts } from './matching-parts.ts'
+import { type Applicant, readApplicant } from './read-applicant.ts'
 
 export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -43,7 +43,7 @@ export async function callLenders(parts: MatchingParts, run: HeldRun, command: O
     case 'post': {
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
-      const applicant = await readApplicant(parts, run.applicationId)
+      const applicant = await readApplicant(parts.storage.records, run.applicationId)
       const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
         if (!connection) return UNREACHABLE
         if (!applicant) return { kind: 'failed', code: 'application-gone' }
@@ -76,25 +76,12 @@ async function timedCall<Result extends { readonly kind: string }>(
   return { result, ms }
 }
 
-interface Applicant {
-  readonly application: Application
-  readonly consent: { readonly at: string; readonly ip: string }
-}
-
-/** Undefined: purged or erased since. The lead then goes to nobody. */
-async function readApplicant({ storage: { records } }: MatchingParts, applicationId: string): Promise<Applicant | undefined> {
-  const summary = await records.applications.find(applicationId)
-  const application = await records.applications.open(applicationId)
-  const evidence = await records.sealed.open(applicationId, 'evidence')
-  if (!summary || !application || !evidence) return undefined
-  return { application, consent: { at: summary.createdAt.toISOString(), ip: evidence.userIP } }
-}
-
 function leadFor(
   { deadlines, now }: MatchingParts,
-  { application, consent }: Applicant,
+  { summary, application, evidence }: Applicant,
   { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
 ) {
   const expiresAt = new Date(now().getTime() + deadlines.postMs).toISOString()
+  const consent = { at: summary.createdAt.toISOString(), ip: evidence.userIP }
   return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent }, withBank)
 }

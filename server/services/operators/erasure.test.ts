@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import {
@@ -14,6 +14,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/test-server.ts'
+
+// Whole servers start in these tests; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const logOf = ({ dataDir }: TestServer) => readFileSync(join(dataDir, 'erasure-log.jsonl'), 'utf8')
 
@@ -57,6 +60,13 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
     expect(await ledger.verify(first)).toBe(true)
     expect((await ledger.read(first)).at(-1)).toMatchObject({ stage: 'erased', outcome: 'erased' })
     expect(await countRows(server, `data_keys where wrapped is null`)).toBe(4)
+  })
+
+  test('what is still under way for somebody who was erased ends quietly, and keeps nothing', async () => {
+    const { sealed } = server.running.storage.records
+    await sealed.put(first, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
+    await sealed.putOnce(first, 'answer', { status: 'sold', redirect: null, dataErrors: {}, reasons: [] })
+    expect(await countRows(server, `sealed_groups where subject_id = '${first}'`)).toBe(0)
   })
 
   test('the keyed codes go too, so that nobody can be found by them', async () => {

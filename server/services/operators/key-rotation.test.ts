@@ -1,9 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/adapters/vault/key-ring.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, restartTestServer, startTestServer } from '#tests/support/test-server.ts'
+
+// Whole servers start in these tests; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('keys on the %s database', (engine) => {
   test('a rotation moves every record, changes nothing sealed, and an erased person stays erased', async () => {

@@ -50,6 +50,17 @@ const STEPS: readonly Step[] = [
     keepFor: ({ identityDays }) => ({ days: identityDays }),
     remove: (records, before, limit) => records.removeGroup('identity', before, limit),
   },
+  // Where a lender wanted this one person, and the words that told them so late.
+  {
+    count: 'lenderAddresses',
+    keepFor: ({ identityDays }) => ({ days: identityDays }),
+    remove: (records, before, limit) => records.removeGroup('hand-off', before, limit),
+  },
+  {
+    count: 'lenderAddresses',
+    keepFor: ({ identityDays }) => ({ days: identityDays }),
+    remove: (records, before, limit) => records.removeGroup('late-answer', before, limit),
+  },
   {
     count: 'applications',
     keepFor: ({ decisionMonths }) => ({ months: decisionMonths }),

@@ -21,6 +21,7 @@ const NOTHING = {
   bankNumbers: 0,
   contactDetails: 0,
   identities: 0,
+  lenderAddresses: 0,
   applications: 0,
   verifications: 0,
   privacyRequests: 0,
@@ -41,6 +42,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     sold = await submit(server)
     lenders.status = 'pending'
     pending = await submit(server, { email: 'other@person.example' })
+    await server.running.storage.records.sealed.put(sold, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
     await server.post('/api/send-verification', { email: 'step.one@person.example' })
     await server.post('/api/ccpa-requests', { fullName: 'Zoë Núñez', email: 'zoe@person.example', confirmed: true })
     await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(2))
@@ -82,6 +84,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
       bankNumbers: 1,
       contactDetails: 2,
       identities: 2,
+      lenderAddresses: 1,
       verifications: 1,
     })
     expect(await countRows(server, 'verifications')).toBe(0)

@@ -64,10 +64,10 @@ export function activityAt(turn: number): readonly string[] {
 
 /** What the server calls its stages (`/api/applications/progress`), and which of the four of them a person sees each as. */
 export const REAL_STAGES = [
-  'We check your application',
-  'We ask lenders, without your name',
-  'We choose the lowest total cost',
-  'One lender reads your application',
+  'Checking your application',
+  'Asking lenders, without your name',
+  'Choosing the lowest total cost',
+  'One lender reads it',
 ] as const
 
 const REAL_STAGE_OF: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 /** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
 import type { Phase } from '../wizard-state.ts'
@@ -30,7 +30,7 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length)
   const isPaced = policy.processingPace === 'fixed'
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -23,7 +23,7 @@ export function usePace(pace: Policy['processingPace'], submissionKey: string, i
     stages: REAL_STAGES,
     stagesDone,
     percent: Math.round((stagesDone / REAL_STAGES.length) * 100),
-    message: REAL_STAGES[stagesDone] ?? 'An answer is here',
+    message: 'The stages below are where your application really is',
   }
 }
 

@@ -1,0 +1,37 @@
+# Written with care, but not run here: the machine that this product was made on has no Docker. `npm run drill` runs the same processes
+# without it. See docs/deployment.md.
+#
+# One image for every role: ROLE=web, ROLE=worker or ROLE=all. All settings come from the environment; no secret is in the image.
+
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+# npm 11 or newer: the lock file has no download addresses.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production
+# The same build as that of `npm start`, which also leaves its stamp in dist/.built.
+RUN node node_modules/astro/bin/astro.mjs build --silent
+# What only builds and tests need does not go into the image that runs.
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATOR_HOST=127.0.0.1 OPERATOR_PORT=3200 DATA_DIR=/data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/domain ./domain
+COPY --from=build /app/content ./content
+COPY --from=build /app/server ./server
+COPY --from=build /app/operator ./operator
+# Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written.
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+# Alive, not ready: a process that waits for its database must not be killed for it.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1 and takes SIGTERM: it drains, hands over and ends within 30 seconds.
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,38 @@
+/** What a benchmark finds: rows of the one table, and charts of the page. */
+export interface Finding {
+  readonly what: string
+  readonly value: string
+  /** The baseline of the same run, and how we stand to it. */
+  readonly baseline?: string | undefined
+  readonly ratio?: number | undefined
+  /** Of design.md §10 or tests.md; rows without one are for the reader. */
+  readonly goal?: string | undefined
+  readonly met?: boolean | undefined
+  readonly note?: string | undefined
+}
+
+export interface Chart {
+  readonly title: string
+  readonly xTitle: string
+  readonly yTitle: string
+  readonly series: readonly { readonly name: string; readonly points: readonly (readonly [x: number, y: number])[] }[]
+}
+
+export interface Findings {
+  readonly rows: readonly Finding[]
+  readonly charts: readonly Chart[]
+}
+
+export const rounded = (value: number, digits = 0): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+export const perSecond = (value: number): string => `${rounded(value, value < 10 ? 1 : 0)}/s`
+export const milliseconds = (value: number): string => `${rounded(value, value < 10 ? 1 : 0)} ms`
+export const megabytes = (bytes: number): string => `${rounded(bytes / 2 ** 20)} MB`
+export const ratioOf = (ours: number, baseline: number): number => Math.round((ours / baseline) * 100) / 100
+
+/** On one line that is written over, where somebody looks on. */
+export function tellProgress(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K   ${line}`)
+  else console.log(`   ${line}`)
+}

@@ -1,0 +1,127 @@
+/** How submissions and the operators' questions fare while the database grows from nothing to many stored applications. */
+import { Pool } from 'undici'
+import { type Findings, megabytes, milliseconds, perSecond, ratioOf, rounded, tellProgress } from './findings.ts'
+import type { Latencies } from './latencies.ts'
+import { type Product, startProduct } from './product.ts'
+import { databaseBytes, fillUpTo } from './stored-applications.ts'
+import { closedLoad, submit } from './submission-load.ts'
+
+const MANY = 1_000_000
+const CLIENTS = 8
+const SECONDS = 5
+
+interface Measured {
+  readonly stored: number
+  readonly load: Latencies
+  readonly startMs: number
+  readonly questions: Readonly<Record<string, number>>
+  readonly bytes: number
+}
+
+/** What operators and jobs ask the database as a whole. */
+const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly body?: object }>> = {
+  'the newest applications': { path: '/applications?limit=50' },
+  'the figures of a week': { path: '/stats/days' },
+  'a purge that finds nothing': { path: '/purges', body: {} },
+}
+
+/** `npm run bench -- growth 100000`: up to that many. */
+export async function benchGrowth([wanted]: readonly string[] = []): Promise<Findings> {
+  const most = Number(wanted) || MANY
+  const sizes = [0, most / 100, most / 10, most].map(Math.round)
+  const product = await startProduct()
+  try {
+    const pool = new Pool(product.url)
+    const { body } = await submit(pool)
+    await pool.close()
+    const { data } = JSON.parse(body) as { data: { lead_id: string } }
+    const measured: Measured[] = []
+    for (const stored of sizes) {
+      await fillUpTo(product.databaseUrl, data.lead_id, stored, (count) =>
+        tellProgress(`growth: ${rounded(count)} of ${rounded(stored)} applications stored`),
+      )
+      tellProgress(`growth: measuring with ${rounded(stored)} stored`)
+      measured.push(await measure(product, stored))
+    }
+    return findingsOf(measured)
+  } finally {
+    await product.close()
+  }
+}
+
+async function measure(product: Product, stored: number): Promise<Measured> {
+  const startMs = await product.restart()
+  const bytes = await databaseBytes(product.databaseUrl)
+  // What fell due while we filled the tables is removed first, so that the question is about looking only.
+  await question(product, '/purges', {})
+  const questions: Record<string, number> = {}
+  for (const [name, { path, body }] of Object.entries(QUESTIONS)) questions[name] = await question(product, path, body)
+  await closedLoad(product.url, CLIENTS, 2)
+  const load = await closedLoad(product.url, CLIENTS, SECONDS)
+  return { stored, load, startMs, questions, bytes }
+}
+
+async function question({ operatorUrl, operatorToken }: Product, path: string, body?: object): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(`${operatorUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${operatorToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return performance.now() - begun
+}
+
+function findingsOf(measured: readonly Measured[]): Findings {
+  const [empty] = measured
+  const full = measured.at(-1)
+  if (!empty || !full) throw new Error('Nothing was measured')
+  const ratio = ratioOf(full.load.perSecond, empty.load.perSecond)
+  return {
+    rows: [
+      {
+        what: `Submissions with ${rounded(full.stored)} stored (${CLIENTS} clients)`,
+        value: `${perSecond(full.load.perSecond)}; p50 ${milliseconds(full.load.p50)}, p99 ${milliseconds(full.load.p99)}`,
+        baseline: `${perSecond(empty.load.perSecond)} with none; p50 ${milliseconds(empty.load.p50)}, p99 ${milliseconds(empty.load.p99)}`,
+        ratio,
+      },
+      ...Object.entries(full.questions).map(([name, ms]) => ({
+        what: `Operators: ${name}, with ${rounded(full.stored)} stored`,
+        value: milliseconds(ms),
+        baseline: `${milliseconds(empty.questions[name] ?? Number.NaN)} with none`,
+      })),
+      {
+        what: `Start of a web process with ${rounded(full.stored)} stored`,
+        value: milliseconds(full.startMs),
+        baseline: `${milliseconds(empty.startMs)} with none`,
+      },
+      {
+        what: 'Storage, per stored application (indexes included)',
+        value: `${rounded((full.bytes - empty.bytes) / (full.stored - empty.stored) / 1000, 1)} kB`,
+        baseline: `${megabytes(full.bytes)} for ${rounded(full.stored)}, spread over 25 months`,
+      },
+    ],
+    charts: [
+      {
+        title: 'Submissions a second while the database grows (8 clients)',
+        xTitle: 'stored applications',
+        yTitle: 'a second',
+        series: [{ name: 'submissions', points: measured.map(({ stored, load }) => [stored, load.perSecond]) }],
+      },
+      {
+        title: 'Time to answer while the database grows',
+        xTitle: 'stored applications',
+        yTitle: 'ms',
+        series: [
+          { name: 'submission, p50', points: measured.map(({ stored, load }) => [stored, load.p50]) },
+          { name: 'submission, p99', points: measured.map(({ stored, load }) => [stored, load.p99]) },
+          ...Object.keys(QUESTIONS).map((name) => ({
+            name,
+            points: measured.map(({ stored, questions }) => [stored, questions[name] ?? Number.NaN] as const),
+          })),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+/** What the benchmarks measure: the server on a PostgreSQL of its own that keeps its promises (fsync), with lenders beside it. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../tools/free-ports.ts'
+import { createDatabase, makeCluster, stopCluster } from '../tools/postgres-cluster.ts'
+import { endProcess, type ProductProcess, startProcess } from '../tools/product-process.ts'
+import { type LenderPauses, type QuickLenders, startQuickLenders } from './quick-lender.ts'
+
+/** The server has one core to itself; load, lenders and PostgreSQL share the others. */
+export const SERVER_CORE = 0
+const OTHER_CORES = `1-${Math.max(1, availableParallelism() - 1)}`
+const UNLIMITED = '1000000000'
+
+export interface Product {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly operatorUrl: string
+  readonly operatorToken: string
+  readonly lenders: QuickLenders
+  readonly environment: Readonly<Record<string, string>>
+  readonly server: () => ProductProcess
+  /** Answers how long it took until it was ready. */
+  readonly restart: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export interface ProductOptions {
+  readonly settings?: Readonly<Record<string, string>>
+  readonly pauses?: LenderPauses
+}
+
+export async function startProduct({ settings = {}, pauses }: ProductOptions = {}): Promise<Product> {
+  if (availableParallelism() > 1) execFileSync('taskset', ['-cp', OTHER_CORES, String(process.pid)], { stdio: 'ignore' })
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-bench-'))
+  chmodSync(folder, 0o755)
+  // Children inherit our cores.
+  const cluster = await makeCluster(join(folder, 'postgres'), ['shared_buffers = 512MB', 'max_wal_size = 4GB'])
+  createDatabase(cluster.port, 'bench')
+  const lenders = await startQuickLenders(pauses)
+  writeFileSync(join(folder, 'lenders.json'), lenders.lenderFile)
+  writeFileSync(join(folder, 'lender-secrets.json'), lenders.secretsFile)
+  mkdirSync(join(folder, 'data'), { mode: 0o700 })
+  const [port = 0, operatorPort = 0] = await freePorts(2)
+  const operatorToken = 'a-token-for-benchmarks-and-nothing-else'
+  const url = `http://127.0.0.1:${port}`
+  const environment: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    ROLE: 'web',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    OPERATOR_PORT: String(operatorPort),
+    OPERATOR_TOKEN: operatorToken,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: cluster.url('bench'),
+    // Everybody of the load comes from an address of their own.
+    TRUST_PROXY: 'loopback',
+    SANDBOX_URL: lenders.url,
+    LENDERS_FILE: join(folder, 'lenders.json'),
+    LENDER_SECRETS_FILE: join(folder, 'lender-secrets.json'),
+    DUPLICATE_WINDOW_DAYS: '30',
+    LIMIT_READS: UNLIMITED,
+    LIMIT_WRITES: UNLIMITED,
+    LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+    LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
+    ...settings,
+  }
+  const launch = () =>
+    startProcess({
+      name: 'the server',
+      entry: 'bench/bench-server.ts',
+      environment,
+      logFile: join(folder, 'server.log'),
+      readyUrl: `${url}/readyz`,
+      core: availableParallelism() > 1 ? SERVER_CORE : undefined,
+    })
+  let server: ProductProcess | undefined
+  const close = async () => {
+    await endProcess(server)
+    await lenders.close()
+    stopCluster(join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    server = await launch()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const running = () => {
+    if (!server) throw new Error('The server is not running')
+    return server
+  }
+  return {
+    url,
+    databaseUrl: cluster.url('bench'),
+    operatorUrl: `http://127.0.0.1:${operatorPort}`,
+    operatorToken,
+    lenders,
+    environment,
+    server: running,
+    async restart() {
+      await running().stop()
+      const begun = performance.now()
+      server = await launch()
+      return performance.now() - begun
+    },
+    close,
+  }
+}

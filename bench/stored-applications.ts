@@ -1,0 +1,85 @@
+/**
+ * Many stored applications, made in the database itself from one that went through the server: same rows, same sizes, other people. They are
+ * spread over the 25 months that a decision is kept; half of them were sold, and what retention would have removed is not there.
+ */
+import pg from 'pg'
+
+const BATCH = 50_000
+/** Bank numbers of those who were not sold stay for 30 days, and a purge has to look past them. */
+const SOLD_SHARE = 0.5
+/** Their time is over 30 days after the application, or, for bank numbers, a day after a sale. */
+const IS_KEPT = `case
+  when group_name in ('contact', 'identity', 'hand-off', 'late-answer') then copy.at > now() - interval '30 days'
+  when group_name = 'bank' then copy.at > now() - case when copy.sold then interval '1 day' else interval '30 days' end
+  else true end`
+
+const COPY_STATEMENTS = [
+  `insert into data_keys select copy.id, kind, key_id, wrapped, copy.at, null
+     from data_keys, copies copy where subject_id = $1`,
+  `insert into sealed_groups select copy.id, group_name, sealed
+     from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
+  `insert into applications (id, created_at, status, status_at, policy, facts, zip3, ssn_fingerprint, email_fingerprint,
+       phone_fingerprint, person_fingerprint, visit, ledger_length, ledger_head, handed_off_at)
+     select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, zip3, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
+       'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end
+     from applications, copies copy where applications.id = $1`,
+  `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents
+     from consents, copies copy where application_id = $1`,
+  `insert into submissions select 'key f1:' || copy.mark, body_fingerprint, copy.id, copy.at, null
+     from submissions, copies copy where application_id = $1`,
+  `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+       previous_hash, hash from ledger, copies copy where application_id = $1`,
+  `insert into runs (application_id, run_id, lenders_version, revision, phase, state, started_at, finished_at, outcome, lender, payout_cents)
+     select copy.id, copy.mark, lenders_version, revision, phase, state, copy.at, copy.at,
+       case when copy.sold then 'sold' else 'reject' end, lender, payout_cents
+     from runs, copies copy where application_id = $1`,
+  `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted
+     from cap_reservations, copies copy where application_id = $1`,
+  `insert into go_links select sha256(copy.mark::bytea), copy.id, lender, copy.at, copy.at + interval '7 days', 1, copy.at
+     from go_links, copies copy where application_id = $1`,
+] as const
+
+/** Until the database holds so many; `templateId` names the application to copy. */
+export async function fillUpTo(
+  databaseUrl: string,
+  templateId: string,
+  wanted: number,
+  tell: (stored: number) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // References hold by the way the rows are made, and nothing of this has to outlive a power cut.
+    await client.query('set session_replication_role = replica')
+    await client.query('set synchronous_commit = off')
+    for (let stored = await countOf(client); stored < wanted; ) {
+      const count = Math.min(BATCH, wanted - stored)
+      await client.query('begin')
+      await client.query(`create temporary table copies on commit drop as
+        select id, md5(id::text) || md5('x' || id::text) as mark, now() - random() * interval '760 days' as at,
+          random() < ${SOLD_SHARE} as sold
+        from (select gen_random_uuid() as id from generate_series(1, ${count})) made`)
+      for (const statement of COPY_STATEMENTS) await client.query(statement, [templateId])
+      await client.query('commit')
+      stored += count
+      tell(stored)
+    }
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+async function countOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) as count from applications')
+  return Number(rows[0]?.count)
+}
+
+export async function databaseBytes(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  await client.end()
+  return Number(rows[0]?.bytes)
+}

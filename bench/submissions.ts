@@ -1,0 +1,99 @@
+/** Submissions on PostgreSQL against the writes that they need, from one client to many. */
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Findings, milliseconds, perSecond, ratioOf, tellProgress } from './findings.ts'
+import type { Latencies } from './latencies.ts'
+import { type Product, SERVER_CORE, startProduct } from './product.ts'
+import { closedLoad } from './submission-load.ts'
+import type { WrittenTransaction } from './written-statements.ts'
+
+const CLIENTS = [1, 4, 16, 64]
+const SECONDS = 5
+const WARM_UP_SECONDS = 3
+const CONNECTIONS = 10
+const GOAL = 0.5
+
+export async function benchSubmissions(): Promise<Findings> {
+  const product = await startProduct({ settings: { DATABASE_CONNECTIONS: String(CONNECTIONS) } })
+  const writesFile = join(tmpdir(), `loanfinch-writes-${process.pid}.json`)
+  try {
+    await onServerCore(product, 'bench/capture-writes.ts', [writesFile])
+    const transactions = JSON.parse(readFileSync(writesFile, 'utf8')) as WrittenTransaction[]
+    tellProgress('submissions: warming up')
+    await closedLoad(product.url, 16, WARM_UP_SECONDS)
+    const measured: { clients: number; ours: Latencies; bare: Latencies }[] = []
+    for (const clients of CLIENTS) {
+      tellProgress(`submissions: ${clients} clients, the bare writes`)
+      const bare = await bareWrites(product, writesFile, clients)
+      tellProgress(`submissions: ${clients} clients`)
+      measured.push({ clients, bare, ours: await closedLoad(product.url, clients, SECONDS) })
+    }
+    return findingsOf(measured, transactions)
+  } finally {
+    rmSync(writesFile, { force: true })
+    await product.close()
+  }
+}
+
+async function onServerCore({ environment }: Product, entry: string, args: readonly string[]): Promise<string> {
+  const pinned = availableParallelism() > 1 ? ['taskset', '-c', String(SERVER_CORE)] : []
+  const [program = '', ...rest] = [...pinned, process.execPath, entry, ...args]
+  const { stdout } = await promisify(execFile)(program, rest, { cwd: join(import.meta.dirname, '..'), env: environment })
+  return stdout
+}
+
+async function bareWrites(product: Product, writesFile: string, clients: number): Promise<Latencies> {
+  const args = [writesFile, product.databaseUrl, CONNECTIONS, clients, SECONDS].map(String)
+  return JSON.parse(await onServerCore(product, 'bench/bare-writes.ts', args)) as Latencies
+}
+
+function findingsOf(
+  measured: readonly { readonly clients: number; readonly ours: Latencies; readonly bare: Latencies }[],
+  transactions: readonly WrittenTransaction[],
+): Findings {
+  const statements = transactions.reduce((sum, { statements: inside }) => sum + inside.length, 0)
+  const best = measured.reduce((one, other) => (other.ours.perSecond > one.ours.perSecond ? other : one))
+  const bestBare = Math.max(...measured.map(({ bare }) => bare.perSecond))
+  const ratio = ratioOf(best.ours.perSecond, bestBare)
+  return {
+    rows: [
+      {
+        what: `Submissions on PostgreSQL, at best (${best.clients} clients)`,
+        value: perSecond(best.ours.perSecond),
+        baseline: `${perSecond(bestBare)} bare writes (${statements} statements in ${transactions.length} transactions)`,
+        ratio,
+        goal: `≥ ${GOAL} × the bare writes`,
+        met: ratio >= GOAL,
+      },
+      ...measured.map(({ clients, ours, bare }) => ({
+        what: `Submissions, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+        value: `${perSecond(ours.perSecond)}; p50 ${milliseconds(ours.p50)}, p95 ${milliseconds(ours.p95)}, p99 ${milliseconds(ours.p99)}`,
+        baseline: `${perSecond(bare.perSecond)}; p50 ${milliseconds(bare.p50)}, p99 ${milliseconds(bare.p99)}`,
+        ratio: ratioOf(ours.perSecond, bare.perSecond),
+      })),
+    ],
+    charts: [
+      {
+        title: 'Submissions a second, from 1 to 64 clients',
+        xTitle: 'clients',
+        yTitle: 'a second',
+        series: [
+          { name: 'bare writes', points: measured.map(({ clients, bare }) => [clients, bare.perSecond]) },
+          { name: 'submissions', points: measured.map(({ clients, ours }) => [clients, ours.perSecond]) },
+        ],
+      },
+      {
+        title: 'Time to answer a submission (lenders answer at once)',
+        xTitle: 'clients',
+        yTitle: 'ms',
+        series: (['p50', 'p95', 'p99'] as const).map((share) => ({
+          name: share,
+          points: measured.map(({ clients, ours }) => [clients, ours[share]]),
+        })),
+      },
+    ],
+  }
+}

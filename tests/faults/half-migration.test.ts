@@ -1,0 +1,93 @@
+/** A migration that is killed half way (A6): it has left nothing behind, and the next start does it all. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
+import { readMigrations } from '#server/adapters/database/migrate.ts'
+import { openPostgresDatabase } from '#server/adapters/database/postgres-database.ts'
+import { sqlRunner } from '#server/adapters/database/storage.ts'
+import { emptyDataDir } from '../support/embedded.ts'
+import { freshPostgresUrl } from '../support/postgres.ts'
+import { spawnServer, statusOf } from '../support/spawned-server.ts'
+import { ENGINES, eventually } from '../support/test-server.ts'
+
+const PROGRAM = fileURLToPath(new URL('../support/half-migration.ts', import.meta.url))
+const NAMES = readMigrations().map(({ name }) => name)
+/** Well inside the first migration. */
+const A_FEW_STATEMENTS = 12
+
+describe.each(ENGINES)('on the %s database', (engine) => {
+  test('a migration that is killed half way has done nothing, and the next start does it all', async () => {
+    const place = engine === 'embedded' ? emptyDataDir() : await freshPostgresUrl()
+    const killed = migrateIn(place, A_FEW_STATEMENTS)
+    await eventually(() => expect(killed.output()).toBe('half way\n'), 90_000)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(await contentOf(place)).toEqual({ tables: [], migrations: [] })
+
+    const server = await spawnServer({
+      ROLE: 'worker',
+      ...(engine === 'embedded' ? { DATA_DIR: place } : { DATA_DIR: emptyDataDir(), DATABASE_URL: place }),
+    })
+    await eventually(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200), 90_000)
+    server.child.kill('SIGKILL')
+    await server.ended
+    const { tables, migrations } = await contentOf(place)
+    expect(tables).toContain('applications')
+    expect(migrations).toEqual(NAMES)
+  }, 240_000)
+})
+
+test.each(['database.draft/base', 'database.draft/PG_VERSION', 'database'])(
+  'a first start that is killed as soon as there is a %s does not keep the next one from starting',
+  async (sign) => {
+    const dataDir = emptyDataDir()
+    const killed = migrateIn(dataDir)
+    await eventually(() => expect(existsSync(join(dataDir, sign))).toBe(true), 90_000)
+    killed.child.kill('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+    const next = migrateIn(dataDir)
+    expect(await next.ended, next.output()).toBe(0)
+    expect((await contentOf(dataDir)).migrations).toEqual(NAMES)
+  },
+  240_000,
+)
+
+test('a database is not there before it is whole', async () => {
+  const dataDir = emptyDataDir()
+  const making = migrateIn(dataDir)
+  // The last files that the embedded database writes when it makes a new one; without them it does not open.
+  const last = ['postgresql.conf', 'pg_hba.conf', 'pg_ident.conf'].map((file) => join(dataDir, 'database', file))
+  const seen = new Set<boolean>()
+  const watch = setInterval(() => {
+    if (existsSync(join(dataDir, 'database'))) seen.add(last.every((file) => existsSync(file)))
+  }, 1)
+  expect(await making.ended, making.output()).toBe(0)
+  clearInterval(watch)
+  expect([...seen]).toEqual([true])
+}, 120_000)
+
+function migrateIn(place: string, stopBefore = 0) {
+  const child = spawn(process.execPath, [PROGRAM, place, String(stopBefore)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string)
+  return { child, output: () => output, ended }
+}
+
+async function contentOf(place: string): Promise<{ readonly tables: readonly string[]; readonly migrations: readonly string[] }> {
+  const opening = place.startsWith('postgres:')
+    ? ({ kind: 'open', database: openPostgresDatabase(place, 1) } as const)
+    : await openEmbeddedDatabase(place)
+  if (opening.kind === 'refused') throw new Error(opening.problem)
+  const { database } = opening
+  const names = async (sql: string) => (await sqlRunner(database.kysely).executeSql(sql)).rows.map(({ name }) => String(name))
+  const tables = await names(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const migrations = tables.includes('migrations') ? await names('select name from migrations order by name') : []
+  await database.close()
+  return { tables, migrations }
+}

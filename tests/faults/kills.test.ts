@@ -1,0 +1,89 @@
+/** Killed at any moment (A1): whatever was acknowledged is there, once, and the next start succeeds. */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
+import { makeStorage } from '#server/adapters/database/storage.ts'
+import { readKeyRing } from '#server/adapters/vault/key-file.ts'
+import { makeVault } from '#server/adapters/vault/vault.ts'
+import { freshDataDir } from '../support/embedded.ts'
+import { freePort, type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
+import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
+import { eventually } from '../support/test-server.ts'
+
+const KILLS = 20
+/** Every so often a process is killed before it has started, while it recovers from the last kill. */
+const KILLED_EARLY_EVERY = 4
+const MOST_ACKNOWLEDGED_PER_LIFE = 12
+
+test(`killed ${KILLS} times while clients submit, the embedded database keeps all that was acknowledged, once`, async () => {
+  const dataDir = await freshDataDir()
+  const PORT = String(await freePort())
+  const environment = {
+    ...FOR_MANY_CLIENTS,
+    PORT,
+    DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'),
+  }
+  const live = () => spawnServer(environment, 'tests/support/api-process.ts')
+  const url = `http://127.0.0.1:${PORT}`
+  const clients = startClients(4, () => url)
+  let startMs = 0
+
+  for (let life = 1; life <= KILLS; life++) {
+    const begun = Date.now()
+    const server = await live()
+    if (life % KILLED_EARLY_EVERY === 0) await sleep(Math.random() * startMs)
+    else {
+      await isReady(server)
+      startMs = Date.now() - begun
+      const enough = clients.acknowledged.size + Math.floor(Math.random() * MOST_ACKNOWLEDGED_PER_LIFE)
+      await eventually(() => expect(clients.acknowledged.size).toBeGreaterThanOrEqual(enough), 60_000)
+      // Not just after an answer: anywhere in the work for the next ones.
+      await sleep(Math.random() * 25)
+    }
+    server.child.kill('SIGKILL')
+    expect(await server.ended, server.output()).toBe('SIGKILL')
+  }
+
+  const last = await live()
+  await isReady(last)
+  await clients.finish()
+  for (const [key, lead] of clients.acknowledged) {
+    const sending = clients.sent.get(key)
+    if (sending) expect(await submit(url, sending)).toEqual({ status: 200, lead })
+  }
+  last.child.kill('SIGKILL')
+  await last.ended
+
+  expect(clients.contradictions).toEqual([])
+  // The kills met requests under way; otherwise this proves nothing.
+  expect(clients.statuses.get(0)).toBeGreaterThan(KILLS)
+  expect(clients.acknowledged.size).toBeGreaterThan(KILLS)
+  expect(await storedIn(dataDir)).toEqual([...clients.acknowledged.values()].sort())
+}, 400_000)
+
+async function isReady(server: SpawnedServer): Promise<void> {
+  await eventually(async () => {
+    const { exitCode } = server.child
+    if (exitCode !== null) return
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200)
+  }, 90_000)
+  expect(server.child.exitCode, server.output()).toBeNull()
+}
+
+/** The ids of all applications, each of which opens with our keys and has an unbroken ledger. */
+async function storedIn(dataDir: string): Promise<string[]> {
+  const keys = readKeyRing({ kind: 'made-on-first-start', path: join(dataDir, 'keys.json') })
+  const opening = await openEmbeddedDatabase(dataDir)
+  if (keys.kind === 'problem' || opening.kind === 'refused') throw new Error('The data folder does not open')
+  const { records } = makeStorage(opening.database, makeVault(keys.ring))
+  const { rows } = await records.sql.executeSql('select id from applications order by id::text collate "C"')
+  const ids = rows.map(({ id }) => String(id))
+  for (const id of ids) {
+    expect(await records.applications.open(id)).toMatchObject({ lastName: 'Zathras-Wyeth' })
+    expect(await records.ledger.verify(id)).toBe(true)
+  }
+  await opening.database.close()
+  return ids
+}

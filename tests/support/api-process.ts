@@ -1,0 +1,13 @@
+/** The server without its pages, which take most of a start: for tests that start it many times over. It knows no gentle end. */
+import { makeLog } from '#server/adapters/log/pino-log.ts'
+import { start } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+
+const reading = readConfig()
+if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
+const started = await start(reading.config, {
+  log: makeLog({ readable: false }),
+  now: () => new Date(),
+  siteDir: reading.config.dataDir,
+})
+if (started.kind === 'refused') throw new Error(started.problem)
