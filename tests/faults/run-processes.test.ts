@@ -19,7 +19,8 @@ let lender: ScriptedLender
 let databaseUrl: string
 let database: pg.Client
 let spawned: SpawnedServer[] = []
-const dataDir = () => emptyDataDir()
+/** Holds the keys that all processes of a test share. */
+let dataDir: string
 
 beforeAll(async () => {
   await builtSite()
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   lender = await openScriptedLender()
+  dataDir = emptyDataDir()
   databaseUrl = await freshPostgresUrl()
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -42,7 +44,7 @@ afterEach(async () => {
 
 async function startProcesses(count: number, settings: Readonly<Record<string, string>>): Promise<SpawnedServer[]> {
   const shared = {
-    DATA_DIR: dataDir(),
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SMTP_URL: sandbox.smtpUrl,
     LIMIT_WRITES: UNLIMITED,

@@ -1,0 +1,122 @@
+/**
+ * The lenders of the model test, in memory: each keeps its word (one answer per attempt key, and none after "not received"), and what
+ * they have taken is the truth that the stored runs are held against.
+ */
+import type { Lead } from '#domain/matching/lead.ts'
+import type { Lender } from '#domain/matching/lender.ts'
+import type { PingResult, PostResult } from '#domain/matching/lender-results.ts'
+import { pingFacts } from '#domain/matching/ping-facts.ts'
+import type { Ranking } from '#domain/matching/ranking-rules.ts'
+import type { StateCode } from '#domain/us-states.ts'
+import type { LenderAdapter } from '#server/lender-ports.ts'
+import { lenderNamed } from './lenders.ts'
+
+export type Random = () => number
+
+/** Mulberry32: small, and the same everywhere. */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value
+
+export const STATES = ['TX', 'CA', 'FL'] as const satisfies readonly StateCode[]
+export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir'] as const
+
+/** The same all through a test, so that what was taken can be held against them. */
+export const CAPS: Readonly<Record<string, Lender['caps']>> = { ash: { hour: 3, day: 9 }, birch: { day: 12 }, cedar: { month: 40 } }
+
+const LICENSE = { number: 'MODEL-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
+
+export function randomLenderFile(random: Random): { readonly format: 1; readonly ranking: Ranking; readonly lenders: Lender[] } {
+  const lenders = LENDER_IDS.filter(() => random() < 0.9).map((id) => {
+    const states = STATES.filter(() => random() < 0.7)
+    return lenderNamed(id, {
+      licenses: Object.fromEntries((states.length > 0 ? states : (['TX'] as const)).map((state) => [state, LICENSE])),
+      offer: { kind: 'installment', interestPercent: 5 + Math.floor(random() * 60), originationFeePercent: 1, termMonths: 12 },
+      payoutCents: 100 * Math.floor(random() * 90),
+      caps: CAPS[id] ?? {},
+      needsBank: random() < 0.5,
+      paused: random() < 0.05,
+    })
+  })
+  const known = lenders.map(({ id }) => id)
+  const rankings: Ranking[] = [
+    { rule: 'lowest-cost' },
+    { rule: 'highest-payout' },
+    ...(known.length > 1 ? [{ rule: 'priority-tree' as const, tiers: [known.slice(1, 2)] }] : []),
+    { rule: 'weighted-rotation', weights: Object.fromEntries(known.slice(0, 2).map((id) => [id, 5])) },
+  ]
+  return { format: 1, ranking: pick(random, rankings), lenders }
+}
+
+const ACCEPTED: PostResult = { kind: 'accepted', reference: 'R', redirectUrl: null, payoutCents: 4500 }
+
+export class ModelWorld implements LenderAdapter {
+  /** By run, whoever took the lead. */
+  readonly accepted = new Map<string, Set<string>>()
+  readonly posted: { readonly lender: string; readonly state: string; readonly withBank: boolean }[] = []
+  readonly offences: string[] = []
+  private readonly answers = new Map<string, PostResult>()
+  private readonly fenced = new Set<string>()
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  async ping(_lender: { readonly id: string }, { facts }: Parameters<LenderAdapter['ping']>[1]): Promise<PingResult> {
+    if (!pingFacts.safeParse(facts).success) this.offences.push(`a ping with ${Object.keys(facts).join(' ')}`)
+    const mood = this.random()
+    if (mood < 0.6) return { kind: 'yes' }
+    if (mood < 0.8) return { kind: 'no', reasons: ['income'] }
+    return { kind: 'failed', code: 'timeout' }
+  }
+
+  async post({ id }: { readonly id: string }, lead: Lead): Promise<PostResult> {
+    this.posted.push({ lender: id, state: lead.applicant.state, withBank: lead.bank !== undefined })
+    const mood = this.random()
+    // Slow enough for others to get in between.
+    if (mood < 0.5) await new Promise((later) => setTimeout(later, mood * 10))
+    if (mood < 0.6) return this.decide(id, lead.attemptKey)
+    if (mood < 0.75) {
+      this.decide(id, lead.attemptKey)
+      return { kind: 'unknown', code: 'answer-lost' }
+    }
+    if (mood < 0.85) {
+      setTimeout(() => this.decide(id, lead.attemptKey), mood * 20)
+      return { kind: 'unknown', code: 'timeout' }
+    }
+    return mood < 0.93 ? { kind: 'failed', code: 'connect-failed' } : { kind: 'unknown', code: 'timeout' }
+  }
+
+  async status(_lender: { readonly id: string }, key: string): Promise<PostResult> {
+    if (this.random() < 0.35) return { kind: 'unknown', code: 'still-processing' }
+    const known = this.answers.get(key)
+    if (known) return known
+    this.fenced.add(key)
+    return { kind: 'failed', code: 'not-received' }
+  }
+
+  private decide(lender: string, key: string): PostResult {
+    const known = this.answers.get(key)
+    if (known) return known
+    const fresh: PostResult =
+      !this.fenced.has(key) && this.random() < 0.6 ? ACCEPTED : { kind: 'declined', reasons: this.random() < 0.5 ? [] : ['credit'] }
+    this.answers.set(key, fresh)
+    if (fresh.kind === 'accepted') {
+      const run = key.slice(0, key.lastIndexOf('.'))
+      const takers = this.accepted.get(run) ?? new Set()
+      takers.add(lender)
+      this.accepted.set(run, takers)
+    }
+    return fresh
+  }
+}

@@ -1,0 +1,55 @@
+/** A process that can be killed at any moment, without a process: from then on, nothing that it does reaches the outside. */
+import type { LenderAdapter } from '#server/lender-ports.ts'
+import type { Records, Storage } from '#server/ports.ts'
+
+export class Killed extends Error {}
+
+export interface Mortal {
+  readonly storage: Storage
+  readonly network: LenderAdapter
+  readonly isDead: () => boolean
+}
+
+/** Asked before and after every step outside: true kills. */
+export function makeMortal(storage: Storage, network: LenderAdapter, strikes: () => boolean): Mortal {
+  let dead = false
+  const live = () => {
+    dead ||= strikes()
+    if (dead) throw new Killed('killed')
+  }
+  const guarded = <Subject extends object>(subject: Subject): Subject =>
+    new Proxy(subject, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver)
+        if (typeof member === 'function')
+          return async (...args: unknown[]) => {
+            live()
+            const result: unknown = await member.apply(target, args)
+            live()
+            return result
+          }
+        return typeof member === 'object' && member !== null ? guarded(member) : member
+      },
+    })
+  return {
+    isDead: () => dead,
+    network: guarded(network),
+    storage: {
+      records: guarded(storage.records),
+      async transaction(work) {
+        live()
+        const result = await storage.transaction(async (records: Records) => {
+          const worked = await work(guarded(records))
+          // The last moment before the commit.
+          live()
+          return worked
+        })
+        // Committed, and nobody here knows.
+        live()
+        return result
+      },
+      isReachable: storage.isReachable,
+      isUnavailable: (error) => !(error instanceof Killed) && storage.isUnavailable(error),
+    },
+  }
+}
