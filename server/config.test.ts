@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { readConfig, SETTINGS } from './config.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://loans.example',
-  DATABASE_URL: 'postgres://app@db.example/loans',
-  KEY_FILE: '/run/secrets/keys.json',
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Loans <no-reply@loans.example>',
-  LENDERS_FILE: '/etc/loans/lenders.json',
-  OPERATOR_TOKEN: 'a-token-of-thirty-two-characters-or-more',
-}
 
 const problemsOf = (environment: Record<string, string>) => {
   const reading = readConfig(environment)

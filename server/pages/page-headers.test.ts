@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { configFor, OWN_POLICY, pageHtml } from '#tests/support/small-site.ts'
 import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
-
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://loans.example' }
 
 function policyWith(environment: Readonly<Record<string, string>>, options: { privacySignal?: boolean } = {}): string {
   const config = configFor(environment)
@@ -26,7 +25,7 @@ test('a page without a policy of its own is left as it is', () => {
 
 describe('the policy of a page', () => {
   test('allows our own files, the hashes of the page, and nothing else', () => {
-    expect(policyWith({}).split('; ')).toEqual([
+    expect(policyWith(PRODUCTION).split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self' 'sha256-script='",
       "style-src 'self' 'sha256-style='",
@@ -37,6 +36,7 @@ describe('the policy of a page', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
     ])
   })
 
@@ -69,7 +69,7 @@ describe('the policy of a page', () => {
   })
 
   test('opens script, image and connection to the analytics host, with its family where it has one', () => {
-    const own = policyWith({ ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js' })
+    const own = policyWith({ ...PRODUCTION, ANALYTICS_ID: 'G-1', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js' })
     expect(own).toContain("script-src 'self' 'sha256-script=' https://stats.example;")
     expect(own).toContain("img-src 'self' data: https://stats.example;")
     expect(own).toContain("connect-src 'self' https://stats.example;")

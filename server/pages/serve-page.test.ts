@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { loadSmallSite } from '#tests/support/small-site.ts'
 import { servePage } from './serve-page.ts'
 
@@ -11,7 +12,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-const pages = loadSmallSite({ ANALYTICS_ID: 'G-TEST', NODE_ENV: 'production', PUBLIC_URL: 'https://loans.example' })
+const pages = loadSmallSite({ ANALYTICS_ID: 'G-TEST', ...PRODUCTION })
 let server: Server
 
 beforeAll(async () => {
