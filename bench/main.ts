@@ -3,6 +3,7 @@ import type { Findings } from './findings.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMatching } from './matching.ts'
 import { benchMemory } from './memory.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
@@ -13,6 +14,7 @@ import { benchSubmissions } from './submissions.ts'
 const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise<Findings | undefined>>> = {
   pages: benchPages,
   submissions: benchSubmissions,
+  matching: benchMatching,
   memory: benchMemory,
   overload: benchOverload,
   growth: benchGrowth,

@@ -29,16 +29,17 @@ export interface Product {
 export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly pauses?: LenderPauses
+  readonly lenders?: number
 }
 
-export async function startProduct({ settings = {}, pauses }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ settings = {}, pauses, lenders: lenderCount }: ProductOptions = {}): Promise<Product> {
   if (availableParallelism() > 1) execFileSync('taskset', ['-cp', OTHER_CORES, String(process.pid)], { stdio: 'ignore' })
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-bench-'))
   chmodSync(folder, 0o755)
   // Children inherit our cores.
   const cluster = await makeCluster(join(folder, 'postgres'), ['shared_buffers = 512MB', 'max_wal_size = 4GB'])
   createDatabase(cluster.port, 'bench')
-  const lenders = await startQuickLenders(pauses)
+  const lenders = await startQuickLenders(pauses, lenderCount)
   writeFileSync(join(folder, 'lenders.json'), lenders.lenderFile)
   writeFileSync(join(folder, 'lender-secrets.json'), lenders.secretsFile)
   mkdirSync(join(folder, 'data'), { mode: 0o700 })

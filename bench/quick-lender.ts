@@ -1,9 +1,10 @@
-/** Three lenders that say yes at once, or after a pause: what a submission costs beyond them is ours. */
+/** Lenders that say yes at once, or after a pause: what a submission costs beyond them is ours. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LENDERS = ['alder', 'birch', 'cedar']
+const NAMES = ['alder', 'birch', 'cedar', 'dogwood', 'elm', 'fir', 'ginkgo', 'hazel']
+const USUALLY = 3
 const SECRETS = { bench: 'a secret of nobody’s, for benchmarks only' }
 
 export interface LenderPauses {
@@ -13,13 +14,18 @@ export interface LenderPauses {
 
 export interface QuickLenders {
   readonly url: string
+  readonly ids: readonly string[]
   readonly lenderFile: string
   readonly secretsFile: string
   readonly posts: () => number
   readonly close: () => Promise<void>
 }
 
-export async function startQuickLenders({ pingMs, postMs }: LenderPauses = { pingMs: 0, postMs: 0 }): Promise<QuickLenders> {
+export async function startQuickLenders(
+  { pingMs, postMs }: LenderPauses = { pingMs: 0, postMs: 0 },
+  count = USUALLY,
+): Promise<QuickLenders> {
+  const ids = NAMES.slice(0, count)
   let posts = 0
   const server = createServer((request, response) => {
     request.resume()
@@ -40,7 +46,8 @@ export async function startQuickLenders({ pingMs, postMs }: LenderPauses = { pin
   const urlOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: urlOf(),
-    lenderFile: JSON.stringify({ format: 1, lenders: LENDERS.map(lender) }),
+    ids,
+    lenderFile: JSON.stringify({ format: 1, lenders: ids.map(lender) }),
     secretsFile: JSON.stringify(SECRETS),
     posts: () => posts,
     async close() {
