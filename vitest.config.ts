@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['{domain,content,site,server,operator,sandbox,tools,tests}/**/*.test.ts'],
     globalSetup: ['tests/support/run-wide.ts'],
-    testTimeout: 20_000,
+    // Vitest would leave a core to the machine; most of these tests wait for databases and processes.
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -23,6 +23,8 @@ interface Run {
   readonly cls: number
   readonly tbtMs: number
   readonly bytes: number
+  /** How fast Lighthouse found this machine at that moment. */
+  readonly machineIndex: number
   /** What kept a category from 100. */
   readonly shortcomings: readonly string[]
 }
@@ -78,7 +80,7 @@ async function run(address: string, chrome: LaunchedChrome): Promise<Run> {
   }
 }
 
-function runOf({ audits, categories }: Result): Run {
+function runOf({ audits, categories, environment }: Result): Run {
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const shortcomings = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -97,6 +99,7 @@ function runOf({ audits, categories }: Result): Run {
     cls: figure('cumulative-layout-shift'),
     tbtMs: figure('total-blocking-time'),
     bytes: figure('total-byte-weight'),
+    machineIndex: environment.benchmarkIndex,
     shortcomings,
   }
 }
@@ -113,6 +116,7 @@ function medianOf(route: string, runs: readonly Run[]): RouteFigures {
     cls: Number(middle(({ cls }) => cls).toFixed(4)),
     tbtMs: Math.round(middle(({ tbtMs }) => tbtMs)),
     bytes: middle(({ bytes }) => bytes),
+    machineIndex: Math.round(middle(({ machineIndex }) => machineIndex)),
     shortcomings: [...new Set(runs.flatMap((run) => run.shortcomings))],
   }
 }

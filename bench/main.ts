@@ -20,8 +20,8 @@ const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise
     await benchLighthouse(routes)
     return undefined
   },
-  async interactions(wanted) {
-    await benchInteractions(wanted)
+  async interactions() {
+    await benchInteractions()
     return undefined
   },
 }

@@ -149,7 +149,7 @@ const FACTS: readonly Fact[] = [
     ],
     on: ['rates-fees', 'disclosures', 'loan-disclosures', 'faq', 'payday-loans'],
   },
-  { fact: 'fair credit scores', said: [`${span(figures.FAIR_CREDIT_SCORES)}`], on: ['fair-credit-loans', 'rates-fees'] },
+  { fact: 'fair credit scores', said: [`${span(figures.FAIR_CREDIT_SCORES)}`], on: ['fair-credit-loans'] },
   {
     fact: 'what the application collects',
     said: [

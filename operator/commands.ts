@@ -1,8 +1,11 @@
 /** Every group of commands. A new one is a file in `commands/`, and a line here. */
 import { applicationCommands } from './commands/applications.ts'
 import { erasureCommands } from './commands/erasures.ts'
+import { explainCommands } from './commands/explain.ts'
 import { keyCommands } from './commands/keys.ts'
 import { ledgerCommands } from './commands/ledger.ts'
+import { lenderStatsCommands } from './commands/lender-stats.ts'
+import { lenderCommands } from './commands/lenders.ts'
 import { mailCommands } from './commands/mail.ts'
 import { privacyRequestCommands } from './commands/privacy-requests.ts'
 import { purgeCommands } from './commands/purge.ts'
@@ -11,6 +14,9 @@ import type { CommandModule } from './shell.ts'
 
 export const COMMANDS: readonly CommandModule[] = [
   statsCommands,
+  lenderStatsCommands,
+  lenderCommands,
+  explainCommands,
   applicationCommands,
   privacyRequestCommands,
   erasureCommands,

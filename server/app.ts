@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api.ts'
 import type { Role } from './config.ts'
 import { answerFailures } from './defence/answer-failures.ts'
+import { answerMalformed } from './defence/answer-malformed.ts'
 import { seenAddress } from './defence/client-address.ts'
 import { guardWrites } from './defence/guard-writes.ts'
 import { limitRequests } from './defence/limit-requests.ts'
@@ -67,6 +68,7 @@ export async function buildApp(server: Server, settings: AppSettings, parts: Rou
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    ...answerMalformed,
     // The server listens already, and hands us requests when we are ready.
     serverFactory: () => server,
   })

@@ -1,6 +1,6 @@
 /**
- * Closes a listening server without hanging up on anybody who is being answered. Node's own `close` waits for connections that never sent
- * a byte, such as those that browsers open ahead of need, and stops looking after slow ones: either would keep the process for ever.
+ * Closes a listening server without hanging up on anybody who is being answered. Node's own `close` closes connections that are idle at that
+ * moment, and no others; nor does it time slow ones any longer. One client that sends half a request would keep the process for ever.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -32,9 +32,8 @@ export function closeGently(server: Server): (withinMs: number) => Promise<void>
         if (waitedMs >= withinMs) return server.closeAllConnections()
         server.closeIdleConnections()
         for (const [socket, request] of connections) {
-          const isSilent = !request && socket.bytesRead === 0
-          const isLate = !request?.complete && waitedMs >= ARRIVE_WITHIN_MS
-          if (isSilent || isLate) socket.destroy()
+          const hasArrived = request?.complete === true
+          if (!hasArrived && waitedMs >= ARRIVE_WITHIN_MS) socket.destroy()
         }
       }
       const timer = setInterval(look, LOOK_EVERY_MS)

@@ -17,6 +17,9 @@ const FAILURES = {
 
 export const FAILURE_TEXTS = {
   notFound: 'There is nothing at this address',
+  badAddress: 'This address cannot be read',
+  notHttp: 'The request could not be read',
+  tooSlow: 'The request took too long to arrive',
   unreadable: 'The request could not be read as JSON',
   otherSite: 'This request came from another website',
   tooLarge: 'The request is too large',

@@ -40,6 +40,8 @@ async function connectTo(url: string, words: string): Promise<RawConnections> {
 const connected = () =>
   new Promise<number>((counted, failed) => front.server.getConnections((error, count) => (error ? failed(error) : counted(count))))
 const nobodyIsConnected = () => eventually(async () => expect(await connected()).toBe(0), WITHIN_MS)
+const allReceive = (connections: RawConnections, words: string) =>
+  eventually(() => expect(connections.received()).toEqual(Array(3).fill(expect.stringContaining(words))))
 const answerAtOnce: RequestListener = (_request, response) => response.end('here you are')
 const readThenAnswer: RequestListener = (request, response) => request.resume().on('end', () => response.end('thank you'))
 
@@ -52,19 +54,19 @@ describe('a connection is closed', () => {
   test('when its headers take too long', async () => {
     const slow = await connectTo(await serve(answerAtOnce, { headersMs: 300 }), 'GET / HTTP/1.1\r\nHo')
     await nobodyIsConnected()
-    for (const answer of slow.received()) expect(answer).toContain('408')
+    await allReceive(slow, '408')
   })
 
   test('when its body takes too long', async () => {
     const slow = await connectTo(await serve(readThenAnswer, { headersMs: 200, requestMs: 300 }), `${POST}12345`)
     await nobodyIsConnected()
-    for (const answer of slow.received()) expect(answer).toContain('408')
+    await allReceive(slow, '408')
   })
 
   test('when no other request follows', async () => {
     const idle = await connectTo(await serve(answerAtOnce, { idleMs: 300 }), GET)
     await nobodyIsConnected()
-    for (const answer of idle.received()) expect(answer).toContain('here you are')
+    await allReceive(idle, 'here you are')
   })
 
   test('when its client does not read the answer', async () => {
@@ -93,7 +95,7 @@ describe('a front that closes', () => {
     await expect(openRawConnections(1, url, '')).rejects.toThrow('ECONNREFUSED')
     for (const answer of answers) answer()
     await closed
-    await eventually(() => expect(waiting.received().every((answer) => answer.includes('at last'))).toBe(true))
+    await allReceive(waiting, 'at last')
   })
 
   test('takes the rest of a request that has begun to arrive', async () => {
@@ -102,7 +104,7 @@ describe('a front that closes', () => {
     const closed = front.close(WITHIN_MS)
     for (const socket of slow.sockets) socket.write('67890')
     await closed
-    for (const answer of slow.received()) expect(answer).toContain('thank you')
+    await allReceive(slow, 'thank you')
   })
 
   test('waits for nobody whose request never ends arriving, nor longer than it was told', async () => {

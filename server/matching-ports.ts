@@ -92,6 +92,7 @@ export interface RunRecords {
     except: string,
   ) => Promise<{ readonly run: StoredRun; readonly emailFingerprint: string } | undefined>
   readonly countAccepted: (since: Date) => Promise<number>
+  readonly countUnfinished: (now: Date) => Promise<{ readonly unfinishedRuns: number; readonly overdueRuns: number }>
 }
 
 export const CAP_PERIODS = ['hour', 'day', 'month'] as const
@@ -108,6 +109,11 @@ export interface CapRecords {
     readonly starts: Readonly<Record<CapPeriod, Date>>
   }) => Promise<boolean>
   readonly keep: (attempt: Attempt) => Promise<void>
+  /** Only capped periods are counted. */
+  readonly used: (
+    lender: LenderId,
+    starts: Readonly<Record<CapPeriod, Date>>,
+  ) => Promise<Partial<Readonly<Record<CapPeriod, number>>>>
   readonly release: (attempt: Attempt) => Promise<void>
 }
 

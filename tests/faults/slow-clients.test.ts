@@ -37,7 +37,9 @@ test('a thousand idle connections and a hundred slow ones are closed, and meanwh
 
   for (const connections of [idle, slowHeaders, slowBody]) await areClosed(connections, 90_000)
   for (const stop of stopTrickling) stop()
-  for (const answer of [...slowHeaders.received(), ...slowBody.received()]) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  const words = [...slowHeaders.received(), ...slowBody.received()].filter(Boolean)
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.filter((answer) => !answer.startsWith('HTTP/1.1 408 '))).toEqual([])
   expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

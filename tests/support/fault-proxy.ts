@@ -28,7 +28,9 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     }
     client.on('data', (chunk: Buffer) => {
       sent.push(chunk)
-      matching ||= proxy.faultFor.test(chunk.toString('latin1'))
+      // Judged anew with every request: a connection that is kept alive carries several.
+      const text = chunk.toString('latin1')
+      if (/^[A-Z]+ \//.test(text)) matching = proxy.faultFor.test(text)
       lender.write(chunk)
     })
     client.on('close', () => lender.destroy())

@@ -69,6 +69,12 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
       return true
     },
 
+    async used(lender, starts) {
+      const all = CAP_PERIODS.map((period) => ({ period, cap: 0, startsAt: starts[period] }))
+      const rows = await countersOf(lender, all).execute()
+      return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
+    },
+
     async keep({ key }) {
       await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
     },

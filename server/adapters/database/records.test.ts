@@ -76,9 +76,10 @@ describe.each(ENGINES)('the %s database', (engine) => {
           TEST_TIME,
         ),
       )
+    const before = (await records.ledger.read(id)).length
     await Promise.all(Array.from({ length: 20 }, (_, step) => append(step)))
     const entries = await records.ledger.read(id)
-    expect(entries).toHaveLength(21)
+    expect(entries).toHaveLength(before + 20)
     expect(entries.at(-1)).toMatchObject({ stage: 'ping', lender: 'sandbox-one', fieldsReleased: ['state'] })
     expect(await records.ledger.verify(id)).toBe(true)
   })
@@ -90,15 +91,16 @@ describe.each(ENGINES)('the %s database', (engine) => {
     await server.running.storage.transaction((inside) =>
       inside.ledger.append(id, { stage: 'post', outcome: 'sold', priceCents: 900 }, TEST_TIME),
     )
+    const last = (await records.ledger.read(id)).length
     await sql('alter table ledger disable trigger ledger_is_append_only')
     const tampered = [
       [
-        `update ledger set price_cents = 1 where application_id = $1 and position = 2`,
-        `update ledger set price_cents = 900 where application_id = $1 and position = 2`,
+        `update ledger set price_cents = 1 where application_id = $1 and position = ${last}`,
+        `update ledger set price_cents = 900 where application_id = $1 and position = ${last}`,
       ],
       [
-        `update ledger set position = 7 where application_id = $1 and position = 2`,
-        `update ledger set position = 2 where application_id = $1 and position = 7`,
+        `update ledger set position = ${last + 5} where application_id = $1 and position = ${last}`,
+        `update ledger set position = ${last} where application_id = $1 and position = ${last + 5}`,
       ],
     ] as const
     for (const [harm, mend] of tampered) {
@@ -107,7 +109,7 @@ describe.each(ENGINES)('the %s database', (engine) => {
       await sql(mend, [id])
       expect(await records.ledger.verify(id)).toBe(true)
     }
-    await sql('delete from ledger where application_id = $1 and position = 2', [id])
+    await sql('delete from ledger where application_id = $1 and position = $2', [id, last])
     expect(await records.ledger.verify(id)).toBe(false)
     await sql('alter table ledger enable trigger ledger_is_append_only')
   })

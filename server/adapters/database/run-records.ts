@@ -118,6 +118,18 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return row && { run: runOf(row), emailFingerprint: row.email_fingerprint }
     },
 
+    async countUnfinished(now) {
+      const { unfinished, overdue } = await db
+        .selectFrom('runs')
+        .select(({ fn }) => [
+          fn.countAll<string | number>().as('unfinished'),
+          fn.countAll<string | number>().filterWhere('due_at', '<=', now).as('overdue'),
+        ])
+        .where('due_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { unfinishedRuns: Number(unfinished), overdueRuns: Number(overdue) }
+    },
+
     async countAccepted(since) {
       const { count } = await db
         .selectFrom('runs')

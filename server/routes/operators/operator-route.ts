@@ -7,13 +7,14 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErasureParts } from '../../services/operators/erase-person.ts'
+import type { LenderParts } from '../../services/operators/lenders.ts'
 import type { PrivacyRequestsParts } from '../../services/operators/privacy-requests.ts'
 import type { PurgeParts } from '../../services/operators/purge.ts'
 import type { RetryParts } from '../../services/operators/retry-mails.ts'
 import type { KeyParts } from '../../services/operators/rotate-keys.ts'
 import type { RevealParts } from '../../services/operators/show-application.ts'
 
-export type OperatorParts = PurgeParts & ErasureParts & KeyParts & RetryParts & RevealParts & PrivacyRequestsParts
+export type OperatorParts = PurgeParts & ErasureParts & KeyParts & RetryParts & RevealParts & PrivacyRequestsParts & LenderParts
 
 export type OperatorAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }
@@ -23,6 +24,8 @@ export interface OperatorRoute<Schema extends z.ZodMiniType> {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly input: Schema
+  /** Where the usual limit is too small. */
+  readonly bodyLimit?: number
   readonly answer: (input: z.infer<Schema>, operator: string) => Promise<OperatorAnswer>
 }
 
@@ -33,6 +36,7 @@ export function addRoute<Schema extends z.ZodMiniType>(app: FastifyInstance, rou
   app.route({
     method: route.method,
     url: route.url,
+    ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     handler: async (request, reply) => {
       const { params, query, body } = request as { params: object; query: object; body: object | null | undefined }
       const parsed = route.input.safeParse({ ...query, ...body, ...params })

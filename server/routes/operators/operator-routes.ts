@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationRoutes } from './applications.ts'
 import { erasureRoutes } from './erasures.ts'
+import { lenderRoutes } from './lenders.ts'
 import type { OperatorParts } from './operator-route.ts'
 import { privacyRequestRoutes } from './privacy-requests.ts'
 import { statsRoutes } from './stats.ts'
@@ -13,4 +14,5 @@ export const OPERATOR_ROUTES: readonly ((app: FastifyInstance, parts: OperatorPa
   erasureRoutes,
   upkeepRoutes,
   statsRoutes,
+  lenderRoutes,
 ]

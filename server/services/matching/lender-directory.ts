@@ -14,6 +14,7 @@ export interface DirectoryView {
   readonly ranking: LenderFile['ranking']
   /** Those that an operator has paused say so. */
   readonly lenders: readonly Lender[]
+  readonly pausedByFile: readonly LenderId[]
 }
 
 export interface DirectoryParts {
@@ -32,6 +33,8 @@ export interface LenderDirectory {
   readonly current: (records?: Records) => Promise<DirectoryView>
   /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
   readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | undefined>
+  /** What lenders were called in that file. */
+  readonly names: (version: number) => Promise<ReadonlyMap<LenderId, string>>
   readonly check: (content: string) => readonly string[]
   readonly apply: (content: string, source: LenderFileSource) => Promise<LenderFileApplying>
 }
@@ -64,10 +67,11 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
   return {
     async current(records = storage.records) {
       const present = await records.lenderFiles.current()
-      if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [] }
+      if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
       const { file } = await load(present.version, records)
       const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
-      return { version: present.version, ranking: file.ranking, lenders }
+      const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)
+      return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
     },
 
     async connections(version) {
@@ -82,6 +86,11 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
         }
         return undefined
       }
+    },
+
+    async names(version) {
+      const { file } = await load(version, storage.records)
+      return new Map(file.lenders.map(({ id, name }) => [id, name]))
     },
 
     check: problemsOf,

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import {
+  type LenderHealthRow,
+  type ListedLender,
+  lenderFileApplied,
+  lenderFileChecked,
+  lenderList,
+  lenderPaused,
+  lendersHealth,
+  shownLender,
+} from '#domain/operators/lenders.ts'
+import { OperatorFailure } from '../failure.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { type Column, minute, table } from '../table.ts'
+
+const dollars = (cents: number | null) => (cents === null ? null : `$${(cents / 100).toFixed(2)}`)
+const capText = ({ hour, day, month }: ListedLender['caps']) =>
+  [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
+
+const LIST: readonly Column<ListedLender>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'NAME', of: ({ name }) => name },
+  { title: 'ADAPTER', of: ({ adapter }) => adapter },
+  { title: 'PAUSED', of: ({ paused }) => paused },
+  { title: 'STATES', of: ({ states }) => states, right: true },
+  { title: 'PAYS', of: ({ payoutCents }) => dollars(payoutCents), right: true },
+  { title: 'CAPS', of: ({ caps }) => capText(caps) },
+  { title: 'BANK NUMBERS', of: ({ needsBank }) => needsBank },
+]
+
+const usage = ({ used, caps }: LenderHealthRow) =>
+  (['hour', 'day', 'month'] as const)
+    .filter((period) => caps[period] !== null)
+    .map((period) => `${used[period] ?? 0} of ${caps[period]} this ${period}`)
+    .join(', ') || null
+
+const HEALTH: readonly Column<LenderHealthRow>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'BREAKER', of: ({ breaker }) => breaker },
+  { title: 'PAUSED', of: ({ paused }) => paused },
+  { title: 'OPEN', of: ({ open }) => open },
+  { title: 'ASKED', of: ({ asked }) => asked, right: true },
+  { title: 'YES', of: ({ yes }) => yes, right: true },
+  { title: 'POSTED', of: ({ posted }) => posted, right: true },
+  { title: 'SOLD', of: ({ sold }) => sold, right: true },
+  { title: 'TIMEOUTS', of: ({ timeouts }) => timeouts, right: true },
+  { title: 'PING MS', of: ({ pingMedianMs }) => pingMedianMs, right: true },
+  { title: 'P95', of: ({ pingP95Ms }) => pingP95Ms, right: true },
+  { title: 'CAPS', of: usage },
+]
+
+export const lenderCommands: CommandModule = (program, run) => {
+  const lenders = group(program, 'lenders', 'who gets leads, on what terms, and how each does')
+
+  lenders
+    .command('check')
+    .description('says what is wrong with a lender file, and applies nothing; exit code 1 if anything is')
+    .argument('<file>', 'the lender file')
+    .action(
+      run(async ({ client, show }, _options, path = '') => {
+        const checked = await client.post('/lenders/checks', { content: read(path) }, lenderFileChecked)
+        if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
+        show(checked, () => 'The file is in order.')
+      }),
+    )
+
+  lenders
+    .command('apply')
+    .description('makes a lender file the one that counts, in all processes, from the next application on')
+    .argument('<file>', 'the lender file')
+    .action(
+      run(async ({ client, show }, _options, path = '') => {
+        const applied = await client.post('/lenders/files', { content: read(path) }, lenderFileApplied)
+        show(applied, () =>
+          applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`,
+        )
+      }),
+    )
+
+  lenders
+    .command('list')
+    .description('every lender of the file that counts')
+    .action(
+      run(async ({ client, show }) => {
+        const list = await client.get('/lenders', {}, lenderList)
+        const since = list.appliedAt ? `, applied ${minute(list.appliedAt)} by ${list.source}` : ''
+        show(list, () => `Version ${list.version}${since}; ranked by ${list.ranking}\n\n${table(LIST, list.lenders)}`)
+      }),
+    )
+
+  lenders
+    .command('show')
+    .description('one lender as the file has it; secrets are named, not shown')
+    .argument('<id>', 'the lender')
+    .action(
+      run(async ({ client, show }, _options, id = '') => {
+        const shown = await client.get(`/lenders/entries/${encodeURIComponent(id)}`, {}, shownLender)
+        show(shown, () => `Paused: ${shown.paused}\n${JSON.stringify(shown.lender, null, 2)}`)
+      }),
+    )
+
+  for (const [name, path, description] of [
+    ['pause', 'pause', 'asks this lender no more, from now on; leads that are out are still settled'],
+    ['resume', 'resumption', 'asks it again'],
+  ] as const)
+    lenders
+      .command(name)
+      .description(description)
+      .argument('<id>', 'the lender')
+      .action(
+        run(async ({ client, show }, _options, id = '') => {
+          const end = await client.post(`/lenders/entries/${encodeURIComponent(id)}/${path}`, {}, lenderPaused)
+          show(end, () => `${id} is ${end.paused ? 'paused' : 'asked'}${end.changed ? '.' : ' already.'}`)
+        }),
+      )
+
+  lenders
+    .command('health')
+    .description('how each does today (New York); the breaker is that of the process that answers')
+    .action(
+      run(async ({ client, show }) => {
+        const health = await client.get('/lenders/health', {}, lendersHealth)
+        const runs = `${health.unfinishedRuns} runs under way or waiting, ${health.overdueRuns} of them due`
+        show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
+      }),
+    )
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new OperatorFailure(`${path} cannot be read (${String((error as { code?: unknown }).code)}).`)
+  }
+}

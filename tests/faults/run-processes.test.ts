@@ -1,0 +1,179 @@
+/** Runs in processes that race, are killed and are stopped: B7, C4 and A5, on one PostgreSQL. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { builtSite } from '../support/built-site.ts'
+import { currentSubmission, ssnOf } from '../support/current-submission.ts'
+import { emptyDataDir } from '../support/embedded.ts'
+import { freshPostgresUrl } from '../support/postgres.ts'
+import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
+import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
+import { eventually } from '../support/test-server.ts'
+
+const UNLIMITED = '1000000'
+const LONG = 180_000
+
+let sandbox: Sandbox
+let lender: ScriptedLender
+let databaseUrl: string
+let database: pg.Client
+let spawned: SpawnedServer[] = []
+const dataDir = () => emptyDataDir()
+
+beforeAll(async () => {
+  await builtSite()
+  sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost' })
+}, LONG)
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  lender = await openScriptedLender()
+  databaseUrl = await freshPostgresUrl()
+  database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+})
+afterEach(async () => {
+  for (const { child } of spawned) child.kill('SIGKILL')
+  await Promise.all(spawned.map(({ ended }) => ended))
+  spawned = []
+  await database.end()
+  await lender.close()
+})
+
+async function startProcesses(count: number, settings: Readonly<Record<string, string>>): Promise<SpawnedServer[]> {
+  const shared = {
+    DATA_DIR: dataDir(),
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: sandbox.smtpUrl,
+    LIMIT_WRITES: UNLIMITED,
+    LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    RUN_SWEEP_MS: '100',
+    STATUS_ASK_SECONDS: Array(20).fill('0.05').join(','),
+    ...settings,
+  }
+  const processes: SpawnedServer[] = []
+  for (let number = 0; number < count; number++) processes.push(await spawnServer(shared))
+  spawned.push(...processes)
+  for (const { url, output } of processes)
+    await eventually(async () => expect(`${await statusOf(`${url}/readyz`)}${output()}`).toMatch(/^200/), 90_000)
+  return processes
+}
+
+const submit = async (url: string, person = 0, key: string = randomUUID()) => {
+  const response = await fetch(`${url}/api/submit-application`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(currentSubmission({ ssn: ssnOf(person) })),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test(
+  'B7: four processes race for a daily cap of 100, and the lender gets exactly 100 leads',
+  async () => {
+    const entry = entryFor('capped', lender, { caps: { hour: 100, day: 100 } })
+    const processes = await startProcesses(4, { ROLE: 'web', ...lendersSettings([entry]) })
+    let person = 0
+    const statuses: string[] = []
+    const client = async (number: number) => {
+      while (person < 160) {
+        const { body } = await submit(processes[number % 4]?.url ?? '', ++person)
+        statuses.push(body.data?.status ?? JSON.stringify(body))
+      }
+    }
+    await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)))
+    expect(lender.posts).toHaveLength(100)
+    expect(statuses.filter((status) => status === 'sold')).toHaveLength(100)
+    expect(statuses.filter((status) => status === 'reject')).toHaveLength(statuses.length - 100)
+    const { rows } = await database.query('select period, used from cap_counters order by period')
+    expect(rows).toEqual([
+      { period: 'day', used: 100 },
+      { period: 'hour', used: 100 },
+    ])
+  },
+  LONG,
+)
+
+describe('a process ends while a lead is with a lender', () => {
+  const outcomes = async () => (await database.query('select outcome, lender, told_pending_at from runs')).rows
+
+  test(
+    'C4: killed between the lender’s answer and our commit, the lead is not sent again; the status call resolves it, and a mail tells',
+    async () => {
+      const settings = { ...lendersSettings([entryFor('only', lender)]), POST_TIMEOUT_MS: '1000' }
+      const [doomed] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+      lender.onPost = ({ attemptKey }) => {
+        const answer = lender.accept(attemptKey)
+        doomed.child.kill('SIGKILL')
+        return answer
+      }
+      await submit(doomed.url).catch(() => undefined)
+      expect(await doomed.ended).toBe('SIGKILL')
+      expect(lender.posts).toHaveLength(1)
+      // The dead process's claim to the run runs out; the test does not wait for that.
+      await database.query('update runs set due_at = now()')
+      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'only' }]), 60_000)
+      expect(lender.posts).toHaveLength(1)
+      expect(lender.statuses.length).toBeGreaterThan(0)
+      await eventually(() =>
+        expect(sandbox.inbox.mails.map(({ subject }) => subject)).toContain('Lender only has accepted your loan request'),
+      )
+    },
+    LONG,
+  )
+
+  test(
+    'A5: on SIGTERM the post in flight is waited for, the applicant is answered, and the process ends well',
+    async () => {
+      const [stopping] = (await startProcesses(1, lendersSettings([entryFor('slow', lender)]))) as [SpawnedServer]
+      let answerNow = () => {}
+      const held = new Promise<void>((done) => (answerNow = done))
+      lender.onPost = async ({ attemptKey }) => {
+        await held
+        return lender.accept(attemptKey)
+      }
+      const submitted = submit(stopping.url)
+      await eventually(() => expect(lender.posts).toHaveLength(1))
+      stopping.child.kill('SIGTERM')
+      await eventually(() => expect(stopping.output()).toContain('draining'))
+      answerNow()
+      expect((await submitted).body.data.status).toBe('sold')
+      expect(await stopping.ended).toBe(0)
+      expect(lender.posts).toHaveLength(1)
+    },
+    LONG,
+  )
+
+  test(
+    'A5: when that lender declines, no other is asked here: pending, and another process goes on',
+    async () => {
+      const next = await openScriptedLender()
+      const settings = lendersSettings([entryFor('slow', lender), entryFor('next', next)])
+      const [stopping] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+      let answerNow = () => {}
+      const held = new Promise<void>((done) => (answerNow = done))
+      lender.onPost = async () => {
+        await held
+        return { outcome: 'declined' }
+      }
+      const submitted = submit(stopping.url)
+      await eventually(() => expect(lender.posts).toHaveLength(1))
+      stopping.child.kill('SIGTERM')
+      await eventually(() => expect(stopping.output()).toContain('draining'))
+      answerNow()
+      expect((await submitted).body.data).toMatchObject({ status: 'pending', redirect: null })
+      expect(await stopping.ended).toBe(0)
+      expect(next.posts).toEqual([])
+      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
+      expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
+      await eventually(() =>
+        expect(sandbox.inbox.mails.map(({ subject }) => subject)).toContain('Lender next has accepted your loan request'),
+      )
+      await next.close()
+    },
+    LONG,
+  )
+})

@@ -1,0 +1,12 @@
+/** The canary's submission as of today by the clock on the wall, for servers in processes of their own. */
+import type { SubmitApplicationRequest } from '#domain/api.ts'
+import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { CANARY_SUBMISSION } from './test-server.ts'
+
+export function currentSubmission(changes: Partial<SubmitApplicationRequest> = {}): SubmitApplicationRequest {
+  const { latest } = todayAcrossUs(new Date())
+  return { ...CANARY_SUBMISSION, nextPayDate: addDays(latest, 7), followingPayDate: addDays(latest, 21), ...changes }
+}
+
+/** A number of a range that nobody has, for the nth person of some thousands. */
+export const ssnOf = (person: number): string => `21910${String(person + 1).padStart(4, '0')}`
