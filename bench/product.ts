@@ -1,7 +1,7 @@
 /** What the benchmarks measure: the server on a PostgreSQL of its own that keeps its promises (fsync), with lenders beside it. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../tools/free-ports.ts'
 import { createDatabase, makeCluster, stopCluster } from '../tools/postgres-cluster.ts'
@@ -10,7 +10,9 @@ import { type LenderPauses, type QuickLenders, startQuickLenders } from './quick
 
 /** The server has one core to itself; load, lenders and PostgreSQL share the others. */
 export const SERVER_CORE = 0
-const OTHER_CORES = `1-${Math.max(1, availableParallelism() - 1)}`
+/** Of the machine, not of this process, which may have been given some of them only. */
+export const CORES = cpus().length
+const OTHER_CORES = `1-${Math.max(1, CORES - 1)}`
 const UNLIMITED = '1000000000'
 
 export interface Product {
@@ -33,7 +35,7 @@ export interface ProductOptions {
 }
 
 export async function startProduct({ settings = {}, pauses, lenders: lenderCount }: ProductOptions = {}): Promise<Product> {
-  if (availableParallelism() > 1) execFileSync('taskset', ['-cp', OTHER_CORES, String(process.pid)], { stdio: 'ignore' })
+  if (CORES > 1) execFileSync('taskset', ['-cp', OTHER_CORES, String(process.pid)], { stdio: 'ignore' })
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-bench-'))
   chmodSync(folder, 0o755)
   // Children inherit our cores.
@@ -74,7 +76,7 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
       environment,
       logFile: join(folder, 'server.log'),
       readyUrl: `${url}/readyz`,
-      core: availableParallelism() > 1 ? SERVER_CORE : undefined,
+      core: CORES > 1 ? SERVER_CORE : undefined,
     })
   let server: ProductProcess | undefined
   const close = async () => {

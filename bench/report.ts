@@ -1,12 +1,14 @@
 /** The results of all benchmarks, each kept until it is measured again: as JSON, as a table on the terminal, and as a page with charts. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { CHART_COLORS_CSS, chartSvg, escapeHtml } from './chart.ts'
 import type { Finding, Findings } from './findings.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/benchmarks')
 const RESULTS = join(FOLDER, 'results.json')
+/** Before we add to it: a busy machine measures itself. */
+const LOAD_BEFORE = loadavg()[0] ?? Number.NaN
 
 interface Measured extends Findings {
   readonly at: string
@@ -16,7 +18,7 @@ type Results = Readonly<Record<string, Measured>>
 
 export function keepFindings(name: string, findings: Findings): void {
   mkdirSync(FOLDER, { recursive: true })
-  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${LOAD_BEFORE.toFixed(1)} before`
   const results: Results = { ...readResults(), [name]: { at: new Date().toISOString(), machine, ...findings } }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
   writeFileSync(join(FOLDER, 'index.html'), page(results))

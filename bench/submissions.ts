@@ -1,12 +1,12 @@
 /** Submissions on PostgreSQL against the writes that they need, from one client to many. */
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Findings, milliseconds, perSecond, ratioOf, tellProgress } from './findings.ts'
 import type { Latencies } from './latencies.ts'
-import { type Product, SERVER_CORE, startProduct } from './product.ts'
+import { CORES, type Product, SERVER_CORE, startProduct } from './product.ts'
 import { closedLoad } from './submission-load.ts'
 import type { WrittenTransaction } from './written-statements.ts'
 
@@ -39,7 +39,7 @@ export async function benchSubmissions(): Promise<Findings> {
 }
 
 async function onServerCore({ environment }: Product, entry: string, args: readonly string[]): Promise<string> {
-  const pinned = availableParallelism() > 1 ? ['taskset', '-c', String(SERVER_CORE)] : []
+  const pinned = CORES > 1 ? ['taskset', '-c', String(SERVER_CORE)] : []
   const [program = '', ...rest] = [...pinned, process.execPath, entry, ...args]
   const { stdout } = await promisify(execFile)(program, rest, { cwd: join(import.meta.dirname, '..'), env: environment })
   return stdout
