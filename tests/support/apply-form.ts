@@ -67,6 +67,8 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promi
     await expect(field(page, 'City')).toHaveValue(city)
     await expect(field(page, 'State')).toHaveValue(state)
     await field(page, 'Street address').fill(streetAddress)
+    // The suggestions, when they come, lie over what follows; going on to the next field closes them.
+    await field(page, 'Street address').press('Tab')
   },
   async bank(page, { bankName, routingNumber, accountNumber }) {
     await field(page, 'Bank name').fill(bankName)
