@@ -9,6 +9,8 @@ export function layoutProblems(): string[] {
   if (root.scrollWidth > root.clientWidth) problems.push(`the page scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`)
 
   const isSkipLink = (element: Element) => element.closest('a[href="#main"]') !== null
+  /** The field that only machines find lies outside the page on purpose. */
+  const isHoneypot = (element: Element) => element.closest('[aria-hidden="true"]')?.querySelector('input[name="website"]') != null
   const scrollsItself = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
   const hasScrollingAncestor = (element: Element): boolean =>
     element.parentElement !== null &&
@@ -20,7 +22,13 @@ export function layoutProblems(): string[] {
   while (walker.nextNode()) {
     const text = walker.currentNode
     const parent = text.parentElement
-    if (!parent || !text.textContent?.trim() || parent.closest('script, style, noscript, svg, template') || isSkipLink(parent))
+    if (
+      !parent ||
+      !text.textContent?.trim() ||
+      parent.closest('script, style, noscript, svg, template') ||
+      isSkipLink(parent) ||
+      isHoneypot(parent)
+    )
       continue
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const range = document.createRange()
