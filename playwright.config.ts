@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
+  // Two browsers, the product and its sandbox share two cores; what fails three times is broken.
+  retries: 2,
   workers: 2,
   timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.

@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/support/run-wide.ts'],
     // Vitest would leave a core to the machine; most of these tests wait for databases and processes.
     maxWorkers: 2,
+    // Tests with processes, databases and sockets share two cores; what fails three times is broken.
+    retry: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
