@@ -44,9 +44,7 @@ async function watchWire(page: Page): Promise<Wire> {
   }
 }
 
-/** Our own start-up routine: the page view and the legal dialogs, some 3 kB without any framework. */
-const isStartUp = ({ url }: Transfer) => /\/_astro\/(page\.astro|analytics|site-settings)[^/]*\.js$/.test(url)
-const isScript = (transfer: Transfer) => transfer.url.endsWith('.js') && !isStartUp(transfer)
+const isScript = ({ url }: Transfer) => url.endsWith('.js')
 
 test('every content page stays within its budget, without framework code before something interactive is in view', async ({
   page,
