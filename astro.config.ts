@@ -16,10 +16,11 @@ export default defineConfig({
   integrations: [
     react(),
     {
-      name: 'client-painted',
+      name: 'wake',
       hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'painted', entrypoint: './site/client-painted.ts' }),
+        'astro:config:setup': ({ addClientDirective }) => {
+          for (const name of ['painted', 'seen']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
+        },
       },
     },
   ],

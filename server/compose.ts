@@ -44,6 +44,8 @@ import { startRunWorker } from './workers/run-worker.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
+/** A lender that is paused in one process is asked by no other after this. */
+const LENDERS_FRESH_MS = 1_000
 /** From the signal until nobody is connected any more. What follows takes moments, and main.ts gives us half a minute in all. */
 const ANSWER_WITHIN_MS = 22_000
 
@@ -99,6 +101,7 @@ export async function start(
     secrets: lenderSecretsFile(config.lenders.secretsFile),
     setting: config.lenders,
     now,
+    freshForMs: LENDERS_FRESH_MS,
   })
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') {

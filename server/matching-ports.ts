@@ -14,9 +14,15 @@ export interface StoredLenderFile {
 
 export type LenderFileSource = 'setting' | 'operator'
 
+/** The version of the file that counts, and who is paused. */
+export interface PresentLenders {
+  readonly version: number
+  readonly paused: readonly LenderId[]
+}
+
 export interface LenderFileRecords {
-  /** The version that counts, and who is paused: asked for by every run, so it is one small query. Undefined: no file was ever applied. */
-  readonly current: () => Promise<{ readonly version: number; readonly paused: readonly LenderId[] } | undefined>
+  /** One small query. Undefined: no file was ever applied. */
+  readonly current: () => Promise<PresentLenders | undefined>
   readonly find: (version: number) => Promise<StoredLenderFile | undefined>
   readonly latestFrom: (source: LenderFileSource) => Promise<StoredLenderFile | undefined>
   /** Answers the new version. Whoever applies waits for whoever is applying; use it in a transaction. */
@@ -63,6 +69,12 @@ export interface NewRunRecord {
   readonly end?: RunEnd | undefined
 }
 
+/** With the address that its applicant gave. */
+export interface StandingRun {
+  readonly run: StoredRun
+  readonly emailFingerprint: string
+}
+
 export interface RunRecords {
   readonly find: (applicationId: string) => Promise<StoredRun | undefined>
   readonly findByRunId: (runId: string) => Promise<StoredRun | undefined>
@@ -86,11 +98,7 @@ export interface RunRecords {
   /** Two submissions of one person line up here until the transaction ends. */
   readonly lockPerson: (personFingerprint: string) => Promise<void>
   /** The newest run of the person that ended well, or has not ended. */
-  readonly standingRunOf: (
-    personFingerprints: readonly string[],
-    since: Date,
-    except: string,
-  ) => Promise<{ readonly run: StoredRun; readonly emailFingerprint: string } | undefined>
+  readonly standingRunOf: (personFingerprints: readonly string[], since: Date, except: string) => Promise<StandingRun | undefined>
   readonly countAccepted: (since: Date) => Promise<number>
   readonly countUnfinished: (now: Date) => Promise<{ readonly unfinishedRuns: number; readonly overdueRuns: number }>
 }

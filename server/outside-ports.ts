@@ -1,6 +1,7 @@
 /** The ports that are not storage: keys, jobs, mail, limits, lenders, logs and figures. */
+import type { Application } from '#domain/application/application.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { SqlRunner, SubmissionAnswer } from './ports.ts'
+import type { LedgerHead, SqlRunner, SubmissionAnswer } from './ports.ts'
 
 export interface WrappedKey {
   readonly keyId: string
@@ -74,13 +75,20 @@ export interface Limits {
   readonly refund: (limit: LimitName, key: string) => Promise<void>
 }
 
+export interface JustStored {
+  readonly application: Application
+  readonly personFingerprint: string
+  readonly ledgerHead: LedgerHead
+}
+
 export interface Matching {
   /**
    * Starts the application's run, joins the one under way in this or another process, or takes over one that nobody is running.
    * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
-   * It keeps the application's status and ledger itself.
+   * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
+   * Whoever has just stored the application hands it over, and saves reading it again.
    */
-  readonly match: (applicationId: string) => Promise<SubmissionAnswer>
+  readonly match: (applicationId: string, justStored?: JustStored) => Promise<SubmissionAnswer>
   /** The run's real stage, in one word. */
   readonly progress: (applicationId: string) => Promise<{ readonly stage: string; readonly done: boolean }>
   /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */

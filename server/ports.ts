@@ -79,6 +79,12 @@ export interface SealedValues {
   readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
   /** Keeps what is there; answers whether it was the first. */
   readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
+  /** Several groups at once, some of them like `putOnce`. Answers which were written; undefined: the subject was erased. */
+  readonly putMany: (
+    subjectId: string,
+    groups: Partial<SealedGroups>,
+    once: readonly GroupName[],
+  ) => Promise<readonly string[] | undefined>
   /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */
   readonly open: <Group extends GroupName>(subjectId: string, group: Group) => Promise<SealedGroups[Group] | undefined>
   /** Several groups at once; those that are gone are missing. */
@@ -138,11 +144,19 @@ export interface ApplicationSummary {
   readonly emailFingerprint: string
 }
 
+/** Everything that a lender may be told. */
+export interface SubmittedApplication {
+  readonly application: Application
+  readonly evidence: ConsentEvidence
+  readonly createdAt: Date
+  readonly personFingerprint: string
+}
+
 export interface ApplicationRecords {
   readonly add: (application: NewApplication) => Promise<void>
   readonly find: (id: string) => Promise<ApplicationSummary | undefined>
   /** As it was submitted; undefined when a part of it has been purged or erased. */
-  readonly open: (id: string) => Promise<Application | undefined>
+  readonly open: (id: string) => Promise<SubmittedApplication | undefined>
   readonly setStatus: (id: string, status: SubmissionStatus, at: Date) => Promise<void>
   readonly countWithStatus: (statuses: readonly SubmissionStatus[], since: Date) => Promise<number>
 }
@@ -182,9 +196,23 @@ export interface LedgerEntry {
   readonly priceCents?: number | undefined
 }
 
+/** Where a ledger ends; the next entry follows it. */
+export interface LedgerHead {
+  readonly length: number
+  readonly hash: Uint8Array
+}
+
+export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
+
 export interface Ledger {
-  readonly append: (applicationId: string, entry: LedgerEntry, at: Date) => Promise<void>
-  readonly appendAll: (applicationId: string, entries: readonly LedgerEntry[], at: Date) => Promise<void>
+  readonly append: (applicationId: string, entry: LedgerEntry, at: Date, head?: LedgerHead) => Promise<LedgerHead>
+  /** Whoever knows where the ledger ended last says so, and saves a question; an outdated head does no harm. */
+  readonly appendAll: (
+    applicationId: string,
+    entries: readonly LedgerEntry[],
+    at: Date,
+    head?: LedgerHead,
+  ) => Promise<LedgerHead | undefined>
   readonly read: (applicationId: string) => Promise<readonly (LedgerEntry & { readonly at: Date })[]>
   /** Whether every entry is as it was written, in order, and none is missing. */
   readonly verify: (applicationId: string) => Promise<boolean>

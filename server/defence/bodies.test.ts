@@ -99,7 +99,10 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     expect(answer.status).toBe(status)
     if (status === 422)
       expect(answer.body.data_errors).toEqual({ lastName: 'Name must be 2-50 characters and contain only letters' })
-    else expect(await server.running.storage.records.applications.open(answer.body.data.lead_id)).toMatchObject({ lastName })
+    else
+      expect(await server.running.storage.records.applications.open(answer.body.data.lead_id)).toMatchObject({
+        application: { lastName },
+      })
   })
 
   test.each(["1' OR '1'='1", '<img src=x onerror=alert(1)>', '12 Main; DROP TABLE x', '{{7*7}} %s %n #{7*7}', '12 Straße №5'])(
@@ -107,7 +110,9 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     async (streetAddress) => {
       const answer = await send(JSON.stringify({ ...CANARY_SUBMISSION, streetAddress }))
       expect(answer.status).toBe(200)
-      expect(await server.running.storage.records.applications.open(answer.body.data.lead_id)).toMatchObject({ streetAddress })
+      expect(await server.running.storage.records.applications.open(answer.body.data.lead_id)).toMatchObject({
+        application: { streetAddress },
+      })
     },
   )
 

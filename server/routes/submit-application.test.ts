@@ -25,7 +25,7 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     const { applications, ledger, sealed } = server.running.storage.records
     const { userIP, consent, ...application } = CANARY_SUBMISSION
     const id = body.data.lead_id
-    expect(await applications.open(id)).toEqual(application)
+    expect((await applications.open(id))?.application).toEqual(application)
     expect(await applications.find(id)).toMatchObject({ status: 'sold', zip3: '787', facts: { loanAmount: 2500, state: 'TX' } })
     expect((await ledger.read(id))[0]).toMatchObject({ stage: 'received', outcome: 'stored', fieldsReleased: [] })
     expect(await ledger.verify(id)).toBe(true)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Matching } from '#server/outside-ports.ts'
+import type { Storage } from '#server/ports.ts'
 import {
   CANARY_SUBMISSION,
   countRows,
@@ -11,26 +12,28 @@ import {
 
 const PATH = '/api/submit-application'
 
-/** Answers after a while, and counts: the lenders' side of a double click. */
+/** Answers after a while, keeps its first answer as matching does, and counts: the lenders' side of a double click. */
 function countingMatching() {
   const asked: string[] = []
-  const matching: Matching = {
+  const on = ({ records: { sealed } }: Storage): Matching => ({
     async match(applicationId) {
       asked.push(applicationId)
       await new Promise((answered) => setTimeout(answered, 100))
-      return { status: 'sold', redirect: `http://loanfinch.test/go/${asked.length}`, dataErrors: {}, reasons: [] }
+      const answer = { status: 'sold', redirect: `http://loanfinch.test/go/${asked.length}`, dataErrors: {}, reasons: [] } as const
+      await sealed.putOnce(applicationId, 'answer', answer)
+      return (await sealed.open(applicationId, 'answer')) ?? answer
     },
     progress: async () => ({ stage: 'posting', done: false }),
     drain: () => undefined,
-  }
-  return { asked, matching }
+  })
+  return { asked, on }
 }
 
 describe.each(ENGINES)('the same submission again, on the %s database', (engine) => {
   const lenders = countingMatching()
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { matching: () => lenders.matching, settings: { LIMIT_SUBMISSIONS_PER_SSN: '12' } })
+    server = await startTestServer(engine, { matching: lenders.on, settings: { LIMIT_SUBMISSIONS_PER_SSN: '12' } })
   })
 
   test('fifty parallel posts with one key make one application, one run and one answer', async () => {
@@ -87,7 +90,7 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
     const first = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
     const asked = lenders.asked.length
     await server.stop()
-    const restarted = await restartTestServer(server, () => lenders.matching)
+    const restarted = await restartTestServer(server, lenders.on)
     restarted.clock.now = new Date('2027-03-01T12:00:00Z')
     const again = await restarted.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
     expect(again).toMatchObject({ status: 200, body: first.body })
@@ -99,8 +102,8 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
 
 test('two processes on one PostgreSQL agree on one application for one key', async () => {
   const lenders = countingMatching()
-  const one = await startTestServer('postgres', { matching: () => lenders.matching, settings: { LIMIT_SUBMISSIONS_PER_SSN: '2' } })
-  const other = await restartTestServer(one, () => lenders.matching)
+  const one = await startTestServer('postgres', { matching: lenders.on, settings: { LIMIT_SUBMISSIONS_PER_SSN: '2' } })
+  const other = await restartTestServer(one, lenders.on)
   const posts = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? one : other).post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'two-processes' }),
   )
@@ -119,11 +122,11 @@ test('two processes on one PostgreSQL agree on one application for one key', asy
 test('an application whose process died before it was matched is matched by its next submission', async () => {
   const lenders = countingMatching()
   let dies = true
-  const matching: Matching = {
-    ...lenders.matching,
-    match: (id) => (dies ? Promise.reject(new Error('gone')) : lenders.matching.match(id)),
-  }
-  const server = await startTestServer('embedded', { matching: () => matching })
+  const matching = (storage: Storage): Matching => ({
+    ...lenders.on(storage),
+    match: (id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)),
+  })
+  const server = await startTestServer('embedded', { matching })
   const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
   expect(lost).toMatchObject({ status: 500, body: { success: false, message: 'Failed to submit application' } })
   dies = false

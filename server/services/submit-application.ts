@@ -7,8 +7,9 @@ import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { PolicyName } from '#domain/policy.ts'
-import type { LimitName, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
+import type { JustStored, LimitName, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
+import { EMPTY_LEDGER } from '../ports.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { readSubmission } from './read-submission.ts'
 import { fingerprintEmail } from './send-verification.ts'
@@ -101,12 +102,13 @@ async function submitOnce(
   if (limited) return limited
 
   const applicationId = randomUUID()
-  const stored = await storage.transaction(async (records) => {
+  const stored = await storage.transaction(async (records): Promise<JustStored | undefined> => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
-    if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return false
-    await records.applications.add(newApplication(parts, incoming, reading.request, applicationId, at))
-    await records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at)
-    return true
+    if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
+    const added = newApplication(parts, incoming, reading.request, applicationId, at)
+    await records.applications.add(added)
+    const ledgerHead = await records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    return { application: added.application, personFingerprint: added.fingerprints.person, ledgerHead }
   })
   if (!stored) {
     // Another process was quicker with the same key: its application counts, and so does its use of the limits.
@@ -116,7 +118,7 @@ async function submitOnce(
     return repeat(parts, first, bodyFingerprints)
   }
   parts.log.note('application-received', { applicationId })
-  const end = await firstAnswer(parts, applicationId)
+  const end = await firstAnswer(parts, applicationId, stored)
   metrics.submission(end.answer.status)
   return end
 }
@@ -140,14 +142,10 @@ async function answer(parts: SubmitApplicationParts, applicationId: string) {
   return given ? ({ kind: 'answered', leadId: applicationId, answer: given } as const) : firstAnswer(parts, applicationId)
 }
 
-/** The matching stores most answers itself, in the transaction in which a run ends. */
-async function firstAnswer({ storage: { records }, matching, log }: SubmitApplicationParts, applicationId: string) {
-  const outcome = await matching.match(applicationId)
-  const stored = () => records.sealed.open(applicationId, 'answer')
-  const first = (await stored()) ?? ((await records.sealed.putOnce(applicationId, 'answer', outcome)) ? outcome : await stored())
-  const final = first ?? outcome
-  log.note('application-answered', { applicationId, status: final.status })
-  return { kind: 'answered', leadId: applicationId, answer: final } as const
+async function firstAnswer({ matching, log }: SubmitApplicationParts, applicationId: string, justStored?: JustStored) {
+  const given = await matching.match(applicationId, justStored)
+  log.note('application-answered', { applicationId, status: given.status })
+  return { kind: 'answered', leadId: applicationId, answer: given } as const
 }
 
 async function overLimit(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {

@@ -81,7 +81,7 @@ async function storedIn(dataDir: string): Promise<string[]> {
   const { rows } = await records.sql.executeSql('select id from applications order by id::text collate "C"')
   const ids = rows.map(({ id }) => String(id))
   for (const id of ids) {
-    expect(await records.applications.open(id)).toMatchObject({ lastName: 'Zathras-Wyeth' })
+    expect(await records.applications.open(id)).toMatchObject({ application: { lastName: 'Zathras-Wyeth' } })
     expect(await records.ledger.verify(id)).toBe(true)
   }
   await opening.database.close()

@@ -59,9 +59,15 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
     },
 
     async open(id) {
-      const row = await db.selectFrom('applications').select('facts').where('id', '=', id).executeTakeFirst()
-      const { contact, identity, bank } = await sealed.openMany(id, ['contact', 'identity', 'bank'])
-      return row && contact && identity && bank ? joinFields({ contact, identity, bank, facts: row.facts }) : undefined
+      const row = await db
+        .selectFrom('applications')
+        .select(['facts', 'created_at', 'person_fingerprint'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const { contact, identity, bank, evidence } = await sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
+      if (!row || !contact || !identity || !bank || !evidence) return undefined
+      const application = joinFields({ contact, identity, bank, facts: row.facts })
+      return { application, evidence, createdAt: row.created_at, personFingerprint: row.person_fingerprint }
     },
 
     async setStatus(id, status, at) {

@@ -38,17 +38,16 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
     for (const each of capped) if (!seen.some(({ period }) => period === each.period)) await beginCounter(lender, each)
     const locked = await countersOf(lender, capped).orderBy('period').forUpdate().execute()
     if (locked.length < capped.length || isFull(capped, locked)) return false
-    for (const each of capped) await add(lender, each.period, each.startsAt, 1)
+    await add(lender, capped, 1)
     return true
   }
 
-  const add = (lender: string, period: CapPeriod, startsAt: Date, by: number) =>
+  const add = (lender: string, counters: readonly Pick<Capped, 'period' | 'startsAt'>[], by: number) =>
     db
       .updateTable('cap_counters')
       .set({ used: sql`used + ${sql.lit(by)}` })
       .where('lender', '=', lender)
-      .where('period', '=', period)
-      .where('starts_at', '=', startsAt)
+      .where((where) => where.or(counters.map(({ period, startsAt }) => where.and({ period, starts_at: startsAt }))))
       .execute()
 
   return {
@@ -91,7 +90,7 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
       // In the same order as they are taken, so that nobody waits in a circle.
       for (const period of [...CAP_PERIODS].sort()) {
         const startsAt = released.counted[period]
-        if (startsAt) await add(lender, period, new Date(startsAt), -1)
+        if (startsAt) await add(lender, [{ period, startsAt: new Date(startsAt) }], -1)
       }
     },
   }

@@ -1,6 +1,6 @@
 /** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
 import { createHash } from 'node:crypto'
-import type { LedgerEntry } from '../../ports.ts'
+import type { LedgerEntry, LedgerHead } from '../../ports.ts'
 
 export interface ChainedEntry {
   readonly applicationId: string
@@ -27,10 +27,7 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-export function isUnbroken(
-  chain: readonly (ChainedEntry & { readonly hash: Uint8Array })[],
-  head: { readonly length: number; readonly hash: Uint8Array },
-): boolean {
+export function isUnbroken(chain: readonly (ChainedEntry & { readonly hash: Uint8Array })[], head: LedgerHead): boolean {
   let previous: Uint8Array = Buffer.alloc(0)
   for (const [index, link] of chain.entries()) {
     if (link.position !== index + 1 || !same(link.previousHash, previous) || !same(link.hash, hashEntry(link))) return false

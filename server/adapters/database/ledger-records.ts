@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Ledger, LedgerEntry } from '../../ports.ts'
+import type { Ledger, LedgerEntry, LedgerHead } from '../../ports.ts'
 import { hashEntry, isUnbroken } from './ledger-chain.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,33 +7,47 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
   const rowsOf = (applicationId: string) =>
     db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
 
-  /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
-  async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date): Promise<void> {
-    if (entries.length === 0) return
-    const head = await db
+  async function lockedHead(applicationId: string): Promise<LedgerHead> {
+    const { ledger_length, ledger_head } = await db
       .selectFrom('applications')
       .select(['ledger_length', 'ledger_head'])
       .where('id', '=', applicationId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    let previousHash: Buffer = Buffer.from(head.ledger_head)
-    const rows = entries.map((entry, index) => {
-      const position = head.ledger_length + 1 + index
-      const hash = hashEntry({ applicationId, position, at, entry, previousHash })
-      const row = rowOf(applicationId, position, at, entry, { previousHash, hash })
-      previousHash = hash
-      return row
-    })
-    await db.insertInto('ledger').values(rows).execute()
-    await db
+    return { length: ledger_length, hash: ledger_head }
+  }
+
+  /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
+  async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
+    const rows = rowsAfter(head, applicationId, entries, at)
+    const next: LedgerHead = { length: head.length + rows.length, hash: rows.at(-1)?.hash ?? head.hash }
+    const { numUpdatedRows } = await db
       .updateTable('applications')
-      .set({ ledger_length: head.ledger_length + rows.length, ledger_head: previousHash })
+      .set({ ledger_length: next.length, ledger_head: Buffer.from(next.hash) })
       .where('id', '=', applicationId)
-      .execute()
+      .where('ledger_length', '=', head.length)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
+    await db.insertInto('ledger').values(rows).execute()
+    return next
+  }
+
+  /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
+  async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date, head?: LedgerHead) {
+    if (entries.length === 0) return head
+    const next =
+      (head && (await follow(applicationId, head, entries, at))) ??
+      (await follow(applicationId, await lockedHead(applicationId), entries, at))
+    if (!next) throw new Error('A locked ledger has grown')
+    return next
   }
 
   return {
-    append: (applicationId, entry, at) => appendAll(applicationId, [entry], at),
+    async append(applicationId, entry, at, head) {
+      const next = await appendAll(applicationId, [entry], at, head)
+      if (!next) throw new Error('An entry was left out')
+      return next
+    },
     appendAll,
 
     async read(applicationId) {
@@ -58,6 +72,17 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
       return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
     },
   }
+}
+
+function rowsAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], at: Date) {
+  let previousHash: Buffer = Buffer.from(head.hash)
+  return entries.map((entry, index) => {
+    const position = head.length + 1 + index
+    const hash = hashEntry({ applicationId, position, at, entry, previousHash })
+    const row = rowOf(applicationId, position, at, entry, { previousHash, hash })
+    previousHash = hash
+    return row
+  })
 }
 
 const rowOf = (

@@ -15,6 +15,13 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
     return row.wrapped ? { keyId: row.key_id, wrapped: row.wrapped } : 'destroyed'
   }
 
+  const rowsOf = (key: WrappedKey, subjectId: string, groups: Partial<SealedGroups>) =>
+    Object.entries(groups).map(([group, value]) => ({
+      subject_id: subjectId,
+      group_name: group,
+      sealed: vault.seal(key, subjectId, group, JSON.stringify(value)),
+    }))
+
   /** Undefined: the subject was erased, and nothing more is kept of it, whatever was still under way. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
     const key = await keyOf(subjectId)
@@ -29,11 +36,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
         .insertInto('data_keys')
         .values({ subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at })
         .execute()
-      const rows = Object.entries(groups).map(([group, value]) => ({
-        subject_id: id,
-        group_name: group,
-        sealed: vault.seal(key, id, group, JSON.stringify(value)),
-      }))
+      const rows = rowsOf(key, id, groups)
       if (rows.length > 0) await db.insertInto('sealed_groups').values(rows).execute()
     },
 
@@ -57,6 +60,25 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
         .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
+    },
+
+    async putMany(subjectId, groups, once) {
+      const key = await keyOf(subjectId)
+      if (key === 'destroyed') return undefined
+      const rows = rowsOf(key, subjectId, groups)
+      if (rows.length === 0) return []
+      const written = await db
+        .insertInto('sealed_groups')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['subject_id', 'group_name'])
+            .doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') })
+            .where('sealed_groups.group_name', 'not in', [...once]),
+        )
+        .returning('group_name')
+        .execute()
+      return written.map(({ group_name }) => group_name)
     },
 
     async open<Group extends GroupName>(subjectId: string, group: Group) {

@@ -7,9 +7,9 @@ import { stepRun } from '#domain/matching/run.ts'
 import type { RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
 import type { LenderDeadlines } from '../../lender-ports.ts'
 import type { RunEnd } from '../../matching-ports.ts'
-import type { LedgerEntry, Records, Storage, SubmissionAnswer } from '../../ports.ts'
+import type { LedgerEntry, LedgerHead, Records, Storage } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
-import { concludeRun, withoutRedirects } from './conclude-run.ts'
+import { concludeRun, type Told, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
@@ -19,6 +19,8 @@ export interface HeldRun {
   readonly lendersVersion: number
   readonly revision: number
   readonly state: RunState
+  /** Known after a write of our own. */
+  readonly ledgerHead?: LedgerHead | undefined
 }
 
 export type Advance =
@@ -27,7 +29,7 @@ export type Advance =
       readonly run: HeldRun
       readonly commands: readonly RunCommand[]
       /** There when the run has ended. */
-      readonly answer: SubmissionAnswer | undefined
+      readonly told: Told | undefined
     }
   | { readonly kind: 'lost' }
 
@@ -75,16 +77,16 @@ async function advanceInside(
     end,
   })
   if (!written) throw new RunLost()
-  await records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at)
+  const ledgerHead = await records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead)
   const finish = step.commands.find((command) => command.kind === 'finish')
-  const answer =
+  const told =
     finish &&
     (await concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, toldPending: written.toldPending, goToken }))
   return {
     kind: 'advanced' as const,
-    run: { ...run, revision: revision + 1, state: step.state },
+    run: { ...run, revision: revision + 1, state: step.state, ledgerHead },
     commands: step.commands,
-    answer,
+    told,
   }
 }
 

@@ -10,18 +10,18 @@ import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { startRun } from '#domain/matching/run-start.ts'
 import type { RunCommand } from '#domain/matching/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
-import type { StoredRun } from '../../matching-ports.ts'
-import type { ApplicationSummary, Records, SubmissionAnswer } from '../../ports.ts'
+import type { StandingRun, StoredRun } from '../../matching-ports.ts'
+import type { JustStored } from '../../outside-ports.ts'
+import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { personKey } from '../submit-application.ts'
 import { dueAfter, endOf, entriesOf, type HeldRun, tryAgain } from './advance-run.ts'
-import { concludeRun, redirectFor, withoutRedirects } from './conclude-run.ts'
+import { addLinkFor, concludeRun, redirectFor, type Told, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
-import { readApplicant } from './read-applicant.ts'
 
 export type RunBeginning =
   | { readonly kind: 'begun'; readonly run: HeldRun; readonly commands: readonly RunCommand[] }
-  | { readonly kind: 'ended'; readonly answer: SubmissionAnswer }
+  | { readonly kind: 'ended'; readonly told: Told }
   /** Another process was quicker. */
   | { readonly kind: 'taken' }
 
@@ -29,26 +29,31 @@ const DAY_MS = 86_400_000
 const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
 const GONE: SubmissionAnswer = { status: 'error', redirect: null, dataErrors: {}, reasons: [] }
 
-export async function beginRun(parts: MatchingParts, applicationId: string): Promise<RunBeginning> {
-  const { records } = parts.storage
-  const applicant = await readApplicant(records, applicationId)
-  if (!applicant) return { kind: 'ended', answer: GONE }
-  const { summary, application } = applicant
-  const runId = randomUUID()
-  const goToken = makeGoToken()
+export async function beginRun(parts: MatchingParts, applicationId: string, justStored?: JustStored): Promise<RunBeginning> {
+  const submitted = justStored ?? (await parts.storage.records.applications.open(applicationId))
+  if (!submitted) return { kind: 'ended', told: { answer: GONE, isStored: false } }
+  const { application, personFingerprint } = submitted
+  const beginning = {
+    applicationId,
+    application,
+    personFingerprint,
+    ledgerHead: justStored?.ledgerHead,
+    runId: randomUUID(),
+    goToken: makeGoToken(),
+  }
   return tryAgain(parts.storage, () =>
     parts.storage.transaction(async (inside) => {
-      const earlier = await standingRun(parts, inside, summary, application)
-      return earlier
-        ? repeatResult(parts, inside, { summary, email: application.email, runId, goToken, ...earlier })
-        : begin(parts, inside, { application, applicationId, runId, goToken })
+      const earlier = await standingRun(parts, inside, beginning)
+      return earlier ? repeatResult(parts, inside, beginning, earlier) : begin(parts, inside, beginning)
     }),
   )
 }
 
 interface Beginning {
-  readonly application: Application
   readonly applicationId: string
+  readonly application: Application
+  readonly personFingerprint: string
+  readonly ledgerHead: LedgerHead | undefined
   readonly runId: string
   readonly goToken: string
 }
@@ -56,7 +61,7 @@ interface Beginning {
 async function begin(
   parts: MatchingParts,
   records: Records,
-  { application, applicationId, runId, goToken }: Beginning,
+  { application, applicationId, runId, goToken, ...known }: Beginning,
 ): Promise<RunBeginning> {
   const at = parts.now()
   const today = todayAcrossUs(at)
@@ -78,52 +83,39 @@ async function begin(
     end: endOf(step, at),
   })
   if (!isOurs) return { kind: 'taken' }
-  await records.ledger.appendAll(applicationId, entriesOf(step.notes), at)
+  const ledgerHead = await records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead)
   const finish = step.commands.find((command) => command.kind === 'finish')
   if (finish) {
     const end = { applicationId, outcome: finish.outcome, at, toldPending: false, goToken }
-    return { kind: 'ended', answer: await concludeRun(parts, records, end) }
+    return { kind: 'ended', told: await concludeRun(parts, records, end) }
   }
-  return { kind: 'begun', run: { applicationId, lendersVersion: version, revision: 1, state: step.state }, commands: step.commands }
+  const run = { applicationId, lendersVersion: version, revision: 1, state: step.state, ledgerHead }
+  return { kind: 'begun', run, commands: step.commands }
 }
 
 /** Design §7: the same person whose earlier run stands gets that result, not a second sale. */
 async function standingRun(
   { vault, now, duplicateWindowDays }: MatchingParts,
   records: Records,
-  { id, personFingerprint }: ApplicationSummary,
-  application: Application,
-) {
+  { applicationId, personFingerprint, application }: Beginning,
+): Promise<StandingRun | undefined> {
   if (duplicateWindowDays === 0) return undefined
   await records.runs.lockPerson(personFingerprint)
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
-  return records.runs.standingRunOf(vault.fingerprints('person', personKey(application)), since, id)
+  return records.runs.standingRunOf(vault.fingerprints('person', personKey(application)), since, applicationId)
 }
 
 async function repeatResult(
   parts: MatchingParts,
   records: Records,
-  {
-    summary,
-    email,
-    runId,
-    goToken,
-    run,
-    emailFingerprint,
-  }: {
-    readonly summary: ApplicationSummary
-    readonly email: string
-    readonly runId: string
-    readonly goToken: string
-    readonly run: StoredRun
-    readonly emailFingerprint: string
-  },
+  { applicationId, application, ledgerHead, runId, goToken }: Beginning,
+  { run, emailFingerprint }: StandingRun,
 ): Promise<RunBeginning> {
   const at = parts.now()
   const outcome = run.outcome ?? PENDING.status
   const end = { at, outcome, lender: run.lender, payoutCents: null }
   const isOurs = await records.runs.add({
-    applicationId: summary.id,
+    applicationId,
     runId,
     lendersVersion: run.lendersVersion,
     state: null,
@@ -133,9 +125,9 @@ async function repeatResult(
     end,
   })
   if (!isOurs) return { kind: 'taken' }
-  await records.ledger.append(summary.id, { stage: 'duplicate', outcome, reason: run.applicationId }, at)
-  await records.applications.setStatus(summary.id, outcome, at)
-  const isSameEmail = parts.vault.fingerprints('email', email.toLowerCase()).includes(emailFingerprint)
+  await records.ledger.append(applicationId, { stage: 'duplicate', outcome, reason: run.applicationId }, at, ledgerHead)
+  await records.applications.setStatus(applicationId, outcome, at)
+  const isSameEmail = parts.vault.fingerprints('email', application.email.toLowerCase()).includes(emailFingerprint)
   const answer: SubmissionAnswer = {
     status: outcome,
     // Only somebody who also has the same email address is led to the lender: a stranger may know an SSN and a date of birth.
@@ -143,9 +135,9 @@ async function repeatResult(
     dataErrors: {},
     reasons: [SAME_PERSON],
   }
-  await records.sealed.putOnce(summary.id, 'answer', answer)
-  parts.log.note('duplicate-application', { applicationId: summary.id, status: outcome })
-  return { kind: 'ended', answer }
+  const isStored = await records.sealed.putOnce(applicationId, 'answer', answer)
+  parts.log.note('duplicate-application', { applicationId, status: outcome })
+  return { kind: 'ended', told: { answer, isStored } }
 }
 
 /** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */
@@ -158,5 +150,7 @@ export async function freshRedirect(
   if (!lender || !outcome || !isAcceptedStatus(outcome)) return null
   const handOff = await records.sealed.open(applicationId, 'hand-off')
   if (!handOff) return null
-  return redirectFor(parts, records, { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: parts.now() })
+  const again = { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: parts.now() }
+  await addLinkFor(parts, records, again)
+  return redirectFor(parts, again)
 }

@@ -2,9 +2,9 @@
 import { leadOf } from '#domain/matching/lead.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run-state.ts'
+import type { SubmittedApplication } from '../../ports.ts'
 import type { Durations, HeldRun } from './advance-run.ts'
 import type { MatchingParts } from './matching-parts.ts'
-import { type Applicant, readApplicant } from './read-applicant.ts'
 
 export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -43,11 +43,12 @@ export async function callLenders(parts: MatchingParts, run: HeldRun, command: O
     case 'post': {
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
-      const applicant = await readApplicant(parts.storage.records, run.applicationId)
+      // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
+      const submitted = await parts.storage.records.applications.open(run.applicationId)
       const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
         if (!connection) return UNREACHABLE
-        if (!applicant) return { kind: 'failed', code: 'application-gone' }
-        return network.post(connection, leadFor(parts, applicant, command))
+        if (!submitted) return { kind: 'failed', code: 'application-gone' }
+        return network.post(connection, leadFor(parts, submitted, command))
       })
       return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
     }
@@ -78,10 +79,10 @@ async function timedCall<Result extends { readonly kind: string }>(
 
 function leadFor(
   { deadlines, now }: MatchingParts,
-  { summary, application, evidence }: Applicant,
+  { application, evidence, createdAt }: SubmittedApplication,
   { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
 ) {
   const expiresAt = new Date(now().getTime() + deadlines.postMs).toISOString()
-  const consent = { at: summary.createdAt.toISOString(), ip: evidence.userIP }
+  const consent = { at: createdAt.toISOString(), ip: evidence.userIP }
   return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent }, withBank)
 }

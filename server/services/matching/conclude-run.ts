@@ -21,20 +21,35 @@ export interface Conclusion {
   readonly goToken: string
 }
 
+/** An answer, and whether it is stored as the one that was given first: then every later question gets the same. */
+export interface Told {
+  readonly answer: SubmissionAnswer
+  readonly isStored: boolean
+}
+
 export async function concludeRun(
   parts: MatchingParts,
   records: Records,
   { applicationId, outcome, at, toldPending, goToken }: Conclusion,
-): Promise<SubmissionAnswer> {
+): Promise<Told> {
   await records.applications.setStatus(applicationId, outcome.status, at)
   const { lender, redirect: redirectUrl } = outcome
+  const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
+  const answer = answerOf(outcome, handOff ? redirectFor(parts, handOff) : null)
+  const kept = await records.sealed.putMany(
+    applicationId,
+    {
+      ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
+      // Whoever was told to wait got that as the answer.
+      ...(!toldPending && { answer }),
+    },
+    ['answer'],
+  )
   // Whoever was erased meanwhile goes nowhere any more.
-  const goes = redirectUrl !== null && (await records.sealed.put(applicationId, 'hand-off', { redirectUrl }))
-  const redirect = goes && lender ? await redirectFor(parts, records, { applicationId, lender, redirectUrl, goToken, at }) : null
-  const answer = answerOf(outcome, redirect)
-  if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: redirect ? goToken : null })
-  else await records.sealed.putOnce(applicationId, 'answer', answer)
-  return answer
+  if (!kept) return { answer: answerOf(outcome, null), isStored: false }
+  if (handOff) await addLinkFor(parts, records, handOff)
+  if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: answer.redirect ? goToken : null })
+  return { answer, isStored: kept.includes('answer') }
 }
 
 export const answerOf = ({ status, dataErrors, reasons }: RunOutcome, redirect: string | null): SubmissionAnswer => ({
@@ -44,35 +59,40 @@ export const answerOf = ({ status, dataErrors, reasons }: RunOutcome, redirect: 
   reasons,
 })
 
-/** Our own link, which is counted and expires. An address with the wrong-site marker is handed on as it is: the browser blocks it. */
-export async function redirectFor(
-  { publicUrl, wrongSiteMarker, goLinkDays }: MatchingParts,
-  records: Records,
-  handOff: {
-    readonly applicationId: string
-    readonly lender: LenderId
-    readonly redirectUrl: string
-    readonly goToken: string
-    readonly at: Date
-  },
-): Promise<string> {
+export interface HandOff {
+  readonly applicationId: string
+  readonly lender: LenderId
+  readonly redirectUrl: string
+  readonly goToken: string
+  readonly at: Date
+}
+
+/** The browser blocks such an address; it is handed on as it is. */
+const isWrongSite = ({ wrongSiteMarker }: MatchingParts, redirectUrl: string) =>
+  wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
+
+/** Our own link, which is counted and expires. It leads somewhere once it is added. */
+export const redirectFor = (parts: MatchingParts, { redirectUrl, goToken }: HandOff): string =>
+  isWrongSite(parts, redirectUrl) ? redirectUrl : `${parts.publicUrl}/go/${goToken}`
+
+export async function addLinkFor(parts: MatchingParts, records: Records, handOff: HandOff): Promise<void> {
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
-  if (wrongSiteMarker && redirectUrl.includes(wrongSiteMarker)) return redirectUrl
-  await addGoLink(records, { token: goToken, applicationId, lender, at, days: goLinkDays })
-  return `${publicUrl}/go/${goToken}`
+  if (isWrongSite(parts, redirectUrl)) return
+  await addGoLink(records, { token: goToken, applicationId, lender, at, days: parts.goLinkDays })
 }
 
 async function mailLateAnswer(
-  { directory, jobs, wrongSiteMarker }: MatchingParts,
+  parts: MatchingParts,
   records: Records,
   end: { readonly applicationId: string; readonly outcome: RunOutcome; readonly at: Date; readonly goToken: string | null },
 ): Promise<void> {
+  const { directory, jobs } = parts
   const { applicationId, outcome, at, goToken } = end
   // Still not known: there is nothing to say yet.
   if (outcome.status === 'pending') return
   const { lenders } = await directory.current(records)
   const lenderName = lenders.find(({ id }) => id === outcome.lender)?.name ?? 'A lender'
-  const isBlocked = wrongSiteMarker !== '' && (outcome.redirect ?? '').includes(wrongSiteMarker)
+  const isBlocked = isWrongSite(parts, outcome.redirect ?? '')
   const late: LateAnswer =
     isAcceptedStatus(outcome.status) && outcome.lender
       ? { kind: 'accepted', lenderName, goToken: isBlocked ? null : goToken }

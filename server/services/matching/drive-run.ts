@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PENDING } from '#domain/matching/outcome.ts'
 import { stepRun } from '#domain/matching/run.ts'
 import type { RunCommand } from '#domain/matching/run-state.ts'
-import type { Records, SubmissionAnswer } from '../../ports.ts'
+import type { SubmissionAnswer } from '../../ports.ts'
 import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
 import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
-import { answerOf } from './conclude-run.ts'
+import { answerOf, type Told } from './conclude-run.ts'
 import type { Halts } from './halts.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
@@ -20,7 +20,7 @@ export interface Driver {
   readonly halts: Halts
   /** Whether somebody waits for the answer. If not, a long wait is left to whoever finds the run due. */
   readonly isAwaited: boolean
-  readonly onAnswer: (answer: SubmissionAnswer) => void
+  readonly onAnswer: (told: Told) => void
 }
 
 export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
@@ -48,7 +48,7 @@ export async function driveRun(
     if (advance.kind === 'lost') return 'lost'
     run = advance.run
     commands = advance.commands
-    if (advance.answer) driver.onAnswer(advance.answer)
+    if (advance.told) driver.onAnswer(advance.told)
   }
 }
 
@@ -96,21 +96,18 @@ async function leaveUntil({ storage }: MatchingParts, run: HeldRun, dueAt: Date)
 }
 
 async function answerPending(parts: MatchingParts, { applicationId }: HeldRun, driver: Driver): Promise<void> {
-  const answer = await tellPending(parts, applicationId)
-  if (answer) driver.onAnswer(answer)
+  const told = await tellPending(parts, applicationId)
+  if (told) driver.onAnswer(told)
 }
 
 /** From here on the end of the run is told by mail. Undefined: it has ended meanwhile, and that is the answer. */
-export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<SubmissionAnswer | undefined> {
+export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<Told | undefined> {
   return tryAgain(storage, () =>
     storage.transaction(async (records) => {
       if (!(await records.runs.tellPending(applicationId, now()))) return undefined
-      await records.sealed.putOnce(applicationId, 'answer', PENDING_ANSWER)
+      const isStored = await records.sealed.putOnce(applicationId, 'answer', PENDING_ANSWER)
       await records.applications.setStatus(applicationId, 'pending', now())
-      return PENDING_ANSWER
+      return { answer: PENDING_ANSWER, isStored }
     }),
   )
 }
-
-export const storedAnswer = (records: Records, applicationId: string): Promise<SubmissionAnswer | undefined> =>
-  records.sealed.open(applicationId, 'answer')

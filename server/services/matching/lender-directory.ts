@@ -1,12 +1,13 @@
 /**
  * Who may be asked now. The lender file that counts is the newest one in the database, so that all processes ask the same lenders; a process
- * reads it again when its version has changed, and the secrets with it. Runs that began under an older file still find their lenders.
+ * looks whether it has changed once a second, and at once after a change of its own. Runs that began under an older file still find their
+ * lenders.
  */
 import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender-file.ts'
 import type { LenderConnection } from '../../lender-ports.ts'
-import type { LenderFileSource, LenderSecrets } from '../../matching-ports.ts'
+import type { LenderFileSource, LenderSecrets, PresentLenders } from '../../matching-ports.ts'
 import type { Clock, Records, Storage } from '../../ports.ts'
 
 export interface DirectoryView {
@@ -22,6 +23,8 @@ export interface DirectoryParts {
   readonly secrets: LenderSecrets
   readonly setting: LenderFileSetting
   readonly now: Clock
+  /** For how long nobody looks whether another process has changed something. */
+  readonly freshForMs: number
 }
 
 export type LenderFileApplying =
@@ -37,6 +40,8 @@ export interface LenderDirectory {
   readonly names: (version: number) => Promise<ReadonlyMap<LenderId, string>>
   readonly check: (content: string) => readonly string[]
   readonly apply: (content: string, source: LenderFileSource) => Promise<LenderFileApplying>
+  /** Answers whether that was a change. */
+  readonly setPaused: (lender: LenderId, paused: boolean) => Promise<boolean>
 }
 
 const SHORTEST_SECRET = 32
@@ -46,8 +51,16 @@ interface Loaded {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-export function makeLenderDirectory({ storage, secrets, setting, now }: DirectoryParts): LenderDirectory {
+export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs }: DirectoryParts): LenderDirectory {
   const loaded = new Map<number, Loaded>()
+  let seen: { readonly present: PresentLenders | undefined; readonly untilMs: number } | undefined
+
+  async function presentLenders(records: Records): Promise<PresentLenders | undefined> {
+    if (seen && now().getTime() < seen.untilMs) return seen.present
+    const present = await records.lenderFiles.current()
+    seen = { present, untilMs: now().getTime() + freshForMs }
+    return present
+  }
 
   async function load(version: number, records: Records): Promise<Loaded> {
     const known = loaded.get(version)
@@ -66,7 +79,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
 
   return {
     async current(records = storage.records) {
-      const present = await records.lenderFiles.current()
+      const present = await presentLenders(records)
       if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
       const { file } = await load(present.version, records)
       const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
@@ -76,7 +89,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
 
     async connections(version) {
       const { records } = storage
-      const present = await records.lenderFiles.current()
+      const present = await presentLenders(records)
       const versions = [...new Set([present?.version ?? version, version])]
       const files = await Promise.all(versions.map((each) => load(each, records)))
       return (id) => {
@@ -99,7 +112,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
       const reasons = problemsOf(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       const checksum = createHash('sha256').update(content).digest('hex')
-      return storage.transaction(async ({ lenderFiles }) => {
+      const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
         await lenderFiles.lock()
         const present = await lenderFiles.current()
         // A process that starts brings its file again and again: only a file that has changed takes the place of what an operator applied.
@@ -108,6 +121,15 @@ export function makeLenderDirectory({ storage, secrets, setting, now }: Director
         if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version }
         return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }) }
       })
+      seen = undefined
+      return applying
+    },
+
+    async setPaused(lender, paused) {
+      const { lenderFiles } = storage.records
+      const changed = paused ? await lenderFiles.pause(lender, now()) : await lenderFiles.resume(lender)
+      seen = undefined
+      return changed
     },
   }
 }

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostResult } from '#domain/matching/lender-results.ts'
 import type { RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
-import type { Matching } from '../../outside-ports.ts'
+import type { JustStored, Matching } from '../../outside-ports.ts'
 import type { SubmissionAnswer } from '../../ports.ts'
 import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
 import { beginRun, freshRedirect } from './begin-run.ts'
-import { answerOf } from './conclude-run.ts'
-import { type DriveEnd, driveRun, storedAnswer, tellPending } from './drive-run.ts'
+import { answerOf, type Told } from './conclude-run.ts'
+import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { type Halts, makeHalts } from './halts.ts'
 import type { MatchingParts } from './matching-parts.ts'
@@ -49,7 +49,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   /** Counts as under way until it is done, so that whoever stops the process waits for it. */
   function drive(
     first: Parameters<typeof driveRun>[1],
-    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (answer: SubmissionAnswer) => void; halts: Halts },
+    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (told: Told) => void; halts: Halts },
   ): Promise<DriveEnd> {
     const { applicationId } = first.run
     if (isDraining) halts.raise('stop-asked')
@@ -65,33 +65,30 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return done
   }
 
-  async function match(applicationId: string): Promise<SubmissionAnswer> {
+  async function match(applicationId: string, justStored?: JustStored): Promise<Told> {
     const patience = AbortSignal.timeout(parts.runBudgetMs)
-    for (;;) {
-      const stored = await storage.records.runs.find(applicationId)
+    for (let isNew = justStored !== undefined; ; isNew = false) {
+      const stored = isNew ? undefined : await storage.records.runs.find(applicationId)
       if (stored?.finishedAt) return resultOf(parts, stored)
-      const ours = stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId)
-      if (ours?.kind === 'ended') return ours.answer
+      const ours = stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId, isNew ? justStored : undefined)
+      if (ours?.kind === 'ended') return ours.told
       if (ours?.kind === 'begun') {
-        const answer = await awaitDrive(ours, patience)
-        if (answer) return answer
+        const told = await awaitDrive(ours, patience)
+        if (told) return told
       }
       // Somebody else has it: their answer is ours.
-      const told =
-        patience.aborted || isDraining
-          ? await tellPending(parts, applicationId)
-          : await storedAnswer(storage.records, applicationId)
+      const told = patience.aborted || isDraining ? await tellPending(parts, applicationId) : await firstTold(parts, applicationId)
       if (told) return told
       await sleep(JOIN_POLL_MS)
     }
   }
 
   /** Undefined: the run was lost to another process before there was an answer. */
-  async function awaitDrive(first: Parameters<typeof driveRun>[1], patience: AbortSignal): Promise<SubmissionAnswer | undefined> {
+  async function awaitDrive(first: Parameters<typeof driveRun>[1], patience: AbortSignal): Promise<Told | undefined> {
     const halts = makeHalts()
     patience.addEventListener('abort', () => halts.raise('budget-spent'), { once: true })
     if (patience.aborted) halts.raise('budget-spent')
-    const answered = Promise.withResolvers<SubmissionAnswer | undefined>()
+    const answered = Promise.withResolvers<Told | undefined>()
     drive(first, { isAwaited: true, onAnswer: answered.resolve, halts }).then(() => answered.resolve(undefined), answered.reject)
     return answered.promise
   }
@@ -107,17 +104,19 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     if (!held) return undefined
     const advance = await advanceRun(parts, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
-    if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
+    if (advance.told) return { kind: 'ended' as const, told: advance.told }
     // It was due: whatever it waited for is over.
     const commands = advance.commands.map((command) => (command.kind === 'ask-status' ? { ...command, afterMs: 0 } : command))
     return { kind: 'begun' as const, run: advance.run, commands }
   }
 
   return {
-    match(applicationId) {
+    match(applicationId, justStored) {
       const known = matches.get(applicationId)
       if (known) return known
-      const answer = match(applicationId).finally(() => matches.delete(applicationId))
+      const answer = match(applicationId, justStored)
+        .then((told) => answerFirst(parts, applicationId, told))
+        .finally(() => matches.delete(applicationId))
       matches.set(applicationId, answer)
       return answer
     },
@@ -155,7 +154,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       const held = await storage.records.runs.takeOver(applicationId, stored.revision, until)
       const run = held && heldRun(held)
       const advance = run && (await advanceRun(parts, run, { kind: 'status-answered', key, result }))
-      if (advance?.kind === 'advanced' && !advance.answer)
+      if (advance?.kind === 'advanced' && !advance.told)
         void drive(advance, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
     },
 
@@ -175,14 +174,29 @@ export function heldRun({ applicationId, lendersVersion, revision, state }: Stor
 }
 
 /** Of a run that has ended: what was answered, or, when nobody was there to be answered, what would have been. */
-async function resultOf(parts: MatchingParts, run: StoredRun): Promise<SubmissionAnswer> {
-  const told = await storedAnswer(parts.storage.records, run.applicationId)
+async function resultOf(parts: MatchingParts, run: StoredRun): Promise<Told> {
+  const told = await firstTold(parts, run.applicationId)
   if (told) return told
   const goToken = makeGoToken()
-  return parts.storage.transaction(async (records) => {
+  const answer = await parts.storage.transaction(async (records): Promise<SubmissionAnswer> => {
     const phase = run.state?.phase
     const redirect = await freshRedirect(parts, records, run, goToken)
     if (phase?.kind === 'finished') return answerOf(phase.outcome, redirect)
     return { status: run.outcome ?? 'pending', redirect, dataErrors: {}, reasons: [] }
   })
+  return { answer, isStored: false }
+}
+
+async function firstTold({ storage: { records } }: MatchingParts, applicationId: string): Promise<Told | undefined> {
+  const answer = await records.sealed.open(applicationId, 'answer')
+  return answer && { answer, isStored: true }
+}
+
+/** Most answers are stored in the transaction in which the run ends. Of two that are not, the first one counts. */
+async function answerFirst(parts: MatchingParts, applicationId: string, { answer, isStored }: Told): Promise<SubmissionAnswer> {
+  if (isStored) return answer
+  const earlier = await firstTold(parts, applicationId)
+  if (earlier) return earlier.answer
+  if (await parts.storage.records.sealed.putOnce(applicationId, 'answer', answer)) return answer
+  return (await firstTold(parts, applicationId))?.answer ?? answer
 }

@@ -91,6 +91,7 @@ class Model {
       secrets: { read: () => ({ kind: 'read', secrets }) },
       setting: { production: false },
       now: () => this.clock.now,
+      freshForMs: 0,
     })
   }
 

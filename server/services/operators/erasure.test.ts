@@ -56,7 +56,7 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
     const { sealed, applications, ledger } = server.running.storage.records
     for (const group of ['contact', 'identity', 'bank', 'evidence', 'answer'] as const)
       expect(await sealed.open(first, group)).toBeUndefined()
-    expect(await applications.open(sameEmail)).toMatchObject({ ssn: '219099872' })
+    expect(await applications.open(sameEmail)).toMatchObject({ application: { ssn: '219099872' } })
     expect(await ledger.verify(first)).toBe(true)
     expect((await ledger.read(first)).at(-1)).toMatchObject({ stage: 'erased', outcome: 'erased' })
     expect(await countRows(server, `data_keys where wrapped is null`)).toBe(4)
@@ -143,7 +143,7 @@ describe.each(ENGINES)('an older backup restored on the %s database', (engine) =
     try {
       const { applications, ledger } = restored.running.storage.records
       expect(await applications.open(erased)).toBeUndefined()
-      expect(await applications.open(kept)).toMatchObject({ ssn: '219099872' })
+      expect(await applications.open(kept)).toMatchObject({ application: { ssn: '219099872' } })
       expect(await countRows(restored, 'erasures')).toBe(1)
       expect(restored.logLines.join('')).toContain('erasures-replayed')
       expect([await ledger.verify(erased), await ledger.verify(kept)]).toEqual([true, true])

@@ -20,7 +20,7 @@ describe.each(ENGINES)('keys on the %s database', (engine) => {
     expect(await records.applications.open(kept)).toBeDefined()
     expect((await askOperators(server, '/keys/rewraps', {})).body).toEqual({ rewrapped: 1, left: 0 })
     expect([...(await records.keyUse.encryptionKeys())]).toEqual([[body.id, 1]])
-    expect(await records.applications.open(kept)).toMatchObject({ ssn: CANARY_SUBMISSION.ssn })
+    expect(await records.applications.open(kept)).toMatchObject({ application: { ssn: CANARY_SUBMISSION.ssn } })
     expect(await records.applications.open(erased)).toBeUndefined()
     expect((await records.sql.executeSql('select sealed from sealed_groups order by 1')).rows).toEqual(sealedBefore)
     expect(statSync(join(server.dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
@@ -88,10 +88,12 @@ test('a key file that somebody spoils does not harm a server that runs', async (
   const ring = readFileSync(path, 'utf8')
   writeFileSync(path, 'not a key ring')
   const lead = await submit(server)
-  expect(await server.running.storage.records.applications.open(lead)).toMatchObject({ ssn: CANARY_SUBMISSION.ssn })
+  expect(await server.running.storage.records.applications.open(lead)).toMatchObject({
+    application: { ssn: CANARY_SUBMISSION.ssn },
+  })
   writeFileSync(path, ring)
   await server.stop()
   const again = await restartTestServer(server)
-  expect(await again.running.storage.records.applications.open(lead)).toMatchObject({ ssn: CANARY_SUBMISSION.ssn })
+  expect(await again.running.storage.records.applications.open(lead)).toMatchObject({ application: { ssn: CANARY_SUBMISSION.ssn } })
   await again.stop()
 })

@@ -43,13 +43,12 @@ export async function showLender({ directory }: LenderParts, id: LenderId) {
 type Pausing = { readonly kind: 'unknown' } | { readonly kind: 'in-file' } | { readonly kind: 'done'; readonly changed: boolean }
 
 export async function pauseLender(parts: LenderParts, id: LenderId, paused: boolean): Promise<Pausing> {
-  const { storage, directory, log, now } = parts
+  const { directory, log } = parts
   const view = await directory.current()
-  const { lenderFiles } = storage.records
   const isKnown = view.lenders.some((lender) => lender.id === id)
   if (!isKnown) return { kind: 'unknown' }
   if (!paused && view.pausedByFile.includes(id)) return { kind: 'in-file' }
-  const changed = paused ? await lenderFiles.pause(id, now()) : await lenderFiles.resume(id)
+  const changed = await directory.setPaused(id, paused)
   if (changed) log.note(paused ? 'lender-paused' : 'lender-resumed', { lender: id })
   return { kind: 'done', changed }
 }
