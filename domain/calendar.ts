@@ -77,8 +77,19 @@ export function todayAcrossUs(now: Date): Today {
   return { earliest: dateIn('Pacific/Honolulu', now), latest: dateIn('America/New_York', now) }
 }
 
+/** Making one costs more than using it a hundred times. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  dateFormats.set(timeZone, made)
+  return made
+}
+
 function dateIn(timeZone: string, now: Date): PlainDate {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  const parts = dateFormatIn(timeZone)
     .formatToParts(now)
     .map(({ type, value }) => [type, Number(value)])
   const { year, month, day } = Object.fromEntries(parts) as { year: number; month: number; day: number }

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -25,7 +26,7 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }),
     jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,
@@ -42,8 +43,11 @@ const asks = (pool: pg.Pool): Promise<boolean> =>
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 
-/** Classes and codes of PostgreSQL's own errors that pass by themselves, and those of a broken or refused connection. */
-const PASSING_STATES = /^(08|53|57P|25P03|55P03|40001|40P01|57014)/
+/**
+ * Classes and codes of PostgreSQL's own errors that pass by themselves (0A000: a plan that a migration has outdated), and those of a broken or
+ * refused connection.
+ */
+const PASSING_STATES = /^(08|53|57P|25P03|55P03|40001|40P01|57014|0A000)/
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshPostgresUrl } from '#tests/support/postgres.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+
+test('a statement that was planned before a migration fails once, as something that passes, and works again', async () => {
+  const { kysely, isUnavailable, close } = openPostgresDatabase(await freshPostgresUrl(), 1)
+  await sql`create table birds (name text)`.execute(kysely)
+  const finches = () => sql<{ name: string; song?: string }>`select * from birds where name = ${'finch'}`.execute(kysely)
+  await sql`insert into birds values (${'finch'})`.execute(kysely)
+  expect((await finches()).rows).toEqual([{ name: 'finch' }])
+  await sql`alter table birds add column song text`.execute(kysely)
+  const outdated = await finches().catch((error: unknown) => error)
+  expect(isUnavailable(outdated)).toBe(true)
+  expect((await finches()).rows).toEqual([{ name: 'finch', song: null }])
+  await close()
+})
+
+test('statements are planned once per connection', async () => {
+  const { kysely, close } = openPostgresDatabase(await freshPostgresUrl(), 1)
+  for (const word of ['seed', 'nest', 'song']) await sql`select ${word}::text as word`.execute(kysely)
+  const { rows } = await sql<{ uses: string }>`
+    select generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select $1::text as word'`.execute(
+    kysely,
+  )
+  expect(rows.map(({ uses }) => Number(uses))).toEqual([3])
+  await close()
+})

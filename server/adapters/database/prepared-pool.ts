@@ -1,0 +1,38 @@
+/** A pool whose statements PostgreSQL plans once per connection instead of every time: of a submission that is a third of its work. */
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Lists of several lengths make several texts; whatever is beyond this is planned every time. */
+const MOST_STATEMENTS = 400
+/** A migration has changed what a planned statement answers. The connection has to go, and its plans with it. */
+const PLAN_OUTDATED = '0A000'
+
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= MOST_STATEMENTS) return known
+    const name = `loanfinch_${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect()
+      let isOutdated = false
+      const query = async (text: string, values: readonly unknown[]) => {
+        const name = values.length > 0 ? nameOf(text) : undefined
+        try {
+          return await client.query({ text, values: [...values], ...(name && { name }) })
+        } catch (error) {
+          isOutdated ||= (error as { code?: unknown }).code === PLAN_OUTDATED
+          throw error
+        }
+      }
+      return { query, release: () => client.release(isOutdated) } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
