@@ -22,6 +22,7 @@ export interface Product {
   readonly operatorToken: string
   readonly lenders: QuickLenders
   readonly environment: Readonly<Record<string, string>>
+  readonly logFile: string
   readonly server: () => ProductProcess
   /** Answers how long it took until it was ready. */
   readonly restart: () => Promise<number>
@@ -69,12 +70,13 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
     ...settings,
   }
+  const logFile = join(folder, 'server.log')
   const launch = () =>
     startProcess({
       name: 'the server',
       entry: 'bench/bench-server.ts',
       environment,
-      logFile: join(folder, 'server.log'),
+      logFile,
       readyUrl: `${url}/readyz`,
       core: CORES > 1 ? SERVER_CORE : undefined,
     })
@@ -102,6 +104,7 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     operatorToken,
     lenders,
     environment,
+    logFile,
     server: running,
     async restart() {
       await running().stop()

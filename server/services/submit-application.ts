@@ -143,8 +143,10 @@ async function answer(parts: SubmitApplicationParts, applicationId: string) {
 }
 
 async function firstAnswer({ matching, log }: SubmitApplicationParts, applicationId: string, justStored?: JustStored) {
+  const begun = performance.now()
   const given = await matching.match(applicationId, justStored)
-  log.note('application-answered', { applicationId, status: given.status })
+  const durationMs = Math.round(performance.now() - begun)
+  log.note('application-answered', { applicationId, status: given.status, durationMs })
   return { kind: 'answered', leadId: applicationId, answer: given } as const
 }
 

@@ -1,10 +1,13 @@
 /**
- * Caps that hold with any number of processes: a counter's row is locked before it is raised, and the lock is kept until the transaction
- * that stores the run ends. A full counter is first looked at without a lock, so that nobody queues up in front of a lender that is full.
+ * Caps that hold with any number of processes: whoever raises a counter locks its row until the transaction that stores the run ends, and
+ * whoever waited for it looks again whether there is room. Nobody queues up in front of a lender that is full.
  */
 import { type Kysely, sql } from 'kysely'
 import { CAP_PERIODS, type CapPeriod, type CapRecords } from '../../matching-ports.ts'
 import type { Tables } from './tables.ts'
+
+/** In which counters are locked. */
+const IN_ORDER = [...CAP_PERIODS].sort()
 
 interface Capped {
   readonly period: CapPeriod
@@ -13,48 +16,52 @@ interface Capped {
 }
 
 export function capRecords(db: Kysely<Tables>): CapRecords {
-  const countersOf = (lender: string, capped: readonly Capped[]) =>
-    db
-      .selectFrom('cap_counters')
-      .select(['period', 'used'])
-      .where('lender', '=', lender)
-      .where((where) => where.or(capped.map(({ period, startsAt }) => where.and({ period, starts_at: startsAt }))))
-
-  const isFull = (capped: readonly Capped[], counters: readonly { period: CapPeriod; used: number }[]) =>
-    capped.some(({ period, cap }) => (counters.find((counter) => counter.period === period)?.used ?? 0) >= cap)
-
   /** A counter begins with what was promised before there was a cap. */
   async function beginCounter(lender: string, { period, startsAt }: Capped) {
     await sql`insert into cap_counters (lender, period, starts_at, used)
-      select ${lender}, ${period}, ${startsAt}::timestamptz, count(*)::int from cap_reservations
-      where lender = ${lender} and at >= ${startsAt} and state <> 'released'
+      select ${lender}, ${period}, ${startsAt}::timestamptz,
+        (select count(*)::int from cap_reservations where lender = ${lender} and at >= ${startsAt} and state <> 'released')
+      where not exists (
+        select from cap_counters where lender = ${lender} and period = ${period} and starts_at = ${startsAt}::timestamptz)
       on conflict do nothing`.execute(db)
   }
 
+  const counterOf = (lender: string, { period, startsAt }: Pick<Capped, 'period' | 'startsAt'>) =>
+    db.updateTable('cap_counters').where('lender', '=', lender).where('period', '=', period).where('starts_at', '=', startsAt)
+
+  async function raiseCounter(lender: string, capped: Capped): Promise<boolean> {
+    const { numUpdatedRows } = await counterOf(lender, capped)
+      .set({ used: sql`used + 1` })
+      .where('used', '<', capped.cap)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async function hasRoom(lender: string, capped: Capped): Promise<boolean> {
+    if (await raiseCounter(lender, capped)) return true
+    await beginCounter(lender, capped)
+    return raiseCounter(lender, capped)
+  }
+
+  const lowerCounter = (lender: string, counted: Pick<Capped, 'period' | 'startsAt'>) =>
+    counterOf(lender, counted).set({ used: sql`used - 1` }).execute()
+
+  /** All of them or none, always in the same order, so that nobody waits in a circle. */
   async function raise(lender: string, capped: readonly Capped[]): Promise<boolean> {
-    if (capped.length === 0) return true
-    const seen = await countersOf(lender, capped).execute()
-    if (isFull(capped, seen)) return false
-    for (const each of capped) if (!seen.some(({ period }) => period === each.period)) await beginCounter(lender, each)
-    const locked = await countersOf(lender, capped).orderBy('period').forUpdate().execute()
-    if (locked.length < capped.length || isFull(capped, locked)) return false
-    await add(lender, capped, 1)
+    const raised: Capped[] = []
+    for (const each of capped) {
+      if (await hasRoom(lender, each)) raised.push(each)
+      else {
+        for (const earlier of raised) await lowerCounter(lender, earlier)
+        return false
+      }
+    }
     return true
   }
 
-  const add = (lender: string, counters: readonly Pick<Capped, 'period' | 'startsAt'>[], by: number) =>
-    db
-      .updateTable('cap_counters')
-      .set({ used: sql`used + ${sql.lit(by)}` })
-      .where('lender', '=', lender)
-      .where((where) => where.or(counters.map(({ period, startsAt }) => where.and({ period, starts_at: startsAt }))))
-      .execute()
-
   return {
     async reserve({ attempt: { lender, key }, applicationId, at, caps, starts }) {
-      const known = await db.selectFrom('cap_reservations').select('state').where('attempt_key', '=', key).executeTakeFirst()
-      if (known && known.state !== 'released') return true
-      const capped = CAP_PERIODS.flatMap((period): Capped[] => {
+      const capped = IN_ORDER.flatMap((period): Capped[] => {
         const cap = caps[period]
         return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
       })
@@ -69,8 +76,12 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
     },
 
     async used(lender, starts) {
-      const all = CAP_PERIODS.map((period) => ({ period, cap: 0, startsAt: starts[period] }))
-      const rows = await countersOf(lender, all).execute()
+      const rows = await db
+        .selectFrom('cap_counters')
+        .select(['period', 'used'])
+        .where('lender', '=', lender)
+        .where((where) => where.or(CAP_PERIODS.map((period) => where.and({ period, starts_at: starts[period] }))))
+        .execute()
       return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
     },
 
@@ -87,10 +98,9 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
         .returning('counted')
         .executeTakeFirst()
       if (!released) return
-      // In the same order as they are taken, so that nobody waits in a circle.
-      for (const period of [...CAP_PERIODS].sort()) {
+      for (const period of IN_ORDER) {
         const startsAt = released.counted[period]
-        if (startsAt) await add(lender, [{ period, startsAt: new Date(startsAt) }], -1)
+        if (startsAt) await lowerCounter(lender, { period, startsAt: new Date(startsAt) })
       }
     },
   }

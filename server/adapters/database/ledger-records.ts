@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ledger, LedgerEntry, LedgerHead } from '../../ports.ts'
 import { hashEntry, isUnbroken } from './ledger-chain.ts'
 import type { Tables } from './tables.ts'
@@ -20,16 +20,20 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
   /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
   async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
     const rows = rowsAfter(head, applicationId, entries, at)
-    const next: LedgerHead = { length: head.length + rows.length, hash: rows.at(-1)?.hash ?? head.hash }
-    const { numUpdatedRows } = await db
-      .updateTable('applications')
-      .set({ ledger_length: next.length, ledger_head: Buffer.from(next.hash) })
-      .where('id', '=', applicationId)
-      .where('ledger_length', '=', head.length)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return undefined
-    await db.insertInto('ledger').values(rows).execute()
-    return next
+    const next: LedgerHead = { length: head.length + rows.length, hash: Buffer.from(rows.at(-1)?.hash ?? '', 'hex') }
+    const { rows: written } = await sql`
+      with moved as (
+        update applications set ledger_length = ${next.length}, ledger_head = ${Buffer.from(next.hash)}
+        where id = ${applicationId} and ledger_length = ${head.length}
+        returning id)
+      insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+        previous_hash, hash)
+      select moved.id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+        decode(previous_hash, 'hex'), decode(hash, 'hex')
+      from moved, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry(position int, at timestamptz, stage text, lender text,
+        fields_released text[], outcome text, reason text, duration_ms int, price_cents int, previous_hash text, hash text)
+      returning position`.execute(db)
+    return written.length === rows.length ? next : undefined
   }
 
   /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
@@ -79,20 +83,18 @@ function rowsAfter(head: LedgerHead, applicationId: string, entries: readonly Le
   return entries.map((entry, index) => {
     const position = head.length + 1 + index
     const hash = hashEntry({ applicationId, position, at, entry, previousHash })
-    const row = rowOf(applicationId, position, at, entry, { previousHash, hash })
+    const row = rowOf(position, at, entry, { previousHash, hash })
     previousHash = hash
     return row
   })
 }
 
 const rowOf = (
-  applicationId: string,
   position: number,
   at: Date,
   entry: LedgerEntry,
   { previousHash, hash }: { readonly previousHash: Buffer; readonly hash: Buffer },
 ) => ({
-  application_id: applicationId,
   position,
   at,
   stage: entry.stage,
@@ -102,8 +104,8 @@ const rowOf = (
   reason: entry.reason ?? null,
   duration_ms: entry.durationMs ?? null,
   price_cents: entry.priceCents ?? null,
-  previous_hash: previousHash,
-  hash,
+  previous_hash: previousHash.toString('hex'),
+  hash: hash.toString('hex'),
 })
 
 const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
