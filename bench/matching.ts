@@ -15,7 +15,8 @@ const LENDERS = 8
 const PAUSES = { pingMs: 40, postMs: 80 }
 const CLIENTS = [1, 8]
 const SECONDS = 15
-const WARM_UP_SECONDS = 4
+const WARM_UP_SECONDS = 12
+const WARM_UP_CLIENTS = 24
 const GOAL_MS = 10
 
 interface Measured {
@@ -29,7 +30,7 @@ export async function benchMatching(): Promise<Findings> {
   const product = await startProduct({ pauses: PAUSES, lenders: LENDERS })
   try {
     tellProgress('matching: warming up')
-    await closedLoad(product.url, 8, WARM_UP_SECONDS)
+    await closedLoad(product.url, WARM_UP_CLIENTS, WARM_UP_SECONDS)
     const measured: Measured[] = []
     for (const clients of CLIENTS) {
       tellProgress(`matching: ${clients} clients, the lenders alone`)

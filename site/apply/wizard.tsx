@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import { STEPS } from '#domain/application/steps.ts'
+import { wasPressedEarly } from '../browser/early-press.ts'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useStart } from './use-start.ts'
@@ -23,6 +24,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   const [website, setWebsite] = useState('')
   const [isContinued, setContinued] = useState(false)
   const { later, hasFailed, load } = useLater()
+  useEffect(() => setContinued(wasPressedEarly()), [])
   const isInterrupted = draft !== undefined && draft.furthest > 0
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Back, forward and reload at every step, and what a browser may remember. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
 import {
   answerSubmissions,
@@ -103,20 +103,41 @@ test('a form opened again in the same tab begins at the first step and goes on w
   await onStep(page, 'identity')
 })
 
-test('what is typed before the page has come alive is not lost', async ({ page }) => {
+async function openAsleep(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
     await promise
     await route.continue()
   })
   await page.goto('/apply', { waitUntil: 'commit' })
+  return { wake: resolve }
+}
+
+test('what is typed before the page has come alive is not lost', async ({ page }) => {
+  const { wake } = await openAsleep(page)
   await field(page, 'Email address').fill(PERSON.email)
   await page.getByLabel('Loan amount').fill('3000')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  expect(new URL(page.url()).search).toBe('')
-  resolve()
+  wake()
   await expect(page.locator('output')).toHaveText('$3,000')
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
+})
+
+test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page }) => {
+  const { wake } = await openAsleep(page)
+  await field(page, 'Email address').fill(PERSON.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  wake()
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+})
+
+test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page }) => {
+  const { wake } = await openAsleep(page)
+  await field(page, 'Email address').fill('nobody')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  wake()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How much do you need?' })).toBeVisible()
 })
 
 test('when the later steps cannot be loaded the form says so, and Continue tries again', async ({ page }) => {
