@@ -2,7 +2,7 @@
  * Our start-up routine (design §5): take up the draft or a calculator's link, begin to find the client's address. It belongs to the first step,
  * which works before the rules and the later steps have come, and so it imports neither.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { parseLandingQuery } from '#domain/application/landing-query.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { readDraftText, writeDraft } from '../browser/draft-storage.ts'
@@ -22,13 +22,17 @@ export function useStart(loanAmount: number, takesCalculatorLinks: boolean): Sta
   const [draft, setDraft] = useState<Draft>()
   const [historyStep, setHistoryStep] = useState<number>()
 
-  useEffect(() => {
+  // At once when React takes over, not a moment later: a letter typed in between would be lost.
+  useLayoutEffect(() => {
     const step = currentStepEntry()?.wizardStep
     setHistoryStep(step)
     setDraft(firstDraft(loanAmount, takesCalculatorLinks && step === undefined))
     if (step === undefined) rememberStep({ wizardStep: 0 })
-    void findClientIp()
   }, [loanAmount, takesCalculatorLinks])
+
+  useEffect(() => {
+    void findClientIp()
+  }, [])
 
   return {
     draft,

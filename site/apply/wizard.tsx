@@ -2,7 +2,7 @@
  * The island: the first step of the application (spec §2), usable at once. The rules and everything after it are fetched with the first sign of
  * life, and take over when Continue is pressed, or at once when a reload interrupted a later step.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { STEPS } from '#domain/application/steps.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -22,20 +22,28 @@ interface WizardProps {
 export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage = false }: WizardProps) {
   const { draft, historyStep, answer } = useStart(loanAmount, takesCalculatorLinks)
   const [website, setWebsite] = useState('')
+  const [isPressed, setPressed] = useState(false)
   const [isContinued, setContinued] = useState(false)
   const { later, hasFailed, load } = useLater()
-  useEffect(() => setContinued(wasPressedEarly()), [])
+  const goOn = useCallback(() => {
+    setPressed(true)
+    // First the button answers, then the rest of the form is put in its place.
+    startTransition(() => setContinued(true))
+  }, [])
+  useEffect(() => {
+    if (wasPressedEarly()) goOn()
+  }, [goOn])
   const isInterrupted = draft !== undefined && draft.furthest > 0
 
   useEffect(() => {
-    if (isInterrupted || isContinued) void load()
+    if (isInterrupted || isContinued) load()
   }, [isInterrupted, isContinued, load])
 
   if (later && draft && (isInterrupted || isContinued))
     return <later.ApplicationForm start={{ draft, historyStep, website, isContinued }} isOnHomePage={isOnHomePage} />
 
   const typed = { loanAmount: String(loanAmount), email: '', ...draft?.typed }
-  const isBusy = isContinued && !hasFailed
+  const isBusy = isPressed && !hasFailed
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: any first sign of life fetches the rest
     <div onFocus={load} onPointerDown={load}>
@@ -43,10 +51,10 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
         step={STEPS[0]}
         button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
         isHeadingSecond={isOnHomePage}
-        messages={hasFailed && isContinued && <NotLoaded />}
+        messages={hasFailed && isPressed && <NotLoaded />}
         onContinue={() => {
-          setContinued(true)
-          void load()
+          goOn()
+          load()
         }}
       >
         <LoanAmountStep
@@ -67,7 +75,7 @@ function useLater() {
   const load = useCallback(() => {
     setFailed(false)
     import('./later.ts').then(
-      (loaded) => setLater(() => loaded),
+      (loaded) => startTransition(() => setLater(() => loaded)),
       () => setFailed(true),
     )
   }, [])

@@ -122,6 +122,18 @@ test('what is typed before the page has come alive is not lost', async ({ page }
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
 })
 
+test('what is typed while the page comes alive is not lost', async ({ page }) => {
+  const { wake } = await openAsleep(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const typing = field(page, 'Email address').pressSequentially(PERSON.email.repeat(5), { delay: 5 })
+  await expect(field(page, 'Email address')).not.toHaveValue('')
+  wake()
+  await typing
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(field(page, 'Email address')).toHaveValue(PERSON.email.repeat(5))
+})
+
 test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page }) => {
   const { wake } = await openAsleep(page)
   await field(page, 'Email address').fill(PERSON.email)
