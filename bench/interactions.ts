@@ -1,13 +1,14 @@
 /**
  * How long the form takes to show that it has noticed something (interaction to next paint), on a processor slowed four times (design §10).
- * The whole application is filled in key by key; the slowest interaction of each step counts.
+ * The whole application is filled in key by key, three times; the slowest interaction of each step counts, and of the three the middle one.
  */
 import { chromium, type Page } from '@playwright/test'
 import { startServer } from '../tools/server-process.ts'
-import { type Finding, type Findings, milliseconds } from './findings.ts'
+import { type Finding, type Findings, milliseconds, tellProgress } from './findings.ts'
 
 const GOAL_MS = 100
 const SLOWER = 4
+const WALKS = 3
 /** Tall enough for a whole step: what is out of view is not drawn, and a key that changes nothing on the screen would count as late. */
 const PHONE = { width: 375, height: 1500 }
 /** From the field to the keyboard. */
@@ -46,26 +47,42 @@ const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<strin
 
 export async function benchInteractions(): Promise<Findings> {
   const site = await startServer({})
+  try {
+    const walks: Interaction[][] = []
+    for (let walk = 1; walk <= WALKS; walk++) {
+      tellProgress(`interactions: walk ${walk} of ${WALKS}`)
+      walks.push(await walkThrough(site.url))
+    }
+    return {
+      rows: STEPS.map(([heading], place) => rowOf(heading, medianOf(walks.flatMap((walk) => walk[place] ?? [])))),
+      charts: [],
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** The slowest interaction of each step. */
+async function walkThrough(url: string): Promise<Interaction[]> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage({ viewport: PHONE })
     const session = await page.context().newCDPSession(page)
-    await page.goto(`${site.url}/apply`)
+    await page.goto(`${url}/apply`)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
     await watchInteractions(page)
-    const rows: Finding[] = []
+    const slowest: Interaction[] = []
     for (const [heading, answers] of STEPS) {
       await page.getByRole('heading', { name: heading }).waitFor()
       for (const [label, answer] of Object.entries(answers)) await give(page, label, answer)
       if (heading !== 'Your bank account') await page.getByRole('button', { name: 'Continue' }).click()
       await page.waitForTimeout(DRAWN_WITHIN_MS)
-      rows.push(await slowestOf(page, heading))
+      slowest.push(await slowestSince(page))
     }
-    return { rows, charts: [] }
+    return slowest
   } finally {
     await browser.close()
-    await site.stop()
   }
 }
 
@@ -102,14 +119,20 @@ async function watchInteractions(page: Page): Promise<void> {
   })
 }
 
-async function slowestOf(page: Page, heading: string): Promise<Finding> {
+async function slowestSince(page: Page): Promise<Interaction> {
   const interactions = await page.evaluate(() => (window as unknown as { interactions: Interaction[] }).interactions.splice(0))
-  const painted = Math.max(0, ...interactions.map(({ paintedMs }) => paintedMs))
-  const handled = Math.max(0, ...interactions.map(({ handledMs }) => handledMs))
   return {
-    what: `Slowest interaction of “${heading}”, processor slowed ${SLOWER} times`,
-    value: `painted after ${milliseconds(painted)}, of which ${milliseconds(handled)} until handled`,
-    goal: `≤ ${GOAL_MS} ms`,
-    met: painted <= GOAL_MS,
+    paintedMs: Math.max(0, ...interactions.map(({ paintedMs }) => paintedMs)),
+    handledMs: Math.max(0, ...interactions.map(({ handledMs }) => handledMs)),
   }
 }
+
+const medianOf = (walks: readonly Interaction[]): Interaction =>
+  [...walks].sort((one, other) => one.paintedMs - other.paintedMs)[Math.floor(walks.length / 2)] ?? { paintedMs: 0, handledMs: 0 }
+
+const rowOf = (heading: string, { paintedMs, handledMs }: Interaction): Finding => ({
+  what: `Slowest interaction of “${heading}”, processor slowed ${SLOWER} times, median of ${WALKS} walks`,
+  value: `painted after ${milliseconds(paintedMs)}, of which ${milliseconds(handledMs)} until handled`,
+  goal: `≤ ${GOAL_MS} ms`,
+  met: paintedMs <= GOAL_MS,
+})

@@ -1,6 +1,4 @@
 /** A migration that is killed half way (A6): it has left nothing behind, and the next start does it all. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +9,7 @@ import { openPostgresDatabase } from '#server/adapters/database/postgres-databas
 import { sqlRunner } from '#server/adapters/database/storage.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { freshPostgresUrl } from '../support/postgres.ts'
-import { spawnServer, statusOf } from '../support/spawned-server.ts'
+import { spawnProgram, spawnServer, statusOf } from '../support/spawned-server.ts'
 import { ENGINES, eventually } from '../support/test-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/half-migration.ts', import.meta.url))
@@ -70,14 +68,7 @@ test('a database is not there before it is whole', async () => {
   expect([...seen]).toEqual([true])
 }, 120_000)
 
-function migrateIn(place: string, stopBefore = 0) {
-  const child = spawn(process.execPath, [PROGRAM, place, String(stopBefore)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string)
-  return { child, output: () => output, ended }
-}
+const migrateIn = (place: string, stopBefore = 0) => spawnProgram(PROGRAM, [place, String(stopBefore)])
 
 async function contentOf(place: string): Promise<{ readonly tables: readonly string[]; readonly migrations: readonly string[] }> {
   const opening = place.startsWith('postgres:')

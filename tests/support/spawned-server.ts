@@ -3,15 +3,32 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface SpawnedServer {
+export interface SpawnedProcess {
   readonly child: ChildProcess
-  readonly url: string
   readonly output: () => string
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
+}
+
+export interface SpawnedServer extends SpawnedProcess {
+  readonly url: string
+}
+
+/** Whatever becomes of the test, the process does not outlive its file. */
+export function spawnProgram(program: string, args: readonly string[], environment?: NodeJS.ProcessEnv): SpawnedProcess {
+  const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  afterAll(() => {
+    child.kill('SIGKILL')
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string)
+  return { child, output: () => output, ended }
 }
 
 export async function spawnServer(
@@ -19,16 +36,8 @@ export async function spawnServer(
   program = 'server/main.ts',
 ): Promise<SpawnedServer> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [program], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, OPERATOR_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9', ...environment, PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string)
-  return { child, url: `http://127.0.0.1:${port}`, output: () => output, ended }
+  const settings = { PATH: process.env.PATH, OPERATOR_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9', ...environment, PORT: port }
+  return { ...spawnProgram(program, [], settings), url: `http://127.0.0.1:${port}` }
 }
 
 export async function statusOf(url: string): Promise<number> {

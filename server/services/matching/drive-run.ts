@@ -74,8 +74,11 @@ async function untilAnswered(parts: MatchingParts, first: HeldRun, call: Outside
     if (next.kind === 'called') return { run, called: next.called }
     const step = stepRun(run.state, { kind: next.reason }, rulesOf(parts))
     run = { ...run, state: step.state }
-    if (step.commands.some(({ kind }) => kind === 'answer-pending')) await answerPending(parts, run, driver)
-    if (step.commands.some(({ kind }) => kind === 'hand-over')) {
+    const isTold = step.commands.some(({ kind }) => kind === 'answer-pending')
+    if (isTold) await answerPending(parts, run, driver)
+    // From here on nobody waits, so nobody sits on a run that is not due for long: a lender may settle it meanwhile.
+    const isIdle = isTold && dueAt.getTime() - parts.now().getTime() > LONGEST_IDLE_MS
+    if (isIdle || step.commands.some(({ kind }) => kind === 'hand-over')) {
       cancel.abort()
       return { run, called: undefined, dueAt }
     }

@@ -39,6 +39,7 @@ const JOIN_POLL_MS = 150
 /** Long enough to store that we have it, and to begin. */
 const TAKE_UP_MS = 15_000
 const RUNS_AT_ONCE = 20
+const SETTLE_PATIENCE_MS = 3000
 
 export function makeMatching(parts: MatchingParts): RunningMatching {
   const { storage, now, log } = parts
@@ -146,6 +147,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     },
 
     async settle(applicationId, key, result) {
+      // Whoever is about to leave it lets go in a moment.
+      const ours = underWay.get(applicationId)
+      if (ours) await Promise.race([ours.done, sleep(SETTLE_PATIENCE_MS)])
       const stored = await storage.records.runs.find(applicationId)
       const phase = stored?.state?.phase.kind
       // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
