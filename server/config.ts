@@ -86,6 +86,7 @@ export const SETTINGS = {
   MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
   MAX_SUBMISSIONS_AT_ONCE: upTo(500),
+  MAX_QUERIES_WAITING: upTo(20),
   DRAIN_SECONDS: wholeNumber(0, 0, 20),
   RETENTION_BANK_HOURS: upTo(24, 87_600),
   RETENTION_IDENTITY_DAYS: upTo(30, 3650),
@@ -191,6 +192,7 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
     minimumFillMs: values.MINIMUM_FILL_SECONDS * 1000,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     maxSubmissionsAtOnce: values.MAX_SUBMISSIONS_AT_ONCE,
+    maxQueriesWaiting: values.MAX_QUERIES_WAITING,
     drainMs: values.DRAIN_SECONDS * 1000,
     retention: {
       bankHours: values.RETENTION_BANK_HOURS,

@@ -25,6 +25,8 @@ export interface Storage {
   readonly isReachable: () => Promise<boolean>
   /** Whether an error means that the database cannot be reached just now, and the client should try again. */
   readonly isUnavailable: (error: unknown) => boolean
+  /** How many questions wait for a connection to the database. */
+  readonly waiting: () => number
 }
 
 export interface Records {

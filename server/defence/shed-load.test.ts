@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '#tests/support/test-server.ts'
 
+const LONGER_THAN_A_BURST_MS = 500
 const PATH = '/api/submit-application'
 
 test('more submissions at once than we serve well get 503 with Retry-After, and reads go on; afterwards all is as before', async () => {
@@ -29,4 +31,22 @@ test('more submissions at once than we serve well get 503 with Retry-After, and 
   await eventually(() => expect(waiting).toHaveLength(3))
   waiting[2]?.()
   expect((await next).status).toBe(200)
+})
+
+test('while queries queue up for the database, submissions get 503 with Retry-After, and what needs no lender goes on', async () => {
+  const settings = { ROLE: 'web', DATABASE_CONNECTIONS: '1', MAX_QUERIES_WAITING: '3' }
+  const server = await startTestServer('postgres', { settings })
+  const { storage } = server.running
+  const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holding = storage.transaction(() => released)
+  const queued = Array.from({ length: 4 }, () => storage.records.submissions.find(['nobody'], new Date()))
+  await eventually(() => expect(storage.waiting()).toBeGreaterThan(3))
+  await sleep(LONGER_THAN_A_BURST_MS)
+  const excess = await submit('busy')
+  expect(excess.status).toBe(503)
+  expect(Number(excess.headers.get('retry-after'))).toBeGreaterThan(0)
+  release()
+  await Promise.all([holding, ...queued])
+  expect((await submit('busy')).status).toBe(200)
 })

@@ -3,20 +3,24 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import type { Metrics } from '../outside-ports.ts'
+import type { Storage } from '../ports.ts'
 
 export interface LoadSettings {
   /** 0: whatever the event loop's delay, nothing is turned away for it. */
   readonly maxEventLoopDelayMs: number
   readonly maxSubmissionsAtOnce: number
+  readonly maxQueriesWaiting: number
 }
 
 const RETRY_AFTER_SECONDS = 5
 const SAMPLE_MS = 250
+const LOOK_MS = 25
+const STANDING_MS = 250
 
 export async function shedLoad(
   app: FastifyInstance,
-  { maxEventLoopDelayMs, maxSubmissionsAtOnce }: LoadSettings,
-  { metrics }: { readonly metrics: Metrics },
+  { maxEventLoopDelayMs, maxSubmissionsAtOnce, maxQueriesWaiting }: LoadSettings,
+  { metrics, storage }: { readonly metrics: Metrics; readonly storage: Pick<Storage, 'waiting'> },
 ): Promise<void> {
   const shed = (request: FastifyRequest, reply: FastifyReply, reason: string) => {
     metrics.shed(reason)
@@ -35,11 +39,14 @@ export async function shedLoad(
     },
   })
 
+  const isQueueStanding = watchQueue(app, () => storage.waiting() > maxQueriesWaiting)
   let submissionsUnderWay = 0
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.failure !== 'submission') return
     if (submissionsUnderWay >= maxSubmissionsAtOnce) return shed(request, reply, 'submissions')
+    // Most of a submission's time is a lender's, and costs us nothing: how many there are says little about how busy we are. This does.
+    if (isQueueStanding()) return shed(request, reply, 'queries')
     submissionsUnderWay += 1
     counted.add(request)
     // Also when the client hangs up before we have answered.
@@ -47,4 +54,21 @@ export async function shedLoad(
       if (counted.delete(request)) submissionsUnderWay -= 1
     })
   })
+}
+
+/**
+ * A burst makes a queue that is gone in a moment, and is served. A queue that stands is more than we can do: from then on nobody is let in
+ * behind it, until there has been none for as long as those whom we sent away were told to wait.
+ */
+function watchQueue(app: FastifyInstance, isLong: () => boolean): () => boolean {
+  let shortAt = performance.now()
+  let standingAt = Number.NEGATIVE_INFINITY
+  const look = setInterval(() => {
+    const now = performance.now()
+    if (!isLong()) shortAt = now
+    else if (now - shortAt > STANDING_MS) standingAt = now
+  }, LOOK_MS)
+  look.unref()
+  app.addHook('onClose', async () => clearInterval(look))
+  return () => isLong() && performance.now() - standingAt < RETRY_AFTER_SECONDS * 1000
 }

@@ -27,6 +27,7 @@ export function makeStorage(database: Database, vault: Vault): Storage {
     transaction: (work) => database.kysely.transaction().execute((transaction) => work(recordsOn(transaction, vault))),
     isReachable: database.isReachable,
     isUnavailable: database.isUnavailable,
+    waiting: () => database.connections().waiting,
   }
 }
 
