@@ -15,9 +15,10 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  // Two browsers, the product and its sandbox share two cores; what fails three times is broken.
+  // Browsers, the product and its sandbox share two cores; what fails three times is broken.
   retries: 2,
-  workers: 2,
+  // More than two cores: a good part of these tests waits for the form's own pauses.
+  workers: 3,
   timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 15_000 },

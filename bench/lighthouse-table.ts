@@ -23,7 +23,7 @@ export interface Measured {
 }
 
 /** Lighthouse's index of a machine that does nothing else. */
-export const QUIET_MACHINE = 1500
+const QUIET_MACHINE = 1500
 
 /** Design §10. */
 const GOALS = { score: 100, lcpMs: 1200, cls: 0.01, tbtMs: 50 } as const

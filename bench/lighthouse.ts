@@ -9,12 +9,10 @@ import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
-import { lighthouseFindings, lighthouseTable, QUIET_MACHINE, type RouteFigures } from './lighthouse-table.ts'
+import { lighthouseFindings, lighthouseTable, type RouteFigures } from './lighthouse-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3
-/** A run that met a busy machine says little about the page; it is taken again, so often per route. */
-const REPEATS_PER_ROUTE = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -60,11 +58,9 @@ async function indexedRoutes(url: string): Promise<string[]> {
 async function runsOf(route: string, url: string, chrome: LaunchedChrome): Promise<Run[]> {
   const file = join(cacheFolder(), `${route === '/' ? 'home' : route.slice(1)}.json`)
   const runs = readRuns(file)
-  for (let repeats = 0; runs.length < RUNS_PER_ROUTE; ) {
+  while (runs.length < RUNS_PER_ROUTE) {
     process.stdout.write(`   ${route} run ${runs.length + 1} of ${RUNS_PER_ROUTE}\r`)
-    const latest = await run(`${url}${route}`, chrome)
-    if (latest.machineIndex < QUIET_MACHINE && repeats++ < REPEATS_PER_ROUTE) continue
-    runs.push(latest)
+    runs.push(await run(`${url}${route}`, chrome))
     writeFileSync(file, JSON.stringify(runs, null, 2))
   }
   return runs

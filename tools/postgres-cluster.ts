@@ -43,8 +43,18 @@ export function stopCluster(folder: string): void {
   if (existsSync(join(cluster, 'postmaster.pid'))) runPostgresProgram('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop'])
 }
 
-export const createDatabase = (port: number, name: string): void =>
-  runPostgresProgram('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name])
+/** A copy of the template, where one is named; nobody may be connected to it. */
+export const createDatabase = (port: number, name: string, template?: string): void =>
+  runPostgresProgram('createdb', [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+    ...(template ? ['-T', template] : []),
+    name,
+  ])
 
 /** One of PostgreSQL's own programs, as its own user where we are root. */
 export function runPostgresProgram(program: string, args: readonly string[]): void {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
-import { migrate } from '#server/adapters/database/migrate.ts'
+import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
 export async function freshDataDir(): Promise<string> {
@@ -11,8 +11,7 @@ export async function freshDataDir(): Promise<string> {
     mkdirSync(folder)
     const opening = await openEmbeddedDatabase(folder)
     if (opening.kind === 'refused') throw new Error(opening.problem)
-    await migrate(opening.database.kysely)
-    await opening.database.close()
+    await prepareDatabase(opening.database)
     return folder
   })
   const folder = emptyDataDir()

@@ -1,14 +1,32 @@
 /** A fresh PostgreSQL database for a test, in the one cluster of the run. */
 import { randomUUID } from 'node:crypto'
-import { createDatabase, makeCluster } from './postgres-cluster.ts'
+import { openPostgresDatabase } from '#server/adapters/database/postgres-database.ts'
+import { createDatabase, makeCluster } from '#tools/postgres-cluster.ts'
+import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
 /** Nothing here has to outlive a power cut. */
 const QUICK = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
 
-export async function freshPostgresUrl(): Promise<string> {
-  const port = await madeOncePerRun('postgres', async (folder) => String((await makeCluster(folder, QUICK)).port))
+const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+
+const clusterPort = () => madeOncePerRun('postgres', async (folder) => String((await makeCluster(folder, QUICK)).port))
+
+/** Empty. */
+export async function freshPostgresUrl(template?: string): Promise<string> {
+  const port = await clusterPort()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  createDatabase(Number(port), name)
-  return `postgres://postgres@127.0.0.1:${port}/${name}`
+  createDatabase(Number(port), name, template)
+  return urlOf(port, name)
+}
+
+/** As the server's first start leaves it. */
+export async function preparedPostgresUrl(): Promise<string> {
+  const port = await clusterPort()
+  const template = await madeOncePerRun('postgres-prepared', async () => {
+    createDatabase(Number(port), 'prepared')
+    await prepareDatabase(openPostgresDatabase(urlOf(port, 'prepared'), 2))
+    return 'prepared'
+  })
+  return freshPostgresUrl(template)
 }

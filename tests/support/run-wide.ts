@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { stopCluster } from './postgres-cluster.ts'
+import { stopCluster } from '#tools/postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -35,17 +35,21 @@ export function configFor(environment: Readonly<Record<string, string>> = {}): C
   return reading.config
 }
 
-export function loadSmallSite(
-  environment: Readonly<Record<string, string>> = {},
-  wrongSiteMarker = 'wrong-site.invalid',
-): PageStore {
+export function smallSiteFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-site-'))
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
+  return folder
+}
+
+export function loadSmallSite(
+  environment: Readonly<Record<string, string>> = {},
+  wrongSiteMarker = 'wrong-site.invalid',
+): PageStore {
   const config = configFor(environment)
-  return loadPages(folder, config, {
+  return loadPages(smallSiteFolder(), config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],

@@ -8,8 +8,9 @@ import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'
 import { emptyDataDir, freshDataDir } from './embedded.ts'
-import { freshPostgresUrl } from './postgres.ts'
+import { preparedPostgresUrl } from './postgres.ts'
 import { SANDBOX_SECRETS } from './sandbox-lenders.ts'
+import { smallSiteFolder } from './small-site.ts'
 
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -39,6 +40,8 @@ export interface Answer {
 
 /** An unknown outcome is asked about at once, and often enough for every well-known applicant. */
 const QUICK_STATUS_ASKS = Array(20).fill('0.005').join(',')
+
+let siteDir: string | undefined
 
 const UNLIMITED = '1000000'
 /** Limits are off unless a test is about them: all requests of a test come from one address. */
@@ -80,7 +83,7 @@ export async function startTestServer(engine: Engine, { settings = {}, matching 
     SANDBOX_URL: sandbox.url,
     STATUS_ASK_SECONDS: QUICK_STATUS_ASKS,
     RUN_SWEEP_MS: '50',
-    ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }),
+    ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     ...WITHOUT_LIMITS,
     ...settings,
   }
@@ -101,9 +104,12 @@ export async function restartTestServer(
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
   const logLines: string[] = []
   const clock = { now: TEST_TIME }
+  // The pages have tests of their own; compressing all of them would take longer than most of the tests here.
+  siteDir ??= smallSiteFolder()
   const started = await start(reading.config, {
     log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
     now: () => clock.now,
+    siteDir,
     ...(matching && { matching }),
   })
   if (started.kind === 'refused') throw new Error(started.problem)

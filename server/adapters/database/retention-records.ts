@@ -38,12 +38,13 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
   return {
     removeBankNumbers: (handedOffBefore, limit) =>
       counted(sql`
-        delete from sealed_groups where (subject_id, group_name) in (
-          select sealed_groups.subject_id, sealed_groups.group_name
-          from sealed_groups join applications on applications.id = sealed_groups.subject_id
-          where sealed_groups.group_name = 'bank'
-            and coalesce(handed_off_at, case when status in ('approved', 'sold') then status_at end) <= ${handedOffBefore}
-          limit ${limit} for update of sealed_groups skip locked)
+        with due as (
+          update applications set bank_kept = false where id in (
+            select id from applications
+            where bank_kept and handed_off_at <= ${handedOffBefore}
+            order by handed_off_at limit ${limit} for update skip locked)
+          returning id)
+        delete from sealed_groups using due where subject_id = due.id and group_name = 'bank'
         returning 1`),
 
     removeGroup: (group, createdBefore, limit) =>

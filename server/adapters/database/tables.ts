@@ -36,6 +36,8 @@ export interface Tables extends MatchingTables {
     ledger_length: Generated<number>
     ledger_head: ColumnType<Uint8Array, never, Uint8Array>
     handed_off_at: Date | null
+    /** Until the retention job has taken them after a hand-off. */
+    bank_kept: Generated<boolean>
   }
   consents: {
     application_id: string

@@ -1,1 +1,0 @@
-export { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
