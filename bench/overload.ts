@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 100
 /** `npm run bench -- overload 60`: for a minute, as tests.md says. */
 export async function benchOverload([wantedSeconds]: readonly string[] = []): Promise<Findings> {
   const seconds = Number(wantedSeconds) || SECONDS
-  const product = await startProduct({ pauses: PAUSES })
+  const product = await startProduct({ pauses: PAUSES, settings: { MAX_QUERIES_WAITING: '20' } })
   try {
     tellProgress('overload: finding the capacity')
     await closedLoad(product.url, WARM_UP_CLIENTS, WARM_UP_SECONDS)

@@ -68,6 +68,8 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     LIMIT_WRITES: UNLIMITED,
     LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
     LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
+    // Nobody is turned away, but where that is the question.
+    MAX_QUERIES_WAITING: UNLIMITED,
     ...settings,
   }
   const logFile = join(folder, 'server.log')
