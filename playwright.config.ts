@@ -17,8 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // Browsers, the product and its sandbox share two cores; what fails three times is broken.
   retries: 2,
-  // More than two cores: a good part of these tests waits for the form's own pauses.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 15_000 },
