@@ -1,18 +1,23 @@
 /** The figures of Lighthouse as a page of the docs. */
 import type { Findings } from './findings.ts'
 
-export interface RouteFigures {
+export interface PageFigures {
+  readonly lcpMs: number
+  readonly cls: number
+  readonly tbtMs: number
+  readonly bytes: number
+  /** How fast Lighthouse found this machine at that moment. */
+  readonly machineIndex: number
+  /** What kept a category from 100. */
+  readonly shortcomings: readonly string[]
+}
+
+export interface RouteFigures extends PageFigures {
   readonly route: string
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
-  readonly lcpMs: number
-  readonly cls: number
-  readonly tbtMs: number
-  readonly bytes: number
-  readonly machineIndex: number
-  readonly shortcomings: readonly string[]
 }
 
 export interface Measured {

@@ -9,7 +9,7 @@ import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
-import { lighthouseFindings, lighthouseTable, type RouteFigures } from './lighthouse-table.ts'
+import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures } from './lighthouse-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3
@@ -18,16 +18,8 @@ const CHROMIUM = '/usr/bin/chromium'
 
 type Result = RunnerResult['lhr']
 
-interface Run {
+interface Run extends PageFigures {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>
-  readonly lcpMs: number
-  readonly cls: number
-  readonly tbtMs: number
-  readonly bytes: number
-  /** How fast Lighthouse found this machine at that moment. */
-  readonly machineIndex: number
-  /** What kept a category from 100. */
-  readonly shortcomings: readonly string[]
 }
 
 /** `routes` narrows the run; without any, the sitemap says which there are. */

@@ -1,6 +1,6 @@
 const WAIT_MS = 200
 
-/** Resolves once the first words are on the screen and the browser has a moment: React must not compete with the page for a slow phone's first second. */
+/** Resolves once the first words are on the screen: React must not compete with the page for a slow phone's first second. */
 export const firstPaint = (): Promise<void> =>
   new Promise((done) => {
     if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return done()
@@ -12,7 +12,8 @@ export const firstPaint = (): Promise<void> =>
     observer.observe({ type: 'paint', buffered: true })
   })
 
-export const calm = (): Promise<void> =>
+/** Resolves when the browser has a moment, and soon in any case. */
+const calm = (): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: WAIT_MS })
     else setTimeout(done)

@@ -147,9 +147,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     },
 
     async settle(applicationId, key, result) {
-      // Whoever is about to leave it lets go in a moment.
+      // Whoever is about to leave it lets go in a moment. Should that fail, the run is stored as it was, and that is what we look at.
       const ours = underWay.get(applicationId)
-      if (ours) await Promise.race([ours.done, sleep(SETTLE_PATIENCE_MS)])
+      if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_PATIENCE_MS)])
       const stored = await storage.records.runs.find(applicationId)
       const phase = stored?.state?.phase.kind
       // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
