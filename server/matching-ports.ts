@@ -106,16 +106,21 @@ export interface RunRecords {
 export const CAP_PERIODS = ['hour', 'day', 'month'] as const
 export type CapPeriod = (typeof CAP_PERIODS)[number]
 
+/** Room that was taken for an attempt. */
+export interface Reservation {
+  readonly attempt: Attempt
+  readonly applicationId: string
+  readonly at: Date
+  readonly caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>
+  /** When the present hour, day and month began. */
+  readonly starts: Readonly<Record<CapPeriod, Date>>
+}
+
 export interface CapRecords {
-  /** Reserves in every capped period or in none; false when one is full. Repeating it for the same attempt changes nothing. */
-  readonly reserve: (reservation: {
-    readonly attempt: Attempt
-    readonly applicationId: string
-    readonly at: Date
-    readonly caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>
-    /** When the present hour, day and month began. */
-    readonly starts: Readonly<Record<CapPeriod, Date>>
-  }) => Promise<boolean>
+  /** Takes room in every capped period or in none; false when one is full. To be followed by `hold` in the same transaction. */
+  readonly takeRoom: (reservation: Reservation) => Promise<boolean>
+  /** Writes down for whom the room was taken. */
+  readonly hold: (reservation: Reservation) => Promise<void>
   readonly keep: (attempt: Attempt) => Promise<void>
   /** Only capped periods are counted. */
   readonly used: (

@@ -21,6 +21,7 @@ export interface SqlRunner {
 export interface Storage {
   /** For single reads and writes. Never use it inside `transaction`: the embedded database has one connection, and would wait for ever. */
   readonly records: Records
+  /** Ask for several things at once (`Promise.all`) where none depends on another: they are carried out in that order, in one journey. */
   readonly transaction: <Result>(work: (records: Records) => Promise<Result>) => Promise<Result>
   readonly isReachable: () => Promise<boolean>
   /** Whether an error means that the database cannot be reached just now, and the client should try again. */
@@ -71,8 +72,15 @@ export interface SealedGroups {
 }
 export type GroupName = keyof SealedGroups
 
+type OpenGroups<Group extends GroupName> = Partial<Pick<SealedGroups, Group>>
+
+export interface Sealer {
+  /** Several groups at once, some of them like `putOnce`. Answers which were written. */
+  readonly put: (groups: Partial<SealedGroups>, once: readonly GroupName[]) => Promise<readonly string[]>
+}
+
 export interface SealedValues {
-  /** Makes the subject's data key and seals the groups that are there from the beginning. */
+  /** Makes the subject's data key and seals the groups that are there from the beginning. Use it in a transaction. */
   readonly addSubject: (
     subject: { readonly id: string; readonly kind: SubjectKind; readonly at: Date },
     groups: Partial<SealedGroups>,
@@ -81,19 +89,14 @@ export interface SealedValues {
   readonly put: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
   /** Keeps what is there; answers whether it was the first. */
   readonly putOnce: <Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) => Promise<boolean>
-  /** Several groups at once, some of them like `putOnce`. Answers which were written; undefined: the subject was erased. */
-  readonly putMany: (
-    subjectId: string,
-    groups: Partial<SealedGroups>,
-    once: readonly GroupName[],
-  ) => Promise<readonly string[] | undefined>
+  /** For whoever knows early for whom, and late what. Undefined: the subject was erased. */
+  readonly sealerFor: (subjectId: string) => Promise<Sealer | undefined>
   /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */
   readonly open: <Group extends GroupName>(subjectId: string, group: Group) => Promise<SealedGroups[Group] | undefined>
   /** Several groups at once; those that are gone are missing. */
-  readonly openMany: <Group extends GroupName>(
-    subjectId: string,
-    groups: readonly Group[],
-  ) => Promise<Partial<Pick<SealedGroups, Group>>>
+  readonly openMany: <Group extends GroupName>(subjectId: string, groups: readonly Group[]) => Promise<OpenGroups<Group>>
+  /** The same, read now and opened later. */
+  readonly fetchMany: <Group extends GroupName>(subjectId: string, groups: readonly Group[]) => Promise<() => OpenGroups<Group>>
   readonly remove: (subjectId: string, group: GroupName) => Promise<void>
   /** Destroys the data key, and what it sealed. */
   readonly erase: (subjectId: string, at: Date) => Promise<void>
@@ -147,6 +150,11 @@ export interface ApplicationSummary {
 }
 
 /** Everything that a lender may be told. */
+export interface SealedApplication {
+  /** Undefined when a part of it had been purged or erased. Throws when one was tampered with. */
+  readonly open: () => SubmittedApplication | undefined
+}
+
 export interface SubmittedApplication {
   readonly application: Application
   readonly evidence: ConsentEvidence
@@ -155,10 +163,13 @@ export interface SubmittedApplication {
 }
 
 export interface ApplicationRecords {
+  /** Use it in a transaction. */
   readonly add: (application: NewApplication) => Promise<void>
   readonly find: (id: string) => Promise<ApplicationSummary | undefined>
   /** As it was submitted; undefined when a part of it has been purged or erased. */
   readonly open: (id: string) => Promise<SubmittedApplication | undefined>
+  /** Reads it now, to be opened later. */
+  readonly fetch: (id: string) => Promise<SealedApplication>
   readonly setStatus: (id: string, status: SubmissionStatus, at: Date) => Promise<void>
   readonly countWithStatus: (statuses: readonly SubmissionStatus[], since: Date) => Promise<number>
 }

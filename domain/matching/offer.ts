@@ -63,12 +63,15 @@ const originationFee = (amount: Cents, feePercent: number): Cents => Math.round(
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
+/** Leaves an error far below the hundredth of a percent that is told. */
+const HALVINGS = 36
+
 /** The rate at which the payments are worth what was paid out. Their worth only falls as the rate rises, so halving finds it. */
 function monthlyRateOf(proceeds: Cents, payments: readonly Cents[]): number {
-  const worth = (rate: number) => payments.reduce((sum, payment, month) => sum + payment / (1 + rate) ** (month + 1), 0)
+  const worth = (rate: number) => payments.reduceRight((later, payment) => (later + payment) / (1 + rate), 0)
   let low = 0
   let high = 2
-  for (let halving = 0; halving < 60; halving++) {
+  for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (low + high) / 2
     if (worth(middle) > proceeds) low = middle
     else high = middle

@@ -106,8 +106,10 @@ async function submitOnce(
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const added = newApplication(parts, incoming, reading.request, applicationId, at)
-    await records.applications.add(added)
-    const ledgerHead = await records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    const [, ledgerHead] = await Promise.all([
+      records.applications.add(added),
+      records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER),
+    ])
     return { application: added.application, personFingerprint: added.fingerprints.person, ledgerHead }
   })
   if (!stored) {

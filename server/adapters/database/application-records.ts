@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
-import type { ApplicationRecords, SealedValues } from '../../ports.ts'
+import type { ApplicationRecords, SealedApplication, SealedValues } from '../../ports.ts'
 import type { Tables } from './tables.ts'
 
 /** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
@@ -10,36 +10,57 @@ const OPEN_ZIP_DIGITS = 3
 const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
+  async function fetch(id: string): Promise<SealedApplication> {
+    const [row, openGroups] = await Promise.all([
+      db.selectFrom('applications').select(['facts', 'created_at', 'person_fingerprint']).where('id', '=', id).executeTakeFirst(),
+      sealed.fetchMany(id, ['contact', 'identity', 'bank', 'evidence']),
+    ])
+    return {
+      open() {
+        const { contact, identity, bank, evidence } = openGroups()
+        if (!row || !contact || !identity || !bank || !evidence) return undefined
+        const application = joinFields({ contact, identity, bank, facts: row.facts })
+        return { application, evidence, createdAt: row.created_at, personFingerprint: row.person_fingerprint }
+      },
+    }
+  }
+
   return {
+    fetch,
+    open: async (id) => (await fetch(id)).open(),
+
     async add({ id, at, policy, application, fingerprints, evidence, documents, visit }) {
       const { contact, identity, bank, facts } = groupFields(application)
-      await sealed.addSubject({ id, kind: 'application', at }, { contact, identity, bank, evidence })
-      await db
-        .insertInto('applications')
-        .values({
-          id,
-          created_at: at,
-          status_at: at,
-          policy,
-          facts: JSON.stringify(facts),
-          zip3: application.zipCode.slice(0, OPEN_ZIP_DIGITS),
-          ssn_fingerprint: fingerprints.ssn,
-          email_fingerprint: fingerprints.email,
-          phone_fingerprint: fingerprints.phone,
-          person_fingerprint: fingerprints.person,
-          visit: JSON.stringify(visit),
-        })
-        .execute()
-      await db
-        .insertInto('consents')
-        .values({
-          application_id: id,
-          accepted_at: at,
-          terms_accepted: true,
-          not_active_military: true,
-          documents: JSON.stringify(documents),
-        })
-        .execute()
+      const subject = { id, kind: 'application' as const, at }
+      await Promise.all([
+        sealed.addSubject(subject, { contact, identity, bank, evidence }),
+        db
+          .insertInto('applications')
+          .values({
+            id,
+            created_at: at,
+            status_at: at,
+            policy,
+            facts: JSON.stringify(facts),
+            zip3: application.zipCode.slice(0, OPEN_ZIP_DIGITS),
+            ssn_fingerprint: fingerprints.ssn,
+            email_fingerprint: fingerprints.email,
+            phone_fingerprint: fingerprints.phone,
+            person_fingerprint: fingerprints.person,
+            visit: JSON.stringify(visit),
+          })
+          .execute(),
+        db
+          .insertInto('consents')
+          .values({
+            application_id: id,
+            accepted_at: at,
+            terms_accepted: true,
+            not_active_military: true,
+            documents: JSON.stringify(documents),
+          })
+          .execute(),
+      ])
     },
 
     async find(id) {
@@ -56,18 +77,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
           emailFingerprint: row.email_fingerprint,
         }
       )
-    },
-
-    async open(id) {
-      const row = await db
-        .selectFrom('applications')
-        .select(['facts', 'created_at', 'person_fingerprint'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      const { contact, identity, bank, evidence } = await sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
-      if (!row || !contact || !identity || !bank || !evidence) return undefined
-      const application = joinFields({ contact, identity, bank, facts: row.facts })
-      return { application, evidence, createdAt: row.created_at, personFingerprint: row.person_fingerprint }
     },
 
     async setStatus(id, status, at) {

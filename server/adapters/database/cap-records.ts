@@ -3,7 +3,7 @@
  * whoever waited for it looks again whether there is room. Nobody queues up in front of a lender that is full.
  */
 import { type Kysely, sql } from 'kysely'
-import { CAP_PERIODS, type CapPeriod, type CapRecords } from '../../matching-ports.ts'
+import { CAP_PERIODS, type CapPeriod, type CapRecords, type Reservation } from '../../matching-ports.ts'
 import type { Tables } from './tables.ts'
 
 /** In which counters are locked. */
@@ -60,19 +60,18 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
   }
 
   return {
-    async reserve({ attempt: { lender, key }, applicationId, at, caps, starts }) {
-      const capped = IN_ORDER.flatMap((period): Capped[] => {
-        const cap = caps[period]
-        return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
-      })
-      if (!(await raise(lender, capped))) return false
+    takeRoom: (reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
+
+    async hold(reservation) {
+      const { attempt, applicationId, at } = reservation
+      const { lender, key } = attempt
+      const capped = cappedPeriods(reservation)
       const counted = JSON.stringify(Object.fromEntries(capped.map(({ period, startsAt }) => [period, startsAt])))
       await db
         .insertInto('cap_reservations')
         .values({ attempt_key: key, application_id: applicationId, lender, at, state: 'held', counted })
         .onConflict((conflict) => conflict.column('attempt_key').doUpdateSet({ state: 'held', at, counted }))
         .execute()
-      return true
     },
 
     async used(lender, starts) {
@@ -105,3 +104,9 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
     },
   }
 }
+
+const cappedPeriods = ({ caps, starts }: Reservation): readonly Capped[] =>
+  IN_ORDER.flatMap((period) => {
+    const cap = caps[period]
+    return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
+  })

@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts'
 
 export interface Database {
   readonly kysely: Kysely<Tables>
+  /** What is asked for at once inside it, is carried out one after the other, in that order. */
+  readonly transaction: <Result>(work: (inside: Kysely<Tables>) => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. */
   readonly jobsConnection: ConstructorParameters<typeof PgBoss>[0] & object
   readonly isReachable: () => Promise<boolean>

@@ -18,10 +18,12 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await makeDatabase(folder)
   const pglite = await PGlite.create(folder)
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     kind: 'open',
     database: {
-      kysely: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+      kysely,
+      transaction: (work) => kysely.transaction().execute(work),
       jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
       isReachable: async () => !pglite.closed,
       isUnavailable: () => pglite.closed,

@@ -1,5 +1,5 @@
 /** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LedgerEntry, LedgerHead } from '../../ports.ts'
 
 export interface ChainedEntry {
@@ -24,7 +24,7 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
     entry.priceCents ?? null,
     Buffer.from(previousHash).toString('hex'),
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
+  return hash('sha256', JSON.stringify(content), 'buffer')
 }
 
 export function isUnbroken(chain: readonly (ChainedEntry & { readonly hash: Uint8Array })[], head: LedgerHead): boolean {

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { pipelinedTransactions } from './pipelined-transaction.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,14 +20,18 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
     lock_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: true,
   })
   // An idle connection that breaks is reported here, and would end the process if nobody listened. The pool has dropped it already.
   pool.on('error', () => undefined)
   // So is one that breaks while a query runs on it, although the query fails as well, and its caller knows.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  const dialect = new PostgresDialect({ pool: preparedPool(pool) })
+  const kysely = new Kysely<Tables>({ dialect })
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) }),
+    kysely,
+    transaction: pipelinedTransactions(kysely, dialect),
     jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,

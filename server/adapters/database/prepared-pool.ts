@@ -6,6 +6,8 @@ import type pg from 'pg'
 const MOST_STATEMENTS = 400
 /** A migration has changed what a planned statement answers. The connection has to go, and its plans with it. */
 const PLAN_OUTDATED = '0A000'
+/** When one of these fails, nobody knows whether the connection is inside a transaction. */
+const BOUNDARIES: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback'])
 
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -20,17 +22,17 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
-      let isOutdated = false
+      let isSpoilt = false
       const query = async (text: string, values: readonly unknown[]) => {
         const name = values.length > 0 ? nameOf(text) : undefined
         try {
           return await client.query({ text, values: [...values], ...(name && { name }) })
         } catch (error) {
-          isOutdated ||= (error as { code?: unknown }).code === PLAN_OUTDATED
+          isSpoilt ||= BOUNDARIES.has(text) || (error as { code?: unknown }).code === PLAN_OUTDATED
           throw error
         }
       }
-      return { query, release: () => client.release(isOutdated) } as unknown as PostgresPoolClient
+      return { query, release: () => client.release(isSpoilt) } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
     options: pool.options,

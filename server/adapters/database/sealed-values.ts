@@ -29,15 +29,33 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
     return { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
   }
 
+  async function fetchMany<Group extends GroupName>(subjectId: string, groups: readonly Group[]) {
+    const rows = await db
+      .selectFrom('sealed_groups')
+      .innerJoin('data_keys', 'data_keys.subject_id', 'sealed_groups.subject_id')
+      .select(['data_keys.key_id', 'data_keys.wrapped', 'sealed_groups.group_name', 'sealed_groups.sealed'])
+      .where('sealed_groups.subject_id', '=', subjectId)
+      .where('sealed_groups.group_name', 'in', [...groups])
+      .execute()
+    return () => {
+      const opened = rows.flatMap(({ key_id, wrapped, group_name, sealed }) =>
+        wrapped ? [[group_name, JSON.parse(vault.open({ keyId: key_id, wrapped }, subjectId, group_name, sealed))]] : [],
+      )
+      return Object.fromEntries(opened) as Partial<Pick<SealedGroups, Group>>
+    }
+  }
+
   return {
     async addSubject({ id, kind, at }, groups) {
       const key = vault.makeKey(id)
-      await db
-        .insertInto('data_keys')
-        .values({ subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at })
-        .execute()
       const rows = rowsOf(key, id, groups)
-      if (rows.length > 0) await db.insertInto('sealed_groups').values(rows).execute()
+      await Promise.all([
+        db
+          .insertInto('data_keys')
+          .values({ subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at })
+          .execute(),
+        rows.length > 0 && db.insertInto('sealed_groups').values(rows).execute(),
+      ])
     },
 
     async put(subjectId, group, value) {
@@ -62,23 +80,27 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async putMany(subjectId, groups, once) {
+    async sealerFor(subjectId) {
       const key = await keyOf(subjectId)
       if (key === 'destroyed') return undefined
-      const rows = rowsOf(key, subjectId, groups)
-      if (rows.length === 0) return []
-      const written = await db
-        .insertInto('sealed_groups')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['subject_id', 'group_name'])
-            .doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') })
-            .where('sealed_groups.group_name', 'not in', [...once]),
-        )
-        .returning('group_name')
-        .execute()
-      return written.map(({ group_name }) => group_name)
+      return {
+        async put(groups, once) {
+          const rows = rowsOf(key, subjectId, groups)
+          if (rows.length === 0) return []
+          const written = await db
+            .insertInto('sealed_groups')
+            .values(rows)
+            .onConflict((conflict) =>
+              conflict
+                .columns(['subject_id', 'group_name'])
+                .doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') })
+                .where('sealed_groups.group_name', 'not in', [...once]),
+            )
+            .returning('group_name')
+            .execute()
+          return written.map(({ group_name }) => group_name)
+        },
+      }
     },
 
     async open<Group extends GroupName>(subjectId: string, group: Group) {
@@ -94,19 +116,8 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return JSON.parse(plain) as SealedGroups[Group]
     },
 
-    async openMany<Group extends GroupName>(subjectId: string, groups: readonly Group[]) {
-      const rows = await db
-        .selectFrom('sealed_groups')
-        .innerJoin('data_keys', 'data_keys.subject_id', 'sealed_groups.subject_id')
-        .select(['data_keys.key_id', 'data_keys.wrapped', 'sealed_groups.group_name', 'sealed_groups.sealed'])
-        .where('sealed_groups.subject_id', '=', subjectId)
-        .where('sealed_groups.group_name', 'in', [...groups])
-        .execute()
-      const opened = rows.flatMap(({ key_id, wrapped, group_name, sealed }) =>
-        wrapped ? [[group_name, JSON.parse(vault.open({ keyId: key_id, wrapped }, subjectId, group_name, sealed))]] : [],
-      )
-      return Object.fromEntries(opened) as Partial<Pick<SealedGroups, Group>>
-    },
+    openMany: async (subjectId, groups) => (await fetchMany(subjectId, groups))(),
+    fetchMany,
 
     async remove(subjectId, group) {
       await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()

@@ -24,7 +24,7 @@ import { verificationRecords } from './verification-records.ts'
 export function makeStorage(database: Database, vault: Vault): Storage {
   return {
     records: recordsOn(database.kysely, vault),
-    transaction: (work) => database.kysely.transaction().execute((transaction) => work(recordsOn(transaction, vault))),
+    transaction: (work) => database.transaction((inside) => work(recordsOn(inside, vault))),
     isReachable: database.isReachable,
     isUnavailable: database.isUnavailable,
     waiting: () => database.connections().waiting,

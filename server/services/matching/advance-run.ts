@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stepRun } from '#domain/matching/run.ts'
-import type { RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
+import type { Attempt, RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
 import type { LenderDeadlines } from '../../lender-ports.ts'
-import type { RunEnd } from '../../matching-ports.ts'
-import type { LedgerEntry, LedgerHead, Records, Storage } from '../../ports.ts'
+import type { Reservation, RunEnd } from '../../matching-ports.ts'
+import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
 import { concludeRun, type Told, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
@@ -23,14 +23,20 @@ export interface HeldRun {
   readonly ledgerHead?: LedgerHead | undefined
 }
 
+/** A run, and what is to be done next. */
+export interface Onward {
+  readonly run: HeldRun
+  readonly commands: readonly RunCommand[]
+  /** There when a lender is to get it. */
+  readonly submitted?: SealedApplication | undefined
+}
+
 export type Advance =
-  | {
+  | (Onward & {
       readonly kind: 'advanced'
-      readonly run: HeldRun
-      readonly commands: readonly RunCommand[]
       /** There when the run has ended. */
       readonly told: Told | undefined
-    }
+    })
   | { readonly kind: 'lost' }
 
 /** How long each lender took over what the event tells. */
@@ -67,71 +73,83 @@ async function advanceInside(
 ) {
   const { applicationId, revision } = run
   const at = parts.now()
-  const step = await withCaps(parts, records, run, stepRun(run.state, event, rulesOf(parts)))
-  const end = endOf(step, at)
-  const written = await records.runs.advance({
-    applicationId,
-    revision,
-    state: withoutRedirects(step.state),
-    dueAt: dueAfter(step, at, parts.deadlines),
-    end,
-  })
+  const { step, reservations } = await withRoom(parts, records, run, stepRun(run.state, event, rulesOf(parts)))
+  const finish = finishOf(step)
+  const posts = step.commands.some(({ kind }) => kind === 'post')
+  const [written, ledgerHead, submitted, sealer] = await Promise.all([
+    records.runs.advance({
+      applicationId,
+      revision,
+      state: withoutRedirects(step.state),
+      dueAt: dueAfter(step, at, parts.deadlines),
+      end: endOf(step, at),
+    }),
+    records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
+    // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
+    posts ? records.applications.fetch(applicationId) : undefined,
+    finish && records.sealed.sealerFor(applicationId),
+    finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    ...reservations.map(records.caps.hold),
+    ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
+  ])
   if (!written) throw new RunLost()
-  const ledgerHead = await records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead)
-  const finish = step.commands.find((command) => command.kind === 'finish')
-  const told =
-    finish &&
-    (await concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, toldPending: written.toldPending, goToken }))
+  const end = finish && { applicationId, outcome: finish.outcome, at, toldPending: written.toldPending, sealer, goToken }
+  const told = end && (await concludeRun(parts, records, end))
   return {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, ledgerHead },
     commands: step.commands,
+    submitted,
     told,
   }
 }
 
-/** Carries out what concerns caps, which is this database's business, until only calls outside are left. */
-export async function withCaps(
+/** Gives room with lenders back and takes it, until what is left to do needs no answer of this database. */
+async function withRoom(
   parts: MatchingParts,
   records: Records,
-  { applicationId }: Pick<HeldRun, 'applicationId'>,
+  { applicationId }: HeldRun,
   first: RunStep,
-): Promise<RunStep> {
+): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
   let step = first
   const settled: RunCommand[] = []
+  const reservations: Reservation[] = []
   for (;;) {
     const [command] = step.commands.filter((each) => !settled.includes(each))
-    if (!command) return { ...step, commands: step.commands.filter(({ kind }) => !isAboutCaps(kind)) }
+    if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutRoom(kind)) }, reservations }
     settled.push(command)
-    if (command.kind === 'keep-cap') await records.caps.keep(command.attempt)
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reserved = await reserveCap(parts, records, applicationId, command)
-      const next = stepRun(step.state, { kind: reserved ? 'cap-reserved' : 'cap-refused', key }, rulesOf(parts))
+      const reservation = await takeRoom(parts, records, applicationId, command.attempt)
+      if (reservation) reservations.push(reservation)
+      const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rulesOf(parts))
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
     }
   }
 }
 
-const isAboutCaps = (kind: RunCommand['kind']) => kind === 'keep-cap' || kind === 'release-cap' || kind === 'reserve-cap'
+const isAboutRoom = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
 
 /** By the caps of this moment. A lender that was paused or taken out since it said yes has no room either. */
-async function reserveCap(
+async function takeRoom(
   { directory, now }: MatchingParts,
   records: Records,
   applicationId: string,
-  { attempt }: Extract<RunCommand, { kind: 'reserve-cap' | 'keep-cap' | 'release-cap' }>,
-): Promise<boolean> {
+  attempt: Attempt,
+): Promise<Reservation | undefined> {
   const { lenders } = await directory.current(records)
   const lender = lenders.find(({ id }) => id === attempt.lender)
-  if (!lender || lender.paused) return false
+  if (!lender || lender.paused) return undefined
   const at = now()
-  return records.caps.reserve({ attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) })
+  const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
+  return (await records.caps.takeRoom(reservation)) ? reservation : undefined
 }
 
-export function endOf({ commands }: RunStep, at: Date): RunEnd | undefined {
-  const finish = commands.find((command) => command.kind === 'finish')
+export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
+
+export function endOf(step: RunStep, at: Date): RunEnd | undefined {
+  const finish = finishOf(step)
   if (!finish) return undefined
   const { status, lender, payoutCents } = finish.outcome
   return { at, outcome: status, lender, payoutCents }
@@ -163,8 +181,8 @@ export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}):
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && outcome !== 'asked' && outcome !== 'sent'
 
-function reportEnd({ metrics, log }: MatchingParts, { applicationId }: HeldRun, { commands }: { commands: readonly RunCommand[] }) {
-  const finish = commands.find((command) => command.kind === 'finish')
+function reportEnd({ metrics, log }: MatchingParts, { applicationId }: HeldRun, step: Pick<RunStep, 'commands'>) {
+  const finish = finishOf(step)
   if (!finish) return
   const { status, lender, redirectRefusal } = finish.outcome
   metrics.runEnded(status)

@@ -8,19 +8,19 @@ import { screenLenders } from '#domain/matching/lender-criteria.ts'
 import { PENDING } from '#domain/matching/outcome.ts'
 import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { startRun } from '#domain/matching/run-start.ts'
-import type { RunCommand } from '#domain/matching/run-state.ts'
+import type { RunStep } from '#domain/matching/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
 import type { StandingRun, StoredRun } from '../../matching-ports.ts'
 import type { JustStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { personKey } from '../submit-application.ts'
-import { dueAfter, endOf, entriesOf, type HeldRun, tryAgain } from './advance-run.ts'
+import { dueAfter, endOf, entriesOf, finishOf, type Onward, tryAgain } from './advance-run.ts'
 import { addLinkFor, concludeRun, redirectFor, type Told, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
 export type RunBeginning =
-  | { readonly kind: 'begun'; readonly run: HeldRun; readonly commands: readonly RunCommand[] }
+  | (Onward & { readonly kind: 'begun' })
   | { readonly kind: 'ended'; readonly told: Told }
   /** Another process was quicker. */
   | { readonly kind: 'taken' }
@@ -41,13 +41,21 @@ export async function beginRun(parts: MatchingParts, applicationId: string, just
     runId: randomUUID(),
     goToken: makeGoToken(),
   }
-  return tryAgain(parts.storage, () =>
-    parts.storage.transaction(async (inside) => {
-      const earlier = await standingRun(parts, inside, beginning)
-      return earlier ? repeatResult(parts, inside, beginning, earlier) : begin(parts, inside, beginning)
-    }),
-  )
+  try {
+    return await tryAgain(parts.storage, () =>
+      parts.storage.transaction(async (inside) => {
+        const [earlier, first] = await Promise.all([standingRun(parts, inside, beginning), firstStep(parts, inside, beginning)])
+        return earlier ? repeatResult(parts, inside, beginning, earlier) : begin(parts, inside, beginning, first)
+      }),
+    )
+  } catch (error) {
+    if (error instanceof RunTaken) return { kind: 'taken' }
+    throw error
+  }
 }
+
+/** What was written beside it must not stay. */
+class RunTaken extends Error {}
 
 interface Beginning {
   readonly applicationId: string
@@ -58,11 +66,13 @@ interface Beginning {
   readonly goToken: string
 }
 
-async function begin(
-  parts: MatchingParts,
-  records: Records,
-  { application, applicationId, runId, goToken, ...known }: Beginning,
-): Promise<RunBeginning> {
+interface FirstStep {
+  readonly at: Date
+  readonly lendersVersion: number
+  readonly step: RunStep
+}
+
+async function firstStep(parts: MatchingParts, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
   const at = parts.now()
   const today = todayAcrossUs(at)
   const { version, ranking, lenders } = await parts.directory.current(records)
@@ -73,23 +83,36 @@ async function begin(
     screened: screenLenders(lenders, application, at),
     ineligible: reasonsIneligible(application, today, policyNamed(parts.policy)),
   })
-  const isOurs = await records.runs.add({
-    applicationId,
-    runId,
-    lendersVersion: version,
-    state: withoutRedirects(step.state),
-    at,
-    dueAt: dueAfter(step, at, parts.deadlines),
-    end: endOf(step, at),
-  })
-  if (!isOurs) return { kind: 'taken' }
-  const ledgerHead = await records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead)
-  const finish = step.commands.find((command) => command.kind === 'finish')
+  return { at, lendersVersion: version, step }
+}
+
+async function begin(
+  parts: MatchingParts,
+  records: Records,
+  { applicationId, runId, goToken, ...known }: Beginning,
+  { at, lendersVersion, step }: FirstStep,
+): Promise<RunBeginning> {
+  const finish = finishOf(step)
+  const [isOurs, ledgerHead, sealer] = await Promise.all([
+    records.runs.add({
+      applicationId,
+      runId,
+      lendersVersion,
+      state: withoutRedirects(step.state),
+      at,
+      dueAt: dueAfter(step, at, parts.deadlines),
+      end: endOf(step, at),
+    }),
+    records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead),
+    finish && records.sealed.sealerFor(applicationId),
+    finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+  ])
+  if (!isOurs) throw new RunTaken()
   if (finish) {
-    const end = { applicationId, outcome: finish.outcome, at, toldPending: false, goToken }
+    const end = { applicationId, outcome: finish.outcome, at, toldPending: false, sealer, goToken }
     return { kind: 'ended', told: await concludeRun(parts, records, end) }
   }
-  const run = { applicationId, lendersVersion: version, revision: 1, state: step.state, ledgerHead }
+  const run = { applicationId, lendersVersion, revision: 1, state: step.state, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
 }
 
@@ -100,9 +123,14 @@ async function standingRun(
   { applicationId, personFingerprint, application }: Beginning,
 ): Promise<StandingRun | undefined> {
   if (duplicateWindowDays === 0) return undefined
-  await records.runs.lockPerson(personFingerprint)
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
-  return records.runs.standingRunOf(vault.fingerprints('person', personKey(application)), since, applicationId)
+  const fingerprints = vault.fingerprints('person', personKey(application))
+  // In this order: it looks only once it has the lock.
+  const [, standing] = await Promise.all([
+    records.runs.lockPerson(personFingerprint),
+    records.runs.standingRunOf(fingerprints, since, applicationId),
+  ])
+  return standing
 }
 
 async function repeatResult(
@@ -124,7 +152,7 @@ async function repeatResult(
     dueAt: null,
     end,
   })
-  if (!isOurs) return { kind: 'taken' }
+  if (!isOurs) throw new RunTaken()
   await records.ledger.append(applicationId, { stage: 'duplicate', outcome, reason: run.applicationId }, at, ledgerHead)
   await records.applications.setStatus(applicationId, outcome, at)
   const isSameEmail = parts.vault.fingerprints('email', application.email.toLowerCase()).includes(emailFingerprint)

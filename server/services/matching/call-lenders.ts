@@ -2,7 +2,7 @@
 import { leadOf } from '#domain/matching/lead.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run-state.ts'
-import type { SubmittedApplication } from '../../ports.ts'
+import type { SealedApplication, SubmittedApplication } from '../../ports.ts'
 import type { Durations, HeldRun } from './advance-run.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
@@ -20,7 +20,12 @@ type CallName = 'ping' | 'post' | 'status'
 
 const UNREACHABLE = { kind: 'failed', code: 'address-refused' } as const
 
-export async function callLenders(parts: MatchingParts, run: HeldRun, command: OutsideCommand): Promise<Called> {
+export async function callLenders(
+  parts: MatchingParts,
+  run: Pick<HeldRun, 'lendersVersion'>,
+  command: OutsideCommand,
+  sealed?: SealedApplication,
+): Promise<Called> {
   const { network, directory } = parts
   const connectionTo = await directory.connections(run.lendersVersion)
   switch (command.kind) {
@@ -43,8 +48,7 @@ export async function callLenders(parts: MatchingParts, run: HeldRun, command: O
     case 'post': {
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
-      // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
-      const submitted = await parts.storage.records.applications.open(run.applicationId)
+      const submitted = sealed?.open()
       const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
         if (!connection) return UNREACHABLE
         if (!submitted) return { kind: 'failed', code: 'application-gone' }

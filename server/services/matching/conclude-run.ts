@@ -1,13 +1,13 @@
 /**
- * What happens in the transaction in which a run ends: the application gets its status, the applicant an answer. Whoever still waits gets
- * it as the answer to the submission; whoever was told to wait gets it by mail.
+ * What the applicant gets in the transaction in which a run ends. Whoever still waits gets it as the answer to the submission; whoever was
+ * told to wait gets it by mail.
  */
 import { randomUUID } from 'node:crypto'
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender.ts'
 import type { RunOutcome } from '#domain/matching/outcome.ts'
 import type { RunState } from '#domain/matching/run-state.ts'
-import type { LateAnswer, Records, SubmissionAnswer } from '../../ports.ts'
+import type { LateAnswer, Records, Sealer, SubmissionAnswer } from '../../ports.ts'
 import { addGoLink } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
@@ -17,6 +17,8 @@ export interface Conclusion {
   readonly at: Date
   /** The applicant has been told to wait. */
   readonly toldPending: boolean
+  /** Undefined: the applicant was erased meanwhile. */
+  readonly sealer: Sealer | undefined
   /** Made by the caller, so that a transaction that is tried again writes the same. */
   readonly goToken: string
 }
@@ -30,24 +32,19 @@ export interface Told {
 export async function concludeRun(
   parts: MatchingParts,
   records: Records,
-  { applicationId, outcome, at, toldPending, goToken }: Conclusion,
+  { applicationId, outcome, at, toldPending, sealer, goToken }: Conclusion,
 ): Promise<Told> {
-  await records.applications.setStatus(applicationId, outcome.status, at)
+  // Whoever was erased goes nowhere any more.
+  if (!sealer) return { answer: answerOf(outcome, null), isStored: false }
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
   const answer = answerOf(outcome, handOff ? redirectFor(parts, handOff) : null)
-  const kept = await records.sealed.putMany(
-    applicationId,
-    {
-      ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
-      // Whoever was told to wait got that as the answer.
-      ...(!toldPending && { answer }),
-    },
-    ['answer'],
-  )
-  // Whoever was erased meanwhile goes nowhere any more.
-  if (!kept) return { answer: answerOf(outcome, null), isStored: false }
-  if (handOff) await addLinkFor(parts, records, handOff)
+  const sealed = {
+    ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
+    // Whoever was told to wait got that as the answer.
+    ...(!toldPending && { answer }),
+  }
+  const [kept] = await Promise.all([sealer.put(sealed, ['answer']), handOff && addLinkFor(parts, records, handOff)])
   if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: answer.redirect ? goToken : null })
   return { answer, isStored: kept.includes('answer') }
 }

@@ -6,9 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PENDING } from '#domain/matching/outcome.ts'
 import { stepRun } from '#domain/matching/run.ts'
-import type { RunCommand } from '#domain/matching/run-state.ts'
-import type { SubmissionAnswer } from '../../ports.ts'
-import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
+import type { SealedApplication, SubmissionAnswer } from '../../ports.ts'
+import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
 import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
 import { answerOf, type Told } from './conclude-run.ts'
 import type { Halts } from './halts.ts'
@@ -28,12 +27,8 @@ export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
 /** A process that nobody waits for does not sit on a run for longer than this. */
 const LONGEST_IDLE_MS = 3000
 
-export async function driveRun(
-  parts: MatchingParts,
-  first: { readonly run: HeldRun; readonly commands: readonly RunCommand[] },
-  driver: Driver,
-): Promise<DriveEnd> {
-  let { run, commands } = first
+export async function driveRun(parts: MatchingParts, first: Onward, driver: Driver): Promise<DriveEnd> {
+  let { run, commands, submitted } = first
   for (;;) {
     if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(parts, run, driver, parts.now())
     const call = commands.find(isOutside)
@@ -41,13 +36,12 @@ export async function driveRun(
     if (!driver.isAwaited && call.kind === 'ask-status' && call.afterMs > LONGEST_IDLE_MS)
       return leaveUntil(parts, run, new Date(parts.now().getTime() + call.afterMs))
 
-    const happened = await untilAnswered(parts, run, call, driver)
+    const happened = await untilAnswered(parts, run, driver, call, submitted)
     run = happened.run
     if (!happened.called) return handOver(parts, run, driver, happened.dueAt)
     const advance = await advanceRun(parts, run, happened.called.event, happened.called.durations)
     if (advance.kind === 'lost') return 'lost'
-    run = advance.run
-    commands = advance.commands
+    ;({ run, commands, submitted } = advance)
     if (advance.told) driver.onAnswer(advance.told)
   }
 }
@@ -58,12 +52,21 @@ type Happened =
   | { readonly run: HeldRun; readonly called: undefined; readonly dueAt: Date }
 
 /** A halt changes the state in memory only; it is stored with whatever happens next. */
-async function untilAnswered(parts: MatchingParts, first: HeldRun, call: OutsideCommand, driver: Driver): Promise<Happened> {
+async function untilAnswered(
+  parts: MatchingParts,
+  first: HeldRun,
+  driver: Driver,
+  call: OutsideCommand,
+  submitted: SealedApplication | undefined,
+): Promise<Happened> {
   let run = first
   const waitMs = call.kind === 'ask-status' ? call.afterMs : 0
   const dueAt = new Date(parts.now().getTime() + waitMs)
   const cancel = new AbortController()
-  const answered = sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(parts, run, call))
+  const answered =
+    call.kind === 'ask-status'
+      ? sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(parts, run, call))
+      : callLenders(parts, run, call, submitted)
   // When it is cancelled, nobody looks at it any more.
   answered.catch(() => undefined)
   for (;;) {

@@ -9,7 +9,7 @@ import type { RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { JustStored, Matching } from '../../outside-ports.ts'
 import type { SubmissionAnswer } from '../../ports.ts'
-import { advanceRun, type HeldRun, tryAgain } from './advance-run.ts'
+import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
 import { beginRun, freshRedirect } from './begin-run.ts'
 import { answerOf, type Told } from './conclude-run.ts'
 import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
@@ -49,7 +49,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
 
   /** Counts as under way until it is done, so that whoever stops the process waits for it. */
   function drive(
-    first: Parameters<typeof driveRun>[1],
+    first: Onward,
     { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (told: Told) => void; halts: Halts },
   ): Promise<DriveEnd> {
     const { applicationId } = first.run
@@ -85,7 +85,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   }
 
   /** Undefined: the run was lost to another process before there was an answer. */
-  async function awaitDrive(first: Parameters<typeof driveRun>[1], patience: AbortSignal): Promise<Told | undefined> {
+  async function awaitDrive(first: Onward, patience: AbortSignal): Promise<Told | undefined> {
     const halts = makeHalts()
     patience.addEventListener('abort', () => halts.raise('budget-spent'), { once: true })
     if (patience.aborted) halts.raise('budget-spent')
@@ -108,7 +108,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     if (advance.told) return { kind: 'ended' as const, told: advance.told }
     // It was due: whatever it waited for is over.
     const commands = advance.commands.map((command) => (command.kind === 'ask-status' ? { ...command, afterMs: 0 } : command))
-    return { kind: 'begun' as const, run: advance.run, commands }
+    return { kind: 'begun' as const, run: advance.run, commands, submitted: advance.submitted }
   }
 
   return {

@@ -156,7 +156,13 @@ class Model {
       await ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
     })
     this.leads.push(id)
-    // A browser whose server died asks again, often enough to find one that lives.
+    // Some are impatient, and ask two processes at once.
+    const browsers = this.random() < 0.2 ? 2 : 1
+    await Promise.all(Array.from({ length: browsers }, () => this.askUntilAnswered(id)))
+  }
+
+  /** A browser whose server died asks again, often enough to find one that lives. */
+  private async askUntilAnswered(id: string): Promise<void> {
     for (let tries = 0; tries < 5; tries++) {
       try {
         const { status } = await this.process().matching.match(id)
@@ -256,6 +262,8 @@ async function verifyCaps({ records }: Storage): Promise<void> {
 /** State, ledger, reservations and mails were written together, or not at all. */
 async function verifyTogether({ records }: Storage): Promise<void> {
   const none = async (text: string) => expect((await records.sql.executeSql(text)).rows).toEqual([])
+  // A run begins once, however many ask for it.
+  await none(`select application_id from ledger where stage = 'screen' group by application_id, lender having count(*) > 1`)
   // Whoever took the lead holds a reservation, and only an open lead holds one that is neither kept nor released.
   await none(`select application_id from runs r where lender is not null and not exists (
     select from cap_reservations c where c.attempt_key = r.run_id || '.' || r.lender and c.state = 'kept')`)
