@@ -15,6 +15,22 @@ test('the following pay date fills from the next one, and can be changed', async
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
 })
 
+for (const width of [320, 375, 1280]) {
+  test(`the note about it moves nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openOnStep(page, 'income')
+    await field(page, 'Weekly').check()
+    const placeOfButton = () =>
+      page
+        .getByRole('button', { name: 'Continue' })
+        .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY))
+    const before = await placeOfButton()
+    await field(page, 'Next pay date').fill(PERSON.nextPayDate)
+    await expect(page.getByText('Filled in from your next pay date.')).toBeVisible()
+    expect(await placeOfButton()).toBe(before)
+  })
+}
+
 test('five digits of a ZIP code fill city and state and say so, fewer clear them', async ({ page }) => {
   await openOnStep(page, 'address')
   await field(page, 'ZIP code').pressSequentially('90210')

@@ -41,7 +41,7 @@ export function IncomeStep({ state, bind }: StepProps) {
         <TextField
           label="Following pay date"
           hint="Must be in the future, after the next pay date."
-          live={isFollowingPayDateFilled(state.typed) ? 'Filled in from your next pay date. Change it if it differs.' : ''}
+          live={<FilledInNote isFilled={isFollowingPayDateFilled(state.typed)} />}
           type="date"
           autoComplete="off"
           min={earliest}
@@ -51,4 +51,9 @@ export function IncomeStep({ state, bind }: StepProps) {
       </div>
     </>
   )
+}
+
+/** Its two lines have their place from the start: the Continue button below must not move away from under a pointer. */
+function FilledInNote({ isFilled }: { isFilled: boolean }) {
+  return <span className="block min-h-[2lh]">{isFilled && 'Filled in from your next pay date. Change it if it differs.'}</span>
 }
