@@ -46,7 +46,10 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
   useEffect(() => {
-    if (phase.kind === 'submitting') void runSubmission({ state, landing, dispatch, onKey: setSubmissionKey })
+    if (phase.kind !== 'submitting') return
+    // An answer that came while the question stood open has settled it; the next submission begins without.
+    setExitAsked(false)
+    void runSubmission({ state, landing, dispatch, onKey: setSubmissionKey })
   }, [phase.kind])
 
   // The view follows every change but the very first: a page that has just been opened stays where the person is looking.

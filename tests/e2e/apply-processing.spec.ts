@@ -118,6 +118,19 @@ test.describe('leaving', () => {
   })
 })
 
+test('a question that the answer has overtaken is not asked again by the next submission', async ({ page }) => {
+  const answer = await startProcessing(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Leave before the answer?' })).toBeVisible()
+  answer({ status: 'reject' })
+  await onStep(page, 'bank')
+  await page.unroute('**/api/submit-application')
+  await answerSubmissions(page, { status: 'sold' })
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test.describe('for people who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
