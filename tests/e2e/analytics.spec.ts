@@ -5,7 +5,7 @@ import { ALL_ROUTES } from '#tests/support/site-routes.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 /** Stands in for the measuring company's script: hands on whatever the page has queued. */
-const TAG_SCRIPT = `for (const entry of window.dataLayer) fetch(new URL('/collect', document.currentScript?.src ?? self.tagOrigin), {
+const TAG_SCRIPT = `for (const entry of window.dataLayer) fetch(new URL('/collect', document.currentScript.src), {
   method: 'POST', mode: 'no-cors', body: JSON.stringify([...entry]),
 })`
 
@@ -50,7 +50,6 @@ test.beforeEach(() => {
   collected = []
 })
 
-/** Every request that leaves for another origin than the site's own. */
 /** What leaves for somebody else. The form asks the owner's IP services for its own address (spec §7): those are named, and not meant. */
 function foreignRequests(page: Page, own: string): string[] {
   const foreign: string[] = []

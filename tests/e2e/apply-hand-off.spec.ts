@@ -54,5 +54,12 @@ test('the verification email is in the inbox, and its link verifies', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click()
   await onStep(page, 'identity')
   const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`
-  await expect.poll(async () => (await request.get(`${sandbox}/inbox`)).text(), { timeout: 30_000 }).toContain(email)
+  const linkInMail = async () => {
+    const { mails } = (await (await request.get(`${sandbox}/inbox.json`)).json()) as { mails: { to: string[]; links: string[] }[] }
+    return mails.find(({ to }) => to.includes(email))?.links[0] ?? ''
+  }
+  await expect.poll(linkInMail, { timeout: 30_000 }).toContain('/verify-email?token=')
+  await page.goto(await linkInMail())
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await expect(page.locator('main')).toContainText(email)
 })

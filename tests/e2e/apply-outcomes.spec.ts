@@ -154,6 +154,11 @@ test('changed entries are another submission, and the same ones after an answer 
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
   expect(sent[1]?.body.accountNumber).toBe('123456789')
+  await onStep(page, 'bank')
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect.poll(() => sent.length).toBe(3)
+  expect(sent[2]?.body).toEqual(sent[1]?.body)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
 test('a double click sends once', async ({ page }) => {
