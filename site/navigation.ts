@@ -1,11 +1,15 @@
-/** The links of header and footer (spec §2). */
+/** The links of header and footer (spec §2), and the way from the home page to a page. */
+import { SITE } from '#content/site.ts'
+
 export interface Link {
   readonly href: string
   readonly name: string
 }
 
+const HOME_LINK: Link = { href: '/', name: 'Home' }
+
 export const MAIN_LINKS: readonly Link[] = [
-  { href: '/', name: 'Home' },
+  HOME_LINK,
   { href: '/how-it-works', name: 'How It Works' },
   { href: '/rates-fees', name: 'Rates & Fees' },
   { href: '/contact-us', name: 'Contact' },
@@ -37,3 +41,8 @@ export const LEGAL_LINKS: readonly Link[] = [
   { href: '/ccpa-rights', name: 'Do not sell or share my personal information' },
   { href: '/faq', name: 'Questions and answers' },
 ]
+
+export const PHONE_LINK: Link = { href: `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`, name: SITE.contact.phone }
+
+/** Breadcrumbs, for eyes and for search engines. */
+export const trailTo = (slug: string, name: string): readonly Link[] => [HOME_LINK, { href: `/${slug}`, name }]

@@ -1,7 +1,6 @@
 import { SITE } from '#content/site.ts'
+import { PHONE_LINK } from '../navigation.ts'
 import { Drawing } from './drawing.tsx'
-
-const phoneLink = `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`
 
 export function ContactCards() {
   return (
@@ -13,8 +12,8 @@ export function ContactCards() {
           </a>
         </Way>
         <Way name="Call us">
-          <a href={phoneLink} className="tap">
-            {SITE.contact.phone}
+          <a href={PHONE_LINK.href} className="tap">
+            {PHONE_LINK.name}
           </a>
           <span className="block text-small text-soft">{SITE.contact.hours}</span>
         </Way>

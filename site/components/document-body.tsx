@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
+import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DisclosureMark } from './disclosure-mark.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
@@ -11,12 +12,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
   const { slug, data } = page
   return (
     <div className="page pt-4 pb-10 md:pt-6">
-      <Breadcrumbs
-        trail={[
-          { href: '/', name: 'Home' },
-          { href: `/${slug}`, name: data.name },
-        ]}
-      />
+      <Breadcrumbs trail={trailTo(slug, data.name)} />
       <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
       <p className="mt-4 max-w-measure text-lead text-soft">{fillPlaceholders(data.lead)}</p>
       {data.version && data.effective && (

@@ -1,6 +1,6 @@
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { APPLY_LINK } from '../navigation.ts'
+import { APPLY_LINK, trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Drawing } from './drawing.tsx'
 import { Notice } from './notice.tsx'
@@ -10,12 +10,7 @@ export function LoanPageHero({ page }: { page: LoanPage }) {
   const isServed = place?.isServed ?? true
   return (
     <div className="page pt-4 pb-12 md:pt-6">
-      <Breadcrumbs
-        trail={[
-          { href: '/', name: 'Home' },
-          { href: `/${slug}`, name: data.name },
-        ]}
-      />
+      <Breadcrumbs trail={trailTo(slug, data.name)} />
       {place && !isServed && (
         <div className="mt-4">
           <Notice heading={`We do not serve ${US_STATES[place.state]} at present`}>

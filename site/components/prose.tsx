@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
+import { PHONE_LINK } from '../navigation.ts'
 
 /** Figures and single words: a cell that should not be broken over lines. */
 const SHORT_CELL = /<td>([^<]{1,14})<\/td>/g
@@ -17,9 +18,9 @@ export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: framed }} />
 }
 
-const { email, privacyEmail, phone } = SITE.contact
+const { email, privacyEmail } = SITE.contact
 const LINKED = {
   email: `<a href="mailto:${email}">${email}</a>`,
   privacyEmail: `<a href="mailto:${privacyEmail}">${privacyEmail}</a>`,
-  phone: `<a href="tel:+1${phone.replace(/\D/g, '')}">${phone}</a>`,
+  phone: `<a href="${PHONE_LINK.href}">${PHONE_LINK.name}</a>`,
 }

@@ -10,10 +10,8 @@ import {
   TYPICAL_ORIGINATION_FEE_PERCENT,
 } from '#domain/disclosed-figures.ts'
 import { formatDollars } from '#domain/money.ts'
-import { DIALOG_LINKS, LEGAL_LINKS, type Link, QUICK_LINKS } from '../navigation.ts'
+import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { BrandMark } from './brand-mark.tsx'
-
-const phoneLink = `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`
 
 export function SiteFooter() {
   return (
@@ -30,8 +28,8 @@ export function SiteFooter() {
             <span className="block">
               {SITE.company}, {SITE.contact.address}
             </span>
-            <a href={phoneLink} className="tap mr-5">
-              {SITE.contact.phone}
+            <a href={PHONE_LINK.href} className="tap mr-5">
+              {PHONE_LINK.name}
             </a>
             <a href={`mailto:${SITE.contact.email}`} className="tap">
               {SITE.contact.email}
