@@ -4,7 +4,6 @@ import { Drawing } from './drawing.tsx'
 import { Prose } from './prose.tsx'
 import { Section } from './section.tsx'
 
-/** The marketing half of the home page: what the service is, section by section, and the way to every loan page. */
 const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string; readonly intro: string }[] = [
   { kind: 'landing', heading: 'Kinds of loans', intro: 'What each one is, what it costs, and when something else is better.' },
   {
@@ -16,6 +15,7 @@ const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string; 
   { kind: 'cities', heading: 'By city', intro: 'Local costs and local help.' },
 ]
 
+/** The marketing half of the home page: what the service is, section by section, and the way to every loan page. */
 export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages: readonly LoanPage[] }) {
   return (
     <>

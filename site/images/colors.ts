@@ -1,4 +1,4 @@
-/** The few colors that images need; pages take theirs from `styles/site.css`. */
+/** The few colors that images and the browser's own frame need; pages take theirs from `styles/site.css`. */
 export const INK = '#14231d'
 export const PAPER = '#fdfcf9'
 export const GREEN = '#14573a'

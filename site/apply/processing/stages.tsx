@@ -1,4 +1,4 @@
-import { CheckMark } from './check-mark.tsx'
+import { CheckMark } from '../../ui/check-mark.tsx'
 
 /** Four stages; one that completes says so once, with a mark that grows into place. */
 export function Stages({ stages, done }: { stages: readonly string[]; done: number }) {

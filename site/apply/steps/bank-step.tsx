@@ -1,6 +1,7 @@
 /** Step 7: where the money goes, and the two boxes. The military one stands first, because ticking the terms may send everything. */
 import { ACCOUNT_NUMBER_DIGITS, ACCOUNT_TYPES, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
 import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
+import { CheckMark } from '../../ui/check-mark.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormattedField } from '../../ui/formatted-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
@@ -73,9 +74,7 @@ function RoutingNumberMessage({ typed }: { typed: string }) {
   if (hint.kind === 'invalid') return <p className="mt-1.5">{hint.message}</p>
   return (
     <p className="mt-1.5 flex gap-2 font-semibold text-green">
-      <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-none stroke-green stroke-2">
-        <path d="m3 10.5 4.5 4.5L17 5.5" />
-      </svg>
+      <CheckMark className="mt-0.5 size-5 stroke-green stroke-2" />
       {hint.message}
     </p>
   )

@@ -1,4 +1,5 @@
 import type { DocumentPage } from '../documents.ts'
+import { CheckMark } from '../ui/check-mark.tsx'
 
 const POINTS = [
   'Free to you',
@@ -16,9 +17,7 @@ export function HomeHero({ page, children }: { page: DocumentPage; children?: Re
         <ul className="mt-8 hidden space-y-3 md:block">
           {POINTS.map((point) => (
             <li key={point} className="flex gap-3">
-              <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-5 shrink-0 fill-none stroke-gold stroke-3">
-                <path d="m3 10.5 4.5 4.5L17 5.5" />
-              </svg>
+              <CheckMark className="mt-1 size-5 stroke-gold stroke-3" />
               {point}
             </li>
           ))}
