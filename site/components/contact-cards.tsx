@@ -17,6 +17,11 @@ export function ContactCards() {
           </a>
           <span className="block text-small text-soft">{SITE.contact.hours}</span>
         </Way>
+        <Way name="Privacy requests">
+          <a href={`mailto:${SITE.contact.privacyEmail}`} className="tap">
+            {SITE.contact.privacyEmail}
+          </a>
+        </Way>
         <Way name="Send a letter">
           {SITE.company}, {SITE.contact.address}
         </Way>
