@@ -9,17 +9,16 @@ import { Schedule } from './schedule.tsx'
 
 export interface CalculatorProps {
   preset: CalculatorPreset
-  /** Where the page's worked example is, so that calculator and words begin with the same loan. */
+  /** The amount of the page's worked example. The term is the default one (spec §9). */
   startAmount: number
-  startTerm?: number
   /** What the calculator is not; said beside the figures, not under them. */
   note: string
 }
 
-export function Calculator({ preset, startAmount, startTerm = defaultTerm(preset), note }: CalculatorProps) {
+export function Calculator({ preset, startAmount, note }: CalculatorProps) {
   const heading = useId()
   const [amount, setAmount] = useState(startAmount)
-  const [term, setTerm] = useState(startTerm)
+  const [term, setTerm] = useState(defaultTerm(preset))
   const { kind } = preset
   const unit = termUnit(kind)
   const result = estimate(kind, amount, term)

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
-import { applyLink, calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { applyLink, calculatorPreset, defaultTerm, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { formatCents, formatDollars } from '#domain/money.ts'
 import { contentPage, type LoanPageFrontmatter } from '#tests/support/content-pages.ts'
 import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
@@ -43,11 +43,13 @@ test('loan pages hold every word, their example worked out, and every estimate a
   for (const route of LOAN_ROUTES) {
     const slug = route.slice(1)
     if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
-    const { kind, amounts, terms } = calculatorPreset(slug)
+    const preset = calculatorPreset(slug)
+    const { kind, amounts, terms } = preset
     await page.goto(route)
     missing.push(...wordsMissing(plain((await page.locator('main').textContent()) ?? ''), slug))
 
-    const { amount, term } = (contentPage(slug).frontmatter as LoanPageFrontmatter).example
+    const { amount } = (contentPage(slug).frontmatter as LoanPageFrontmatter).example
+    const term = defaultTerm(preset)
     const { payment, total } = estimate(kind, amount, term)
     await expect(page.locator('[data-figure="payment"]'), route).toHaveText(formatCents(payment))
     await expect(page.locator('[data-figure="total"]'), route).toHaveText(formatCents(total))
