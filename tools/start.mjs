@@ -51,10 +51,14 @@ function startSandbox() {
 
 if (watching) {
   let timer
+  // One after the other: a source may change again while the site is being built.
+  let restarted = Promise.resolve()
   for (const source of ['site', 'content', 'domain', 'server']) {
     watch(join(ROOT, source), { recursive: true }, () => {
       clearTimeout(timer)
-      timer = setTimeout(restart, SETTLE_MS)
+      timer = setTimeout(() => {
+        restarted = restarted.then(restart)
+      }, SETTLE_MS)
     })
   }
 }
@@ -64,10 +68,11 @@ async function restart() {
   const old = server
   server = undefined
   await new Promise((ended) => {
-    if (old.exitCode !== null) ended()
+    if (old.exitCode !== null || old.signalCode !== null) return ended()
     old.once('exit', ended)
     old.kill('SIGTERM')
   })
-  await run(process.execPath, [join(ROOT, 'tools/build.mjs')])
+  if (!stopping) await run(process.execPath, [join(ROOT, 'tools/build.mjs')])
+  if (stopping) process.exit()
   server = startServer()
 }
