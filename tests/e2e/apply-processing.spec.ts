@@ -110,11 +110,16 @@ test.describe('leaving', () => {
   })
 
   test('the browser’s Back asks too, and sends nothing a second time', async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/submit-application')) sent += 1
+    })
     await startProcessing(page)
     await page.goBack()
     await expect(page.getByRole('dialog', { name: 'Leave before the answer?' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+    expect(sent).toBe(1)
   })
 })
 
