@@ -17,7 +17,6 @@ export interface QuickLenders {
   readonly ids: readonly string[]
   readonly lenderFile: string
   readonly secretsFile: string
-  readonly posts: () => number
   readonly close: () => Promise<void>
 }
 
@@ -49,7 +48,6 @@ export async function startQuickLenders(
     ids,
     lenderFile: JSON.stringify({ format: 1, lenders: ids.map(lender) }),
     secretsFile: JSON.stringify(SECRETS),
-    posts: () => posts,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -1,12 +1,13 @@
 /** Lenders that fail in every way we know of, from the submitted form on: B1 to B6, C1. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatKeyRing, makeKeyRing } from '#server/adapters/vault/key-ring.ts'
 import { canariesIn } from '../support/canary-search.ts'
 import type { Behaviour } from '../support/fault-lender.ts'
 import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts'
 import { askOperators } from '../support/operators.ts'
 import { entryFor, JSON_TYPE, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
-import { CANARY_SUBMISSION, startTestServer, type TestServer } from '../support/test-server.ts'
+import { CANARY_SUBMISSION, restartTestServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const QUICK = { POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '4000', BREAKER_FAILURES: '1000' }
 
@@ -168,13 +169,12 @@ test('B4: production refuses a lender in a private range when it starts', async 
   const settings = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://loans.example',
-    KEY_FILE: '/dev/null',
     MAIL_FROM: 'a@b.example',
     OPERATOR_TOKEN: 'x'.repeat(40),
+    KEYS: formatKeyRing(makeKeyRing()),
     ...lendersSettings([entryFor('inside', first, { endpoint: 'https://10.0.0.7/api', redirectHosts: ['a.example'] })]),
   }
-  const { makeKeyRing, formatKeyRing } = await import('#server/adapters/vault/key-ring.ts')
-  await expect(startTestServer('postgres', { settings: { ...settings, KEYS: formatKeyRing(makeKeyRing()) } })).rejects.toThrow(
+  await expect(startTestServer('postgres', { settings })).rejects.toThrow(
     /Lender inside has an endpoint in a private, loopback or link-local range, which production refuses\./,
   )
 })
@@ -219,7 +219,6 @@ test('B6: the bytes of the ping stage hold no name, contact, SSN, license or ban
 })
 
 test('C1: fifty parallel posts with one key, to two processes: one application, one post to a lender, one answer for all', async () => {
-  const { restartTestServer } = await import('../support/test-server.ts')
   const other = await restartTestServer(server)
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addDays, todayAcrossUs } from '#domain/calendar.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { builtSite } from '../support/built-site.ts'
+import { currentSubmission, ssnOf } from '../support/current-submission.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { freshPostgresUrl } from '../support/postgres.ts'
 import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
@@ -49,7 +49,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
     const client = async (number: number) => {
       for (let round = 0; round < 12; round++) {
         const { url } = (number + round) % 2 ? web : doomedWeb
-        const submitted = await post(url, 'submit-application', { ...submission(), ssn: ssnOf(number * 100 + round) })
+        const submitted = await post(url, 'submit-application', currentSubmission({ ssn: ssnOf(number * 100 + round) }))
         if (submitted?.status === 200) leads.add(submitted.body.data.lead_id)
         const email = `p${number}-${round}@person.example`
         const asked = await post(url, 'send-verification', { email })
@@ -67,7 +67,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
     const statuses = await Promise.all(
       Array.from(
         { length: 15 },
-        async () => (await post(web.url, 'submit-application', { ...submission(), ssn: ssnOf(8887) }))?.status ?? 0,
+        async () => (await post(web.url, 'submit-application', currentSubmission({ ssn: ssnOf(8887) })))?.status ?? 0,
       ),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
@@ -93,13 +93,6 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
     await sandbox.close()
   }
 }, 180_000)
-
-const ssnOf = (number: number) => String(219_090_001 + number)
-
-function submission() {
-  const { latest } = todayAcrossUs(new Date())
-  return { ...CANARY_SUBMISSION, nextPayDate: addDays(latest, 7), followingPayDate: addDays(latest, 21) }
-}
 
 /** Undefined when the process is gone: nothing was acknowledged. */
 async function post(url: string, call: string, body: unknown) {
