@@ -18,7 +18,6 @@ import { STATE_CODES } from './us-states.ts'
 const success = z.object({ success: z.literal(true) })
 
 export const failure = z.object({ success: z.literal(false), error: z.string() })
-export type Failure = z.infer<typeof failure>
 
 export const sendVerificationRequest = z.strictObject({ email, firstName: z.optional(firstName) })
 export const sendVerificationAnswer = success
@@ -69,9 +68,6 @@ export const submitApplicationFailure = z.object({
 
 export const clientIpAnswer = z.object({ success: z.boolean(), ip: z.nullable(z.string()) })
 
-/** What an IP service outside may answer as JSON; plain text is taken as well. */
-export const ipServiceAnswer = z.object({ ip: z.string() })
-
 export const zipParams = z.strictObject({ zip: zipCode })
 export const zipAnswer = z.object({ success: z.literal(true), city: z.string(), state: z.enum(STATE_CODES), exact: z.boolean() })
 
@@ -117,5 +113,4 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-export { IDEMPOTENCY_KEY_HEADER } from './idempotency-key.ts'
 export const MAX_BODY_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 /** The OpenAPI document, made from the table of endpoints: nothing in it is written twice. */
 import * as z from 'zod/mini'
-import { IDEMPOTENCY_KEY_HEADER } from './api.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+import { IDEMPOTENCY_KEY_HEADER } from './idempotency-key.ts'
 
 interface OpenApiDocument {
   readonly openapi: '3.1.0'

@@ -11,7 +11,7 @@ import { formatPhone, normalizePhone } from './application/fields/phone.ts'
 import { hasValidChecksum, routingNumberHint } from './application/fields/routing-number.ts'
 import { formatSsn, normalizeSsn } from './application/fields/ssn.ts'
 import { parseLandingQuery } from './application/landing-query.ts'
-import { stepOf } from './application/steps.ts'
+import { STEPS } from './application/steps.ts'
 import { suggestStreets } from './application/street-suggestions.ts'
 import { submissionOutcome } from './application/submission-outcome.ts'
 import { checkStep } from './application/typed-application.ts'
@@ -107,10 +107,12 @@ const fields = Object.keys(applicationShape(CANARY_TODAY)) as FieldName[]
 
 /** Every rule of the domain that reads text from outside. */
 const RULES: [name: string, rule: (text: string) => unknown][] = [
-  ...fields.map((field): [string, (text: string) => unknown] => [
-    field,
-    (text) => checkStep(stepOf(field), { ...CANARY_TYPED, [field]: text }, CANARY_TODAY),
-  ]),
+  ...STEPS.flatMap((step) =>
+    step.fields.map((field): [string, (text: string) => unknown] => [
+      field,
+      (text) => checkStep(step, { ...CANARY_TYPED, [field]: text }, CANARY_TODAY),
+    ]),
+  ),
   ...fields.map((field): [string, (text: string) => unknown] => [
     `${field} over the API`,
     (text) => submitApplicationRequest(CANARY_TODAY).safeParse({ [field]: text }),

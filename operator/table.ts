@@ -34,7 +34,7 @@ function cell(value: string | number | boolean | null): string {
 }
 
 /** Escape sequences and marks that turn the writing direction could show an operator something else than what is there. */
-export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
 
 const lengthOf = (text: string) => [...text].length
 

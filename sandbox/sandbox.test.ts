@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { clientIpAnswer, ipServiceAnswer } from '#domain/api.ts'
+import { clientIpAnswer } from '#domain/api.ts'
 import { checkClientIp } from '#domain/client-ip.ts'
 import { startSandbox } from './sandbox.ts'
 
@@ -38,7 +38,7 @@ test('a mail over SMTP shows up with its links, and its markup stays in its fram
 
 test('the two IP services tell any page a public address, as JSON and as text', async () => {
   const json = await page('/ip-services/json')
-  const { ip } = ipServiceAnswer.parse(JSON.parse(json.text))
+  const { ip } = JSON.parse(json.text)
   expect(checkClientIp(ip).kind).toBe('valid')
   expect(clientIpAnswer.safeParse({ success: true, ip }).success).toBe(true)
   const text = await page('/ip-services/text')

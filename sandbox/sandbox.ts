@@ -97,7 +97,7 @@ function sendPage(response: ServerResponse, page: Page, status: number): void {
   response.end(renderPage(page))
 }
 
-export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify(value))
 }

@@ -1,21 +1,10 @@
-/** Who may apply, as the product states it (spec §1), and what of it an application itself can show. */
+/** Who may apply (spec §1), as far as an application itself can show it. */
 import { ageOn, parseUsDate, type Today } from '../calendar.ts'
 import type { Policy } from '../policy.ts'
 import { isServedState, US_STATES } from '../us-states.ts'
 import type { Application } from './application.ts'
 import { AGE } from './fields/date-of-birth.ts'
 import { MINIMUM_MONTHLY_INCOME } from './fields/income.ts'
-
-/** Order is the order on the pages. */
-export const STATED_ELIGIBILITY = {
-  age: '18 or older',
-  residency: 'US citizen or permanent resident',
-  account: 'A checking account with direct deposit',
-  income: 'Regular income of at least $1,000 a month',
-  military: 'Not an active member of the military',
-  ssn: 'A valid Social Security number',
-  accuracy: 'Accurate and complete information',
-} as const
 
 export type IneligibilityReason =
   | { readonly kind: 'age' }

@@ -8,7 +8,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-export const UNKNOWN_FIELD = 'This field is not part of the application'
+const UNKNOWN_FIELD = 'This field is not part of the application'
 
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const errors = new Map<string, string>()

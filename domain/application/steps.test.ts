@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CANARY_TODAY } from '#tests/support/applicants.ts'
 import { applicationShape } from './application.ts'
-import { STEPS, stepOf } from './steps.ts'
+import { STEPS } from './steps.ts'
 
 test('every field of the payload is asked for in exactly one step', () => {
   const asked = STEPS.flatMap(({ fields }) => fields as readonly string[])
@@ -10,9 +10,4 @@ test('every field of the payload is asked for in exactly one step', () => {
 
 test('seven steps, with the percents of spec §2', () => {
   expect(STEPS.map(({ percent }) => percent)).toEqual([14, 29, 43, 57, 71, 87, 99])
-})
-
-test('a field leads back to its step', () => {
-  expect(stepOf('ssn').id).toBe('identity')
-  expect(stepOf('accountNumber').id).toBe('bank')
 })

@@ -30,11 +30,3 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number]
 export type StepId = Step['id']
-
-export const STEP_COUNT = STEPS.length
-
-export function stepOf(field: FieldName): Step {
-  const step = STEPS.find(({ fields }) => (fields as readonly FieldName[]).includes(field))
-  if (!step) throw new Error(`No step asks for ${field}`)
-  return step
-}

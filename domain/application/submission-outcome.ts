@@ -9,7 +9,7 @@ export type SubmissionOutcome =
   | { readonly kind: 'nothing-further' }
 
 // Spec §8
-export const WRONG_SITE_MESSAGE = 'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.'
+const WRONG_SITE_MESSAGE = 'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.'
 export const DEFAULT_WRONG_SITE_MARKER = 'wrong-site.invalid'
 export const SUBMIT_FAILED = 'Failed to submit application'
 const UNKNOWN_ERROR = 'Unknown error occurred'

@@ -12,7 +12,7 @@ export interface Installment {
   readonly balance: Cents
 }
 
-export function monthlyPayment(principal: Cents, aprPercent: number, months: number): Cents {
+function monthlyPayment(principal: Cents, aprPercent: number, months: number): Cents {
   const rate = monthlyRate(aprPercent)
   if (rate === 0) return Math.round(principal / months)
   return Math.round((principal * rate) / (1 - (1 + rate) ** -months))

@@ -5,8 +5,7 @@
 import { type Cents, dollarsToCents } from '../money.ts'
 import { amortize, type Installment } from './amortization.ts'
 
-export const CALCULATOR_KINDS = ['installment', 'payday', 'quickcash', 'personal'] as const
-export type CalculatorKind = (typeof CALCULATOR_KINDS)[number]
+export type CalculatorKind = 'installment' | 'payday' | 'quickcash' | 'personal'
 
 export interface Estimate {
   /** A usual monthly payment, or the one payday repayment. */
@@ -35,7 +34,7 @@ const OTHER_TIERS: readonly RateTier[] = [
   { upToDollars: Number.POSITIVE_INFINITY, aprPercent: 21.99 },
 ]
 
-export const PAYDAY_FEE_PERCENT = 15
+const PAYDAY_FEE_PERCENT = 15
 const DAYS_A_YEAR = 365
 
 const ESTIMATORS: Readonly<Record<CalculatorKind, (dollars: number, term: number) => Estimate>> = {

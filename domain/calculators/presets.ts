@@ -1,8 +1,7 @@
 /** The calculator of every page (spec §9, "Calculator presets"), by the page's path without its slash. */
 import type { CalculatorKind } from './calculator.ts'
 
-export const CALCULATOR_COLORS = ['green', 'teal', 'blue', 'indigo', 'plum', 'brick', 'amber', 'slate'] as const
-export type CalculatorColor = (typeof CALCULATOR_COLORS)[number]
+export type CalculatorColor = 'green' | 'teal' | 'blue' | 'indigo' | 'plum' | 'brick' | 'amber' | 'slate'
 
 export interface CalculatorPreset {
   readonly kind: CalculatorKind
@@ -13,7 +12,7 @@ export interface CalculatorPreset {
 
 export type TermUnit = 'months' | 'days'
 
-export const DEFAULT_TERM_MONTHS = 12
+const DEFAULT_TERM_MONTHS = 12
 
 const MOST_PAGES = { kind: 'personal', amounts: [500, 1000, 2500, 5000], terms: [6, 12, 24, 36, 60] } as const
 const LARGER_PROJECTS = { kind: 'personal', amounts: [1000, 2500, 3500, 5000], terms: [24, 36, 48, 60] } as const

@@ -25,7 +25,7 @@ export const lenderId = z
   .check(z.regex(/^[a-z][a-z0-9-]{1,39}$/, { error: 'must be 2 to 40 small letters, digits and hyphens, a letter first' }))
 
 /** A credential is named, never written: the file may be mailed, printed and kept in version control. */
-export const SECRET_REFERENCE = /^secret:[a-z0-9][a-z0-9-]{0,63}$/
+const SECRET_REFERENCE = /^secret:[a-z0-9][a-z0-9-]{0,63}$/
 const credential = z
   .string()
   .check(
@@ -36,7 +36,7 @@ const amountRange = z
   .strictObject({ min: wholeDollars, max: wholeDollars })
   .check(z.refine(({ min, max }) => min <= max, { error: 'must not have a minimum above its maximum' }))
 
-export const license = z.strictObject({
+const license = z.strictObject({
   number: text(60),
   maxAprPercent: z.number().check(z.gt(0), z.lte(2000)),
   amount: amountRange,
@@ -44,7 +44,7 @@ export const license = z.strictObject({
 export type License = z.infer<typeof license>
 
 /** Absent means "any". What may not stand here at all is in `protected-grounds.ts`. */
-export const criteria = z.strictObject({
+const criteria = z.strictObject({
   states: z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))),
   amount: z.optional(amountRange),
   minMonthlyIncome: z.optional(wholeDollars),
@@ -53,7 +53,6 @@ export const criteria = z.strictObject({
   accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
   minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
 })
-export type Criteria = z.infer<typeof criteria>
 
 const cap = z.optional(z.int().check(z.gte(0)))
 

@@ -9,7 +9,7 @@ import { type Cents, dollarsToCents } from '../money.ts'
 
 const percent = (max: number) => z.number().check(z.gte(0), z.lte(max))
 
-export const installmentOffer = z.strictObject({
+const installmentOffer = z.strictObject({
   kind: z.literal('installment'),
   interestPercent: percent(1000),
   /** Kept back from what is paid out, once. */
@@ -17,7 +17,7 @@ export const installmentOffer = z.strictObject({
   termMonths: z.int().check(z.gte(1), z.lte(72)),
 })
 
-export const singlePaymentOffer = z.strictObject({
+const singlePaymentOffer = z.strictObject({
   kind: z.literal('single-payment'),
   feePercent: percent(60),
   termDays: z.int().check(z.gte(7), z.lte(45)),

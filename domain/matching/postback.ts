@@ -1,7 +1,7 @@
 /** What a lender tells us later about a lead that it took (POST /lenders/ID/postbacks), signed as our own calls are. */
 import * as z from 'zod/mini'
 
-export const POSTBACK_EVENTS = {
+const POSTBACK_EVENTS = {
   funded: 'The applicant has the money.',
   declined: 'The lender looked closer and did not lend.',
   returned: 'The lender gives the lead back, and does not pay for it.',

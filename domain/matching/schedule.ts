@@ -1,12 +1,12 @@
 /** When a lender takes leads. Hours are the lender's own, by its time zone; a lender without a schedule is always open. */
 import * as z from 'zod/mini'
 
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'must be a time such as 08:30' }))
 
-export const openingHours = z
+const openingHours = z
   .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: timeOfDay, to: timeOfDay })
   .check(z.refine(({ from, to }) => from < to, { error: 'must open before it closes; hours past midnight need a second row' }))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IDEMPOTENCY_KEY_HEADER } from '#domain/api.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { submissionKeys } from '../services/submit-application.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'

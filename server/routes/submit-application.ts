@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { IDEMPOTENCY_KEY_HEADER, type SubmitApplicationAnswer } from '#domain/api.ts'
+import type { SubmitApplicationAnswer } from '#domain/api.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'
 import type { RouteParts } from './route-parts.ts'

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const TERMS_REQUIRED = 'You must agree to the terms and conditions'
 export const MILITARY_REQUIRED = 'You must confirm you are not active military personnel'
 
-export const termsAccepted = z.literal(true, { error: TERMS_REQUIRED })
-export const notActiveMilitary = z.literal(true, { error: MILITARY_REQUIRED })
+const termsAccepted = z.literal(true, { error: TERMS_REQUIRED })
+const notActiveMilitary = z.literal(true, { error: MILITARY_REQUIRED })
 
 const textVersion = z.string().check(z.minLength(1), z.maxLength(20))
 

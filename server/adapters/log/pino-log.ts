@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<keyof LogFields, true>> = {
 const PLAIN_WORD = /^[\w/:.*{}-]{1,100}$/
 const LONG_NUMBER = /(?<![\da-f-])\d{7,}(?![\da-f-])/i
 
-export const REDACTED = '[redacted]'
+const REDACTED = '[redacted]'
 
 export function makeLog({ readable, destination }: { readonly readable: boolean; readonly destination?: DestinationStream }): Log {
   const stream =
