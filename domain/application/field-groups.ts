@@ -1,8 +1,9 @@
 /**
  * Where each field of an application is kept (design §8). Three groups are encrypted, each on its own; the facts are what a decision
- * rests on, name nobody, and stay when the groups are gone. A field that is in no group, or in two, does not compile.
+ * rests on, name nobody, and stay when the groups are gone. A test sees to it that every field is in exactly one group.
  */
 import type { Application, FieldName } from './application.ts'
+import { pickFields } from './pick-fields.ts'
 
 export const FIELD_GROUPS = {
   contact: [
@@ -47,10 +48,10 @@ export type GroupedApplication = { readonly [Group in FieldGroup]: FieldsOf<Grou
 
 export function groupFields(application: Application): GroupedApplication {
   return {
-    contact: pick(application, FIELD_GROUPS.contact),
-    identity: pick(application, FIELD_GROUPS.identity),
-    bank: pick(application, FIELD_GROUPS.bank),
-    facts: pick(application, FIELD_GROUPS.facts),
+    contact: pickFields(application, FIELD_GROUPS.contact),
+    identity: pickFields(application, FIELD_GROUPS.identity),
+    bank: pickFields(application, FIELD_GROUPS.bank),
+    facts: pickFields(application, FIELD_GROUPS.facts),
   }
 }
 
@@ -60,8 +61,3 @@ export const joinFields = ({ contact, identity, bank, facts }: GroupedApplicatio
   ...bank,
   ...facts,
 })
-
-function pick<Name extends FieldName>(application: Application, names: readonly Name[]): Pick<Application, Name> {
-  const present = names.filter((name) => application[name] !== undefined)
-  return Object.fromEntries(present.map((name) => [name, application[name]])) as unknown as Pick<Application, Name>
-}

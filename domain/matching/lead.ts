@@ -3,6 +3,7 @@
  * Bank numbers leave only for a lender that needs them.
  */
 import type { Application } from '../application/application.ts'
+import { pickFields } from '../application/pick-fields.ts'
 
 const CONTACT_FIELDS = ['email', 'primaryPhone', 'secondaryPhone', 'streetAddress', 'unit', 'city', 'state', 'zipCode'] as const
 const IDENTITY_FIELDS = ['firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'] as const
@@ -38,14 +39,8 @@ export interface Lead {
   readonly bank?: LeadBank
 }
 
-const pick = <Key extends keyof Application>(application: Application, keys: readonly Key[]): Pick<Application, Key> =>
-  Object.fromEntries(keys.filter((key) => application[key] !== undefined).map((key) => [key, application[key]])) as Pick<
-    Application,
-    Key
-  >
-
-export const applicantOf = (application: Application): LeadApplicant => pick(application, POST_FIELDS)
-export const bankOf = (application: Application): LeadBank => pick(application, BANK_FIELDS)
+export const applicantOf = (application: Application): LeadApplicant => pickFields(application, POST_FIELDS)
+export const bankOf = (application: Application): LeadBank => pickFields(application, BANK_FIELDS)
 
 export function leadOf(application: Application, envelope: Omit<Lead, 'applicant' | 'bank'>, withBank: boolean): Lead {
   return { ...envelope, applicant: applicantOf(application), ...(withBank && { bank: bankOf(application) }) }
