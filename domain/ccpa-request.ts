@@ -1,24 +1,17 @@
 /** The fields of the California privacy form (spec §2, §5) and what it says on success (spec §2, design §5). */
 import * as z from 'zod/mini'
+import { phoneSchema } from './application/fields/phone.ts'
 import { textSchema } from './application/fields/text.ts'
 
 export const ccpaFullName = textSchema({
   required: 'Full name is required',
-  invalid: 'Full name must be 2-100 characters and contain only letters, spaces, apostrophes, periods and hyphens',
+  invalid: 'Full name must be 2-100 characters and contain only letters, spaces, apostrophes, periods, commas and hyphens',
   minLength: 2,
   maxLength: 100,
   pattern: /^\p{L}[\p{L}\p{M} '’.,-]*$/u,
 })
 
-const PHONE_INVALID = 'Please enter a valid phone number, or leave it empty'
-
-export const ccpaPhone = textSchema({
-  required: PHONE_INVALID,
-  invalid: PHONE_INVALID,
-  minLength: 10,
-  maxLength: 10,
-  pattern: /^[2-9]\d{9}$/,
-})
+export const ccpaPhone = phoneSchema('Please enter a valid phone number, or leave it empty')
 
 export const confirmedResident = z.literal(true, { error: 'You must confirm that you are a California resident' })
 

@@ -1,12 +1,11 @@
 import { normalizeDigits, textSchema } from './text.ts'
 
 // spec §5: 10 digits, the first one 2 to 9. A missing number gets the same words.
-const PHONE = { minLength: 10, maxLength: 10, pattern: /^[2-9]\d{9}$/ } as const
-const INVALID = 'Please enter a valid phone number'
-const WORK_INVALID = 'Please enter a valid work phone number'
+export const phoneSchema = (invalid: string) =>
+  textSchema({ required: invalid, invalid, minLength: 10, maxLength: 10, pattern: /^[2-9]\d{9}$/ })
 
-export const primaryPhone = textSchema({ required: INVALID, invalid: INVALID, ...PHONE })
-export const secondaryPhone = textSchema({ required: WORK_INVALID, invalid: WORK_INVALID, ...PHONE })
+export const primaryPhone = phoneSchema('Please enter a valid phone number')
+export const secondaryPhone = phoneSchema('Please enter a valid work phone number')
 
 /** A leading country code, +1 or 1, is dropped: no US area code begins with 1. */
 export const normalizePhone = (typed: string): string => normalizeDigits(typed).replace(/^1(?=\d{10}$)/, '')
