@@ -10,7 +10,14 @@ import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
 import { STATE_CODES } from '../us-states.ts'
 import { DECLINE_REASON_CODES, knownReasons } from './decline-reasons.ts'
 import { BANK_FIELDS, POST_FIELDS } from './lead.ts'
-import { DATA_ERROR_CODES, type DataErrorCode, type PingResult, type StatusResult } from './lender-results.ts'
+import {
+  type Acceptance,
+  DATA_ERROR_CODES,
+  type DataErrorCode,
+  type PingResult,
+  type PostResult,
+  type StatusResult,
+} from './lender-results.ts'
 import { offerTerms } from './offer.ts'
 import { pingFacts } from './ping-facts.ts'
 
@@ -143,7 +150,7 @@ export function readPingAnswer(body: unknown): PingResult {
   return answer?.decision === 'yes' ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents } : WRONG_SHAPE
 }
 
-export function readPostAnswer(body: unknown): StatusResult {
+export function readPostAnswer(body: unknown): PostResult {
   const told = fieldsOf(body)
   switch (told.outcome) {
     case 'accepted':
@@ -168,7 +175,7 @@ export function readStatusAnswer(body: unknown): StatusResult {
   return result.kind === 'failed' ? { kind: 'unknown', code: result.code } : result
 }
 
-function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record<string, unknown>>): StatusResult {
+function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record<string, unknown>>): Acceptance {
   return {
     kind: 'accepted',
     reference: typeof reference === 'string' ? reference.slice(0, 100) : null,

@@ -32,19 +32,19 @@ function operation(call: LenderCall, summary: string, request: z.ZodMiniType, an
         schema: { type: 'string', pattern: '^t=\\d+,v1=[0-9a-f]{64}$' },
       },
     ],
-    requestBody: { required: true, content: json(request, 'input') },
+    requestBody: { required: true, content: json(request) },
     responses: {
-      200: { description: 'Your answer', content: json(answer, 'input') },
-      401: { description: 'The signature is missing, wrong or too old', content: json(errorAnswer, 'input') },
+      200: { description: 'Your answer', content: json(answer) },
+      401: { description: 'The signature is missing, wrong or too old', content: json(errorAnswer) },
       ...(call === 'post' && {
-        409: { description: 'The attempt key was used before with another body', content: json(errorAnswer, 'input') },
+        409: { description: 'The attempt key was used before with another body', content: json(errorAnswer) },
       }),
-      422: { description: 'The request does not have the agreed shape', content: json(errorAnswer, 'input') },
+      422: { description: 'The request does not have the agreed shape', content: json(errorAnswer) },
     },
   }
 }
 
-function json(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+function json(schema: z.ZodMiniType) {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
   return { 'application/json': { schema: shape } }
 }
