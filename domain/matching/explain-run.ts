@@ -5,7 +5,7 @@ import { SCREENING_RULES, type ScreeningReason } from './lender-criteria.ts'
 import { FAILURE_CODES } from './lender-results.ts'
 import type { LenderResult } from './outcome.ts'
 import type { RankedOffer } from './ranking.ts'
-import type { RunState } from './run-state.ts'
+import { openAttempt, type RunState } from './run-state.ts'
 
 export interface LenderVerdict {
   readonly lender: LenderId
@@ -38,10 +38,7 @@ function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]
 function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result: LenderResult | undefined) {
   if (result?.kind === 'accepted') return { verdict: 'won' as const, words: `${ranking}; it accepted` }
   if (result) return { verdict: 'tried' as const, words: `${ranking}; ${resultWords(result)}` }
-  const { phase } = state
-  const open =
-    phase.kind === 'posting' || phase.kind === 'unknown' ? phase.attempt : phase.kind === 'finished' ? phase.unsettled : null
-  if (open?.lender === lender)
+  if (openAttempt(state.phase)?.lender === lender)
     return { verdict: 'open' as const, words: `${ranking}; it has the lead, and has not said what became of it` }
   return { verdict: 'not-needed' as const, words: `${ranking}; its turn did not come` }
 }

@@ -33,6 +33,12 @@ export type RunPhase =
   | { readonly kind: 'unknown'; readonly attempt: Attempt; readonly asks: number }
   | { readonly kind: 'finished'; readonly outcome: RunOutcome; readonly unsettled: Attempt | null }
 
+/** The lead that is with a lender now, or that ended without an answer. */
+export function openAttempt(phase: RunPhase): Attempt | null {
+  if (phase.kind === 'posting' || phase.kind === 'unknown') return phase.attempt
+  return phase.kind === 'finished' ? phase.unsettled : null
+}
+
 export interface RunState {
   readonly runId: string
   readonly facts: PingFacts

@@ -19,7 +19,18 @@ import { rankOffers } from './ranking.ts'
 import { finish } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
-import type { Attempt, Candidate, HaltReason, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
+import {
+  type Attempt,
+  type Candidate,
+  type HaltReason,
+  openAttempt,
+  type RunCommand,
+  type RunEvent,
+  type RunNote,
+  type RunRules,
+  type RunState,
+  type RunStep,
+} from './run-state.ts'
 
 export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunStep {
   switch (event.kind) {
@@ -99,7 +110,7 @@ function capAnswered(
 }
 
 function postAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
-  const attempt = openAttempt(state)
+  const attempt = openAttempt(state.phase)
   if (attempt?.key !== key) return unchanged(state)
   if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'post')
   // A second "unknown" about a lead that is being asked about says nothing new.
@@ -108,7 +119,7 @@ function postAnswered(state: RunState, key: string, result: PostResult, rules: R
 }
 
 function statusAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
-  const attempt = openAttempt(state)
+  const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
   if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'status')
   if (state.phase.kind !== 'unknown') return unchanged(state)
@@ -184,12 +195,6 @@ function resume(state: RunState, rules: RunRules): RunStep {
     default:
       return assertNever(state.phase)
   }
-}
-
-/** The lead that is with a lender now, or that ended without an answer. */
-function openAttempt({ phase }: RunState): Attempt | null {
-  if (phase.kind === 'posting' || phase.kind === 'unknown') return phase.attempt
-  return phase.kind === 'finished' ? phase.unsettled : null
 }
 
 const unchanged = (state: RunState): RunStep => ({ state, commands: [], notes: [] })
