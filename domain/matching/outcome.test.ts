@@ -80,6 +80,7 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
   expect(nobodyToAskOutcome([['no-license'], ['no-license', 'income']]).reasons).toEqual([
     'No lender in our network is licensed for your state.',
   ])
+  expect(nobodyToAskOutcome([['no-license'], ['state']]).reasons).toEqual(['The lender does not serve your location.'])
   expect(nobodyToAskOutcome([]).status).toBe('reject')
 })
 

@@ -110,7 +110,7 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
   paused: DECLINE_REASONS.capacity,
   closed: DECLINE_REASONS.capacity,
   'no-license': 'No lender in our network is licensed for your state.',
-  state: 'No lender in our network is licensed for your state.',
+  state: DECLINE_REASONS.location,
   'amount-outside-license': DECLINE_REASONS.amount,
   'rate-above-license': DECLINE_REASONS.amount,
   amount: DECLINE_REASONS.amount,
