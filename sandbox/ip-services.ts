@@ -1,9 +1,6 @@
 /** Two stand-ins for the services outside that tell a browser its public address: one answers JSON, the other plain text. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPublicIpv4 } from '#domain/client-ip.ts'
-
-/** Stands in for the internet: everybody here comes from this machine or this network. */
-const SANDBOX_CLIENT_IP = '203.0.113.7'
+import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
 
 export function answerIpAsJson(request: IncomingMessage, response: ServerResponse): void {
   send(response, 'application/json', JSON.stringify({ ip: ipOf(request) }))

@@ -1,9 +1,6 @@
 /** Who a request comes from. Only proxies that TRUST_PROXY names are believed when they say it was somebody else. */
 import { isIP, isIPv6 } from 'node:net'
-import { isPublicIpv4 } from '#domain/client-ip.ts'
-
-/** Stands in for the internet in the sandbox, where everybody comes from this machine or this network. */
-const SANDBOX_CLIENT_IP = '203.0.113.7'
+import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
 
 /** A trusted proxy may still pass on nonsense that it was told; then the connection's own address counts. */
 export function seenAddress(claimed: string, peer: string | undefined): string {
