@@ -51,3 +51,8 @@ test('the overview names its parts, and an unknown page is a 404', async () => {
   expect((await page('/nothing')).status).toBe(404)
   expect((await page('/inbox/nothing')).status).toBe(404)
 })
+
+test('an address that is none is a 404 as well, and the sandbox goes on', async () => {
+  expect((await page('//')).status).toBe(404)
+  expect((await page('/')).status).toBe(200)
+})

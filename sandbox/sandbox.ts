@@ -64,10 +64,10 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   ]
 
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://sandbox').pathname
+    const [path = '/'] = (request.url ?? '/').split('?')
     const route = routes.find((candidate) => candidate.method === request.method && candidate.path.test(path))
     if (!route) return show(response, { title: 'Nothing here', body: html`<p>The sandbox has no such page.</p>` }, 404)
-    Promise.resolve(route.handle(request, response, route.path.exec(path)?.slice(1) ?? [])).catch(() => response.destroy())
+    Promise.try(route.handle, request, response, route.path.exec(path)?.slice(1) ?? []).catch(() => response.destroy())
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
@@ -97,7 +97,7 @@ function sendPage(response: ServerResponse, page: Page, status: number): void {
   response.end(renderPage(page))
 }
 
-function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify(value))
 }
