@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { PostRequest } from '#domain/matching/lender-api.ts'
+import { runIdOf } from '#domain/matching/postback.ts'
 import type { Decision, Reaction } from './reactions.ts'
 
 export interface Entry {
@@ -42,9 +43,9 @@ export class LeadBook {
     return count
   }
 
-  /** How many lenders have had this run's lead before; the attempt key is the run's id, a dot and the lender. */
+  /** How many lenders have had this run's lead before. */
   turnOf(attemptKey: string): number {
-    const run = attemptKey.slice(0, attemptKey.lastIndexOf('.'))
+    const run = runIdOf(attemptKey)
     const turn = this.turns.get(run) ?? 0
     this.turns.set(run, turn + 1)
     return turn

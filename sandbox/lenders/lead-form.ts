@@ -30,6 +30,9 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const NUMBERS: ReadonlySet<string> = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
 
+/** For the fields that such a lender complains about. */
+export const formNameOf = (field: string): string => Object.keys(NAMES).find((name) => NAMES[name] === field) ?? field
+
 export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
   const rows = Object.entries(NAMES).flatMap(([name, field]) => {
     const value = form.get(name)

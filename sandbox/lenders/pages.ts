@@ -1,8 +1,8 @@
 /** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
 import { formatDollars } from '#domain/money.ts'
+import { escapeMarkup } from '../markup.ts'
 import { CHARACTERS, type Character } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
-import { escapeMarkup } from './markup.ts'
 import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
 
 const STYLE = `

@@ -2,8 +2,8 @@
 import type { DeclineReason } from '#domain/matching/decline-reasons.ts'
 import type { AdapterName } from '#domain/matching/lender.ts'
 import { LENDER_CALLS, type LenderCall, type PostRequest } from '#domain/matching/lender-api.ts'
-import { readLeadForm } from './lead-form.ts'
-import { escapeMarkup } from './markup.ts'
+import { escapeMarkup } from '../markup.ts'
+import { formNameOf, readLeadForm } from './lead-form.ts'
 import type { Decision } from './reactions.ts'
 
 export type WrittenAnswer =
@@ -116,8 +116,6 @@ function xmlAnswer(answer: WrittenAnswer): string {
     }
   }
 }
-
-const formNameOf = (field: string): string => ({ secondaryPhone: 'work_phone', primaryPhone: 'cell_phone' })[field] ?? field
 
 function parseJson(body: string): unknown {
   try {

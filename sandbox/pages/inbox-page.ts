@@ -1,5 +1,6 @@
 import type { ReceivedMail } from '../inbox.ts'
-import { escapeHtml, type Html, html } from './layout.ts'
+import { escapeMarkup } from '../markup.ts'
+import { type Html, html } from './layout.ts'
 
 export function inboxPage(mails: readonly ReceivedMail[]): Html {
   if (mails.length === 0)
@@ -26,7 +27,7 @@ srcdoc="${`<base target="_top">${words}`}"></iframe>
 <details><summary>Show the source</summary><pre>${source}</pre></details>`
 }
 
-const withLinks = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`)
+const withLinks = (text: string) => escapeMarkup(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`)
 
 const timeOf = (date: Date) => `${date.toISOString().slice(11, 19)} UTC`
 

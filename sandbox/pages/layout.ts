@@ -1,11 +1,9 @@
 /** The frame of every sandbox page. All that is put in is escaped, unless it is marked as our own HTML. */
+import { escapeMarkup } from '../markup.ts'
+
 export interface Html {
   readonly html: string
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 type Part = string | number | Html | readonly Part[]
 
@@ -14,7 +12,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 function render(part: Part): string {
-  if (typeof part === 'string') return escapeHtml(part)
+  if (typeof part === 'string') return escapeMarkup(part)
   if (typeof part === 'number') return String(part)
   return 'html' in part ? part.html : part.map(render).join('')
 }
