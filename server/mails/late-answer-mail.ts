@@ -1,6 +1,6 @@
 import { SITE } from '#content/site.ts'
 import type { LateAnswer } from '../ports.ts'
-import { type RenderedLetter, renderLetter } from './letter.ts'
+import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
 
 export interface LateAnswerMail {
   readonly firstName: string
@@ -17,9 +17,9 @@ export function lateAnswerMail({ firstName, answer, publicUrl }: LateAnswerMail)
       greeting,
       paragraphs: [
         'when you applied, a lender had not answered yet. We have its answer now: no lender in our network can make you an offer at this time.',
-        'Your details were not given to anybody else, and you may apply again whenever you like.',
+        'You may apply again whenever you like.',
       ],
-      closing: ['We will never ask for your Social Security number or bank details by email.'],
+      closing: [NEVER_BY_EMAIL],
     })
   const { lenderName, goToken } = answer
   return renderLetter({
@@ -32,9 +32,6 @@ export function lateAnswerMail({ firstName, answer, publicUrl }: LateAnswerMail)
         : 'Open the link to see its offer: the rate, the fees and the payments. You decide whether you want it.',
     ],
     button: goToken === null ? undefined : { label: `Continue to ${lenderName}`, href: `${publicUrl}/go/${goToken}` },
-    closing: [
-      ...(goToken === null ? [] : ['The link is yours alone. Please do not pass it on.']),
-      'We will never ask for your Social Security number or bank details by email.',
-    ],
+    closing: [...(goToken === null ? [] : ['The link is yours alone. Please do not pass it on.']), NEVER_BY_EMAIL],
   })
 }

@@ -15,6 +15,8 @@ export interface RenderedLetter {
   readonly html: string
 }
 
+export const NEVER_BY_EMAIL = 'We will never ask for your Social Security number or bank details by email.'
+
 const INK = '#1c2b26'
 const GREEN = '#1f6b4a'
 const HAIRLINE = '#d9e0dc'

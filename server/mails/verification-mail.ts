@@ -1,5 +1,5 @@
 import { SITE } from '#content/site.ts'
-import { type RenderedLetter, renderLetter } from './letter.ts'
+import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
 
 export interface VerificationMail {
   readonly firstName: string | undefined
@@ -18,7 +18,7 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
     button: { label: 'Verify my email address', href: link },
     closing: [
       `The link is good for ${hoursValid} hours. If you did not ask for a loan, ignore this mail: nothing happens without you.`,
-      'We will never ask for your Social Security number or bank details by email.',
+      NEVER_BY_EMAIL,
     ],
   })
 }
