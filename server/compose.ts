@@ -25,10 +25,9 @@ import { loadZipTable } from './adapters/zip-table/zip-table.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFront } from './front.ts'
-import { readLegalTexts } from './legal-texts.ts'
+import { type LegalTexts, readLegalTexts } from './legal-texts.ts'
 import { buildOperatorApp } from './operator-app.ts'
 import type { Log, Matching, Vault } from './outside-ports.ts'
-import { readLegalVersions } from './pages/legal-versions.ts'
 import { loadPages } from './pages/page-store.ts'
 import type { Clock, Storage } from './ports.ts'
 import { queuesOf } from './queues.ts'
@@ -81,7 +80,8 @@ export async function start(
   const vault = makeVault(keys.live)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
-  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir)
+  const legalTexts = readLegalTexts()
+  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir, legalTexts)
   const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
@@ -128,7 +128,7 @@ export async function start(
     log,
     metrics,
     now,
-    legalTexts: readLegalTexts(),
+    legalTexts,
   }
 
   const app = await buildApp(front.server, config, {
@@ -193,13 +193,13 @@ export async function start(
   }
 }
 
-const pagesOf = (config: Config, siteDir: string) =>
+const pagesOf = (config: Config, siteDir: string, { terms, privacy, eConsent }: LegalTexts) =>
   loadPages(siteDir, config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker: config.wrongSiteMarker,
-    documents: readLegalVersions(),
+    documents: { terms: terms.version, privacy: privacy.version, eConsent: eConsent.version },
   })
 
 /** A database that is not there yet is waited for: it may be starting, as we are. */

@@ -1,17 +1,20 @@
 /** The three texts that an applicant agrees to: the version each states, and a hash of its words, as evidence of what was shown. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readLegalVersions } from './pages/legal-versions.ts'
 
-const FILES = { terms: 'terms-of-service', privacy: 'privacy-policy', eConsent: 'e-consent' } as const
+const LEGAL_DIR = new URL('../content/legal/', import.meta.url)
 
-export function readLegalTexts() {
-  const versions = readLegalVersions()
-  const textOf = (name: keyof typeof FILES) => ({ version: versions[name], sha256: hashOf(FILES[name]) })
-  return { terms: textOf('terms'), privacy: textOf('privacy'), eConsent: textOf('eConsent') }
+export type LegalTexts = ReturnType<typeof readLegalTexts>
+
+export const readLegalTexts = () => ({
+  terms: readText('terms-of-service'),
+  privacy: readText('privacy-policy'),
+  eConsent: readText('e-consent'),
+})
+
+function readText(name: string) {
+  const text = readFileSync(new URL(`${name}.md`, LEGAL_DIR), 'utf8')
+  const version = /^version: "([^"]+)"$/m.exec(text)?.[1]
+  if (!version) throw new Error(`content/legal/${name}.md states no version`)
+  return { version, sha256: createHash('sha256').update(text).digest('hex') }
 }
-
-const hashOf = (file: string) =>
-  createHash('sha256')
-    .update(readFileSync(new URL(`../content/legal/${file}.md`, import.meta.url)))
-    .digest('hex')
