@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { CANARY_SUBMISSION } from '#tests/support/test-server.ts'
+import { daysAsked, listDays, startOfDay } from './new-york-days.ts'
 import { readSubmission } from './read-submission.ts'
-import { startOfDayInNewYork } from './todays-approvals.ts'
 
 const RULES = { policy: 'as-specified', placeholderIps: [] } as const
 
@@ -48,4 +48,16 @@ test.each([
   ['2026-11-15T04:59:00Z', '2026-11-14T05:00:00.000Z'],
   ['2027-03-14T12:00:00Z', '2027-03-14T05:00:00.000Z'],
   ['2027-11-07T12:00:00Z', '2027-11-07T04:00:00.000Z'],
-])('at %s the day in New York began at %s', (now, start) => expect(startOfDayInNewYork(new Date(now)).toISOString()).toBe(start))
+])('at %s the day in New York began at %s', (now, start) => expect(startOfDay(new Date(now)).toISOString()).toBe(start))
+
+test('figures are of seven days unless somebody says otherwise, and of none when the end comes first', () => {
+  const now = new Date('2026-11-15T04:59:00Z')
+  const week = daysAsked(undefined, undefined, now)
+  expect([listDays(week)[0], listDays(week).at(-1), week.count]).toEqual(['2026-11-08', '2026-11-14', 7])
+  expect(week.period).toEqual({ from: new Date('2026-11-08T05:00:00Z'), to: new Date('2026-11-15T05:00:00Z') })
+  // The night when New York's clocks change back.
+  const two = daysAsked('2026-10-31', '2026-11-01', now)
+  expect(listDays(two)).toEqual(['2026-10-31', '2026-11-01'])
+  expect(two.period).toEqual({ from: new Date('2026-10-31T04:00:00Z'), to: new Date('2026-11-02T05:00:00Z') })
+  expect(daysAsked('2026-11-02', '2026-11-01', now).count).toBe(0)
+})

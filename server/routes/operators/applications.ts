@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { assertNever } from '#domain/assert-never.ts'
 import { listApplications, oneApplication, revealApplication } from '#domain/operators/applications.ts'
-import { periodOf } from '../../services/operators/days.ts'
+import { periodOf } from '../../services/new-york-days.ts'
 import { revealApplication as reveal, showApplication } from '../../services/operators/show-application.ts'
 import { addRoute, answer, type OperatorParts, refuse } from './operator-route.ts'
 

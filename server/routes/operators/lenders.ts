@@ -9,14 +9,13 @@ import {
   oneLender,
 } from '#domain/operators/lenders.ts'
 import { explainLead } from '../../services/matching/explain-lead.ts'
-import { dayOf, periodOf } from '../../services/operators/days.ts'
+import { daysAsked } from '../../services/new-york-days.ts'
 import { lenderFigures, lendersHealth, listLenders, pauseLender, showLender } from '../../services/operators/lenders.ts'
-import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } from './operator-route.ts'
+import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse, SINCE_AFTER_UNTIL } from './operator-route.ts'
 
 const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
 const UNKNOWN_LEAD = 'There is no application with this id. It may have been removed when its time was over.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
-const STANDARD_DAYS = 7
 
 export function lenderRoutes(app: FastifyInstance, parts: OperatorParts): void {
   const { directory, log, now } = parts
@@ -84,15 +83,9 @@ export function lenderRoutes(app: FastifyInstance, parts: OperatorParts): void {
     url: '/stats/lenders',
     input: lenderFiguresInput,
     answer: async ({ since, until, lender }) => {
-      const last = until ?? dayOf(now()).toString()
-      const first =
-        since ??
-        Temporal.PlainDate.from(last)
-          .subtract({ days: STANDARD_DAYS - 1 })
-          .toString()
-      if (first > last) return refuse(422, 'since must not be later than until.')
-      const { from, to } = periodOf(first, last)
-      return answer({ figures: from && to ? await lenderFigures(parts, { from, to, lender }) : [] })
+      const { count, period } = daysAsked(since, until, now())
+      if (count <= 0) return refuse(422, SINCE_AFTER_UNTIL)
+      return answer({ figures: await lenderFigures(parts, { ...period, lender }) })
     },
   })
 

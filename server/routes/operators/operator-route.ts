@@ -29,6 +29,8 @@ export interface OperatorRoute<Schema extends z.ZodMiniType> {
   readonly answer: (input: z.infer<Schema>, operator: string) => Promise<OperatorAnswer>
 }
 
+export const SINCE_AFTER_UNTIL = 'since must not be later than until.'
+
 export const answer = (body: unknown): OperatorAnswer => ({ kind: 'answer', body })
 export const refuse = (status: 404 | 409 | 410 | 422, error: string): OperatorAnswer => ({ kind: 'refused', status, error })
 

@@ -8,7 +8,7 @@ import type { Log } from '../../outside-ports.ts'
 import type { Clock, Storage } from '../../ports.ts'
 import { capPeriodStarts } from '../matching/cap-periods.ts'
 import type { LenderDirectory } from '../matching/lender-directory.ts'
-import { startOfDayInNewYork } from '../todays-approvals.ts'
+import { startOfDay } from '../new-york-days.ts'
 
 export interface LenderParts {
   readonly storage: Storage
@@ -56,7 +56,7 @@ export async function pauseLender(parts: LenderParts, id: LenderId, paused: bool
 export async function lendersHealth({ storage: { records }, directory, network, now }: LenderParts) {
   const at = now()
   const view = await directory.current()
-  const today = await records.lenderFigures.perDay(startOfDayInNewYork(at), new Date(at.getTime() + 1))
+  const today = await records.lenderFigures.perDay(startOfDay(at), new Date(at.getTime() + 1))
   const lenders: LenderHealthRow[] = []
   for (const lender of view.lenders) {
     const { id, name, schedule } = lender
