@@ -24,10 +24,11 @@ const KEYS_ARE_TEXT =
   'The keys come from the setting KEYS, which this server cannot change. Put a new key first in it, restart every process, and run this again.'
 
 export function openLiveKeyRing(source: KeySource): LiveKeyRingOpening {
+  // Before it is read: a key that another process puts there meanwhile is then noticed as a change.
+  let seen = stampOf(source)
   const reading = readKeyRing(source)
   if (reading.kind === 'problem') return reading
   let ring = reading.ring
-  let seen = stampOf(source)
 
   const refresh = (): KeyRing => {
     const stamp = stampOf(source)
