@@ -41,17 +41,15 @@ export async function shedLoad(
 
   const isQueueStanding = watchQueue(app, () => storage.waiting() > maxQueriesWaiting)
   let submissionsUnderWay = 0
-  const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.failure !== 'submission') return
     if (submissionsUnderWay >= maxSubmissionsAtOnce) return shed(request, reply, 'submissions')
     // Most of a submission's time is a lender's, and costs us nothing: how many there are says little about how busy we are. This does.
     if (isQueueStanding()) return shed(request, reply, 'queries')
     submissionsUnderWay += 1
-    counted.add(request)
     // Also when the client hangs up before we have answered.
     reply.raw.once('close', () => {
-      if (counted.delete(request)) submissionsUnderWay -= 1
+      submissionsUnderWay -= 1
     })
   })
 }

@@ -54,7 +54,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const CARRIES_ADDRESSES = new Set(['.html', '.xml', '.txt', '.webmanifest'])
+const CARRIES_ADDRESSES = new Set(['.xml', '.txt', '.webmanifest'])
 const COMPRESSED_ALREADY = new Set(['.png', '.ico', '.woff2'])
 /** Astro names these by their content, so a new content has a new name. */
 const HASHED_FOLDER = '/_astro/'
@@ -65,11 +65,10 @@ const REVALIDATE = 'no-cache'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
-export function loadPages(
-  siteDir: string,
-  config: Config,
-  settings: Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>,
-): PageStore {
+/** What is the same on every page, for every visitor. */
+type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
+
+export function loadPages(siteDir: string, config: Config, settings: SharedSettings): PageStore {
   const files = new Map<string, StoredFile>()
   for (const entry of readdirSync(siteDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
@@ -89,12 +88,7 @@ function routeOf(path: string): string {
   return route === '/index' ? '/' : route
 }
 
-function storeFile(
-  path: string,
-  content: Buffer,
-  config: Config,
-  settings: Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>,
-): StoredFile {
+function storeFile(path: string, content: Buffer, config: Config, settings: SharedSettings): StoredFile {
   const extension = extname(path)
   if (extension === '.html') return storePage(content.toString('utf8'), config, settings)
   const bytes = CARRIES_ADDRESSES.has(extension) ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl)) : content
@@ -108,7 +102,7 @@ function storeFile(
   return { everybody: variant, privacySignal: variant }
 }
 
-function storePage(built: string, config: Config, settings: Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>): StoredFile {
+function storePage(built: string, config: Config, settings: SharedSettings): StoredFile {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const variant = (analytics: Config['analytics'], privacySignalHonored: boolean) =>
     storeVariant(

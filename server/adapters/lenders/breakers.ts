@@ -34,7 +34,7 @@ const isFailure = (result: unknown): boolean => {
   return kind === 'failed' || kind === 'unknown'
 }
 
-export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings = BREAKER_SETTINGS): LenderAdapter & LenderHealth {
+export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings): LenderAdapter & LenderHealth {
   const breakers = new Map<LenderId, CircuitBreakerPolicy>()
 
   function breakerFor(lender: LenderId): CircuitBreakerPolicy {
