@@ -5,7 +5,8 @@ import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run-state.ts'
-import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
+import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
+import { LENDER_DEADLINES } from './lender-ports.ts'
 import type { LimitName } from './outside-ports.ts'
 import {
   addressOf,
@@ -49,9 +50,9 @@ export const SETTINGS = {
   VERIFICATION_HOURS: upTo(24, 720),
   LENDERS_FILE: text(undefined),
   LENDER_SECRETS_FILE: text(undefined),
-  PING_TIMEOUT_MS: upTo(3000, 60_000),
-  POST_TIMEOUT_MS: upTo(15_000, 20_000),
-  STATUS_TIMEOUT_MS: upTo(5000, 60_000),
+  PING_TIMEOUT_MS: upTo(LENDER_DEADLINES.pingMs, 60_000),
+  POST_TIMEOUT_MS: upTo(LENDER_DEADLINES.postMs, 20_000),
+  STATUS_TIMEOUT_MS: upTo(LENDER_DEADLINES.statusMs, 60_000),
   STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
   RUN_SWEEP_MS: upTo(5000, 600_000),
@@ -137,7 +138,9 @@ function productionProblems(environment: Readonly<Record<string, string | undefi
   return [...missing, ...insecure, ...guessable]
 }
 
-function configOf(values: ValuesOf<typeof SETTINGS>) {
+type Values = ValuesOf<typeof SETTINGS>
+
+function configOf(values: Values) {
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -174,7 +177,7 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
     // In the sandbox one person applies again and again.
     duplicateWindowDays: values.DUPLICATE_WINDOW_DAYS ?? (production ? 30 : 0),
     goLinkDays: values.GO_LINK_DAYS,
-    policy: values.POLICY as PolicyName,
+    policy: values.POLICY,
     /** Undefined in production, which has no sandbox. */
     sandboxUrl: production ? undefined : sandboxUrl,
     operatorHost: values.OPERATOR_HOST,
@@ -204,8 +207,6 @@ function configOf(values: ValuesOf<typeof SETTINGS>) {
     erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
   } as const
 }
-
-type Values = ValuesOf<typeof SETTINGS>
 
 const sandboxFile = (name: string) => fileURLToPath(new URL(`../sandbox/${name}`, import.meta.url))
 
