@@ -28,7 +28,7 @@ export const FAILURE_TEXTS = {
   busy: 'We are very busy right now. Please try again in a moment.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   conflict: 'This Idempotency-Key was used with another application',
-  badKey: 'The Idempotency-Key must be 1-200 letters, digits, dots, dashes or underscores',
+  badKey: 'The Idempotency-Key must be 1-200 letters, digits, dots, colons, dashes or underscores',
 } as const
 
 const TEXT_BY_STATUS: Readonly<Record<number, string>> = {
