@@ -35,7 +35,7 @@ export async function revealPrivacyRequest(
   { storage, log, now }: PrivacyRequestsParts,
   { reference, operator, reason }: { readonly reference: string; readonly operator: string; readonly reason: string },
 ): Promise<Record<string, string> | undefined> {
-  return storage.transaction(async (records) => {
+  const revealed = await storage.transaction(async (records) => {
     const report = await records.reports.privacyRequest(reference)
     const person = report && (await records.sealed.open(report.id, 'privacy-request'))
     if (!person) return undefined
@@ -43,9 +43,11 @@ export async function revealPrivacyRequest(
     await records.sql.executeSql('select 1 from data_keys where subject_id = $1 for update', [report.id])
     const earlier = (await records.sealed.open(report.id, 'looks')) ?? []
     await records.sealed.put(report.id, 'looks', [...earlier, { at: now().toISOString(), operator, reason }])
-    log.note('operator-revealed', { privacyRequestId: report.id })
-    return Object.fromEntries(Object.entries(person).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+    const values = Object.entries(person).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    return { id: report.id, values: Object.fromEntries(values) as Record<string, string> }
   })
+  if (revealed) log.note('operator-revealed', { privacyRequestId: revealed.id })
+  return revealed?.values
 }
 
 function listed({ id: _id, ...report }: PrivacyRequestReport, now: Date): ListedPrivacyRequest {
