@@ -112,6 +112,8 @@ export interface LogFields {
   readonly lender?: string | undefined
   readonly stage?: string | undefined
   readonly count?: number | undefined
+  readonly version?: number | undefined
+  readonly operator?: string | undefined
   readonly role?: string | undefined
   readonly port?: number | undefined
 }

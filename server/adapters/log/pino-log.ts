@@ -22,6 +22,8 @@ const ALLOWED: Readonly<Record<keyof LogFields, true>> = {
   lender: true,
   stage: true,
   count: true,
+  version: true,
+  operator: true,
   role: true,
   port: true,
 }

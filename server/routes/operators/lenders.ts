@@ -52,7 +52,7 @@ export function lenderRoutes(app: FastifyInstance, parts: OperatorParts): void {
     answer: async ({ content }, operator) => {
       const end = await directory.apply(content, 'operator')
       if (end.kind === 'refused') return refuse(422, end.reasons.join('\n'))
-      if (end.kind === 'applied') log.note('lender-file-applied', { count: end.version, code: operator })
+      if (end.kind === 'applied') log.note('lender-file-applied', { version: end.version, operator })
       return answer({ version: end.version, applied: end.kind === 'applied' })
     },
   })
