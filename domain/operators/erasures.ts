@@ -26,6 +26,10 @@ export const erasureEntry = z.strictObject({
 export type ErasureEntry = z.infer<typeof erasureEntry>
 export const erasureList = z.object({ erasures: z.array(erasureEntry) })
 
+/** As many lines as fit into a request. */
+export const MOST_REPLAYED_AT_ONCE = 300
 /** The lines of a log that was kept elsewhere; without any, the server's own log is replayed. */
-export const replayErasures = z.strictObject({ erasures: z._default(z.array(erasureEntry).check(z.maxLength(300)), []) })
+export const replayErasures = z.strictObject({
+  erasures: z._default(z.array(erasureEntry).check(z.maxLength(MOST_REPLAYED_AT_ONCE)), []),
+})
 export const erasuresReplayed = z.object({ known: z.number(), erasedAgain: z.number() })

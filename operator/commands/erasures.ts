@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import {
   type ErasureEntry,
@@ -7,12 +6,12 @@ import {
   erasureList,
   erasureScope,
   erasuresReplayed,
+  MOST_REPLAYED_AT_ONCE,
 } from '#domain/operators/erasures.ts'
 import { OperatorFailure } from '../failure.ts'
+import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
-
-const LINES_AT_ONCE = 300
 
 export const erasureCommands: CommandModule = (program, run) => {
   program
@@ -54,8 +53,8 @@ export const erasureCommands: CommandModule = (program, run) => {
       run<{ readonly file?: string }>(async ({ client, show }, { file }) => {
         const lines = file ? readLog(file) : []
         const sum = { known: 0, erasedAgain: 0 }
-        for (let start = 0; start === 0 || start < lines.length; start += LINES_AT_ONCE) {
-          const some = lines.slice(start, start + LINES_AT_ONCE)
+        for (let start = 0; start === 0 || start < lines.length; start += MOST_REPLAYED_AT_ONCE) {
+          const some = lines.slice(start, start + MOST_REPLAYED_AT_ONCE)
           const { known, erasedAgain } = await client.post('/erasures/replays', { erasures: some }, erasuresReplayed)
           sum.known = known
           sum.erasedAgain += erasedAgain
@@ -80,13 +79,7 @@ const describeScope = (title: string, { reference, applications, verifications }
   ])}`
 
 function readLog(path: string): ErasureEntry[] {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new OperatorFailure(`${path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'}).`)
-  }
-  const entries = z.array(erasureEntry).safeParse(listIn(text))
+  const entries = z.array(erasureEntry).safeParse(listIn(readFile(path)))
   if (!entries.success) throw new OperatorFailure(`${path} is not an erasure log.`)
   return entries.data
 }

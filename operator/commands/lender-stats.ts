@@ -10,7 +10,7 @@ const number = (title: string, name: Exclude<keyof LenderFigure, 'day' | 'lender
 })
 const money = (title: string, name: 'revenueCents' | 'earningsPerLeadCents'): Column<LenderFigure> => ({
   title,
-  of: (row) => (row[name] === null ? null : ((row[name] ?? 0) / 100).toFixed(2)),
+  of: ({ [name]: cents }) => (cents === null ? null : (cents / 100).toFixed(2)),
   right: true,
 })
 

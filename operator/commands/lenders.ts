@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { formatCents } from '#domain/money.ts'
 import {
   type LenderHealthRow,
   type ListedLender,
@@ -10,10 +10,10 @@ import {
   shownLender,
 } from '#domain/operators/lenders.ts'
 import { OperatorFailure } from '../failure.ts'
+import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { type Column, minute, table } from '../table.ts'
 
-const dollars = (cents: number | null) => (cents === null ? null : `$${(cents / 100).toFixed(2)}`)
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
 
@@ -23,7 +23,7 @@ const LIST: readonly Column<ListedLender>[] = [
   { title: 'ADAPTER', of: ({ adapter }) => adapter },
   { title: 'PAUSED', of: ({ paused }) => paused },
   { title: 'STATES', of: ({ states }) => states, right: true },
-  { title: 'PAYS', of: ({ payoutCents }) => dollars(payoutCents), right: true },
+  { title: 'PAYS', of: ({ payoutCents }) => formatCents(payoutCents), right: true },
   { title: 'CAPS', of: ({ caps }) => capText(caps) },
   { title: 'BANK NUMBERS', of: ({ needsBank }) => needsBank },
 ]
@@ -58,7 +58,7 @@ export const lenderCommands: CommandModule = (program, run) => {
     .argument('<file>', 'the lender file')
     .action(
       run(async ({ client, show }, _options, path = '') => {
-        const checked = await client.post('/lenders/checks', { content: read(path) }, lenderFileChecked)
+        const checked = await client.post('/lenders/checks', { content: readFile(path) }, lenderFileChecked)
         if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
         show(checked, () => 'The file is in order.')
       }),
@@ -70,7 +70,7 @@ export const lenderCommands: CommandModule = (program, run) => {
     .argument('<file>', 'the lender file')
     .action(
       run(async ({ client, show }, _options, path = '') => {
-        const applied = await client.post('/lenders/files', { content: read(path) }, lenderFileApplied)
+        const applied = await client.post('/lenders/files', { content: readFile(path) }, lenderFileApplied)
         show(applied, () =>
           applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`,
         )
@@ -124,12 +124,4 @@ export const lenderCommands: CommandModule = (program, run) => {
         show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
       }),
     )
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new OperatorFailure(`${path} cannot be read (${String((error as { code?: unknown }).code)}).`)
-  }
 }
