@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { explainRun } from './explain-run.ts'
+import { PENDING } from './outcome.ts'
+import { maskForPing } from './ping-facts.ts'
+import { rankOffers } from './ranking.ts'
+import type { RunPhase, RunState } from './run-state.ts'
+
+const TERMS = { kind: 'installment', interestPercent: 20, originationFeePercent: 0, termMonths: 12 } as const
+const offerOf = (lender: string, interestPercent: number) => ({
+  lender,
+  terms: { ...TERMS, interestPercent },
+  payoutCents: 3000,
+})
+
+const stateIn = (phase: RunPhase, results: RunState['results']): RunState => ({
+  runId: 'r',
+  facts: maskForPing(CANARY, CANARY_TODAY),
+  ranking: { rule: 'lowest-cost' },
+  candidates: [],
+  decision: rankOffers({ rule: 'lowest-cost' }, [offerOf('larch', 10), offerOf('maple', 20), offerOf('oak', 30)], 1000, 'r'),
+  queue: [],
+  results,
+  halted: null,
+  phase,
+})
+
+const SCREENING = [
+  { lender: 'aspen', reasons: ['no-license', 'income'] },
+  { lender: 'birch', reasons: [] },
+  { lender: 'oak', reasons: [] },
+  { lender: 'maple', reasons: [] },
+  { lender: 'larch', reasons: [] },
+]
+
+const told = (state: RunState) => explainRun(state, SCREENING).map(({ lender, place, verdict }) => [place, lender, verdict])
+
+test('who won, who was tried, whose turn did not come and who was not asked, in the order of the decision', () => {
+  const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: 3000 } as const
+  const explained = explainRun(
+    stateIn({ kind: 'finished', outcome: PENDING, unsettled: null }, [
+      { lender: 'birch', result: { kind: 'failed', code: 'timeout' } },
+      { lender: 'larch', result: { kind: 'declined', reasons: ['credit'] } },
+      { lender: 'maple', result: accepted },
+    ]),
+    SCREENING,
+  )
+  expect(explained).toEqual([
+    {
+      lender: 'larch',
+      place: 1,
+      verdict: 'tried',
+      words: 'place 1, costs the applicant least, $54.99 in all; it declined (credit)',
+    },
+    {
+      lender: 'maple',
+      place: 2,
+      verdict: 'won',
+      words: 'place 2, costs the applicant $56.62 more than the offer before it; it accepted',
+    },
+    {
+      lender: 'oak',
+      place: 3,
+      verdict: 'not-needed',
+      words: expect.stringMatching(/; its turn did not come$/),
+    },
+    {
+      lender: 'aspen',
+      place: null,
+      verdict: 'not-asked',
+      words: "was not asked: has no license in the applicant's state, wants a higher income",
+    },
+    {
+      lender: 'birch',
+      place: null,
+      verdict: 'no-offer',
+      words: 'made no offer: the call failed. No complete answer came in time.',
+    },
+  ])
+})
+
+const attempt = { lender: 'larch', key: 'r.larch' }
+
+test.each<RunPhase>([
+  { kind: 'posting', attempt },
+  { kind: 'unknown', attempt, asks: 3 },
+  { kind: 'finished', outcome: PENDING, unsettled: attempt },
+])('a lead that is with a lender is open: $kind', (phase) =>
+  expect(told(stateIn(phase, []))).toEqual([
+    [1, 'larch', 'open'],
+    [2, 'maple', 'not-needed'],
+    [3, 'oak', 'not-needed'],
+    [null, 'aspen', 'not-asked'],
+    [null, 'birch', 'no-offer'],
+  ]),
+)
