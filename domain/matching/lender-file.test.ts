@@ -72,7 +72,13 @@ describe('licenses', () => {
   ])('%j', (changes, sentence) => {
     expect(reasonsFor(fileWith(changes))).toEqual([sentence])
   })
+
+  test('exactly the highest rate that a license allows is allowed', () =>
+    expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 31 } } }))).toEqual([]))
 })
+
+test('a lender may take all of its day in one hour', () =>
+  expect(reasonsFor(fileWith({ caps: { hour: 5, day: 5, month: 5 } }))).toEqual([]))
 
 describe('production refuses addresses that are not on the public internet', () => {
   test.each([
@@ -148,6 +154,10 @@ describe('every other mistake is one sentence that names the lender and the fiel
     ],
     [
       { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Mon'], from: '18:00', to: '08:00' }] } },
+      /must open before it closes/,
+    ],
+    [
+      { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Mon'], from: '08:00', to: '08:00' }] } },
       /must open before it closes/,
     ],
   ])('%j', (changes, sentence) => {

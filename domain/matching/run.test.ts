@@ -107,6 +107,10 @@ describe('pings', () => {
     expect(kinds(step)).toEqual(['reserve-cap dear'])
     expect(step.state.queue).toEqual(['middle'])
     expect(step.state.results).toEqual([{ lender: 'cheap', result: { kind: 'offer-beyond-license' } }])
+    const atTheLimit = { kind: 'yes', offer: { ...usury.offer, interestPercent: 500 } } as const
+    expect(play([{ kind: 'pings-answered', answers: { cheap: atTheLimit } }]).state.decision?.order).toMatchObject([
+      { lender: 'cheap' },
+    ])
   })
 })
 
