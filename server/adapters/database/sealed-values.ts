@@ -15,18 +15,20 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
     return row.wrapped ? { keyId: row.key_id, wrapped: row.wrapped } : 'destroyed'
   }
 
+  const rowOf = (key: WrappedKey, subjectId: string, group: string, value: unknown) => ({
+    subject_id: subjectId,
+    group_name: group,
+    sealed: vault.seal(key, subjectId, group, JSON.stringify(value)),
+  })
+
   const rowsOf = (key: WrappedKey, subjectId: string, groups: Partial<SealedGroups>) =>
-    Object.entries(groups).map(([group, value]) => ({
-      subject_id: subjectId,
-      group_name: group,
-      sealed: vault.seal(key, subjectId, group, JSON.stringify(value)),
-    }))
+    Object.entries(groups).map(([group, value]) => rowOf(key, subjectId, group, value))
 
   /** Undefined: the subject was erased, and nothing more is kept of it, whatever was still under way. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
     const key = await keyOf(subjectId)
     if (key === 'destroyed') return undefined
-    return { subject_id: subjectId, group_name: group, sealed: vault.seal(key, subjectId, group, JSON.stringify(value)) }
+    return rowOf(key, subjectId, group, value)
   }
 
   async function fetchMany<Group extends GroupName>(subjectId: string, groups: readonly Group[]) {

@@ -31,7 +31,7 @@ export function makeStorage(database: Database, vault: Vault): Storage {
   }
 }
 
-export function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
+function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
   const sealed = sealedValues(db, vault)
   const ledger = ledgerRecords(db)
   return {

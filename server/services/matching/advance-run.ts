@@ -55,7 +55,7 @@ export async function advanceRun(parts: MatchingParts, run: HeldRun, event: RunE
     const advanced = await tryAgain(parts.storage, () =>
       parts.storage.transaction((records) => advanceInside(parts, records, run, event, durations, goToken)),
     )
-    reportEnd(parts, run, advanced)
+    reportEnd(parts, run.applicationId, advanced)
     return advanced
   } catch (error) {
     if (error instanceof RunLost) return { kind: 'lost' }
@@ -181,7 +181,7 @@ export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}):
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && outcome !== 'asked' && outcome !== 'sent'
 
-function reportEnd({ metrics, log }: MatchingParts, { applicationId }: HeldRun, step: Pick<RunStep, 'commands'>) {
+export function reportEnd({ metrics, log }: MatchingParts, applicationId: string, step: Pick<RunStep, 'commands'>) {
   const finish = finishOf(step)
   if (!finish) return
   const { status, lender, redirectRefusal } = finish.outcome

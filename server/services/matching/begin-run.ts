@@ -13,15 +13,21 @@ import { policyNamed } from '#domain/policy.ts'
 import type { StandingRun, StoredRun } from '../../matching-ports.ts'
 import type { JustStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
+import { fingerprintsOfEmail } from '../send-verification.ts'
 import { personKey } from '../submit-application.ts'
-import { dueAfter, endOf, entriesOf, finishOf, type Onward, tryAgain } from './advance-run.ts'
+import { dueAfter, endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
 import { addLinkFor, concludeRun, redirectFor, type Told, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
 export type RunBeginning =
   | (Onward & { readonly kind: 'begun' })
-  | { readonly kind: 'ended'; readonly told: Told }
+  | {
+      readonly kind: 'ended'
+      readonly told: Told
+      /** There when it was a run of its own. */
+      readonly step?: RunStep
+    }
   /** Another process was quicker. */
   | { readonly kind: 'taken' }
 
@@ -42,12 +48,14 @@ export async function beginRun(parts: MatchingParts, applicationId: string, just
     goToken: makeGoToken(),
   }
   try {
-    return await tryAgain(parts.storage, () =>
+    const begun = await tryAgain(parts.storage, () =>
       parts.storage.transaction(async (inside) => {
         const [earlier, first] = await Promise.all([standingRun(parts, inside, beginning), firstStep(parts, inside, beginning)])
         return earlier ? repeatResult(parts, inside, beginning, earlier) : begin(parts, inside, beginning, first)
       }),
     )
+    if (begun.kind === 'ended' && begun.step) reportEnd(parts, applicationId, begun.step)
+    return begun
   } catch (error) {
     if (error instanceof RunTaken) return { kind: 'taken' }
     throw error
@@ -110,7 +118,7 @@ async function begin(
   if (!isOurs) throw new RunTaken()
   if (finish) {
     const end = { applicationId, outcome: finish.outcome, at, toldPending: false, sealer, goToken }
-    return { kind: 'ended', told: await concludeRun(parts, records, end) }
+    return { kind: 'ended', told: await concludeRun(parts, records, end), step }
   }
   const run = { applicationId, lendersVersion, revision: 1, state: step.state, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
@@ -155,7 +163,7 @@ async function repeatResult(
   if (!isOurs) throw new RunTaken()
   await records.ledger.append(applicationId, { stage: 'duplicate', outcome, reason: run.applicationId }, at, ledgerHead)
   await records.applications.setStatus(applicationId, outcome, at)
-  const isSameEmail = parts.vault.fingerprints('email', application.email.toLowerCase()).includes(emailFingerprint)
+  const isSameEmail = fingerprintsOfEmail(parts.vault, application.email).includes(emailFingerprint)
   const answer: SubmissionAnswer = {
     status: outcome,
     // Only somebody who also has the same email address is led to the lender: a stranger may know an SSN and a date of birth.

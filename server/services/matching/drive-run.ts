@@ -22,7 +22,7 @@ export interface Driver {
   readonly onAnswer: (told: Told) => void
 }
 
-export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
+const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
 
 /** A process that nobody waits for does not sit on a run for longer than this. */
 const LONGEST_IDLE_MS = 3000
@@ -70,12 +70,11 @@ async function untilAnswered(
   // When it is cancelled, nobody looks at it any more.
   answered.catch(() => undefined)
   for (;;) {
-    const next = await Promise.race([
-      answered.then((called) => ({ kind: 'called' as const, called })),
-      driver.halts.next().then((reason) => ({ kind: 'halted' as const, reason })),
-    ])
-    if (next.kind === 'called') return { run, called: next.called }
-    const step = stepRun(run.state, { kind: next.reason }, rulesOf(parts))
+    const called = await Promise.race([answered, driver.halts.raised()])
+    if (called) return { run, called }
+    const reason = driver.halts.take()
+    if (!reason) continue
+    const step = stepRun(run.state, { kind: reason }, rulesOf(parts))
     run = { ...run, state: step.state }
     const isTold = step.commands.some(({ kind }) => kind === 'answer-pending')
     if (isTold) await answerPending(parts, run, driver)

@@ -1,25 +1,26 @@
 import type { HaltReason } from '#domain/matching/run-state.ts'
 
-/** Requests to halt a run, which wait until somebody looks at them. */
+/** Requests to halt a run. They stay until somebody takes them: who stops waiting for one, because something else came first, loses none. */
 export interface Halts {
   readonly raise: (reason: HaltReason) => void
-  readonly next: () => Promise<HaltReason>
+  /** Waits until there is one to take. */
+  readonly raised: () => Promise<void>
+  readonly take: () => HaltReason | undefined
 }
 
 export function makeHalts(): Halts {
-  const raised: HaltReason[] = []
-  let waiting: { readonly promise: Promise<HaltReason>; readonly resolve: (reason: HaltReason) => void } | undefined
+  const reasons: HaltReason[] = []
+  let first = Promise.withResolvers<void>()
   return {
     raise(reason) {
-      if (!waiting) return void raised.push(reason)
-      waiting.resolve(reason)
-      waiting = undefined
+      reasons.push(reason)
+      first.resolve()
     },
-    next() {
-      const reason = raised.shift()
-      if (reason) return Promise.resolve(reason)
-      waiting ??= Promise.withResolvers<HaltReason>()
-      return waiting.promise
+    raised: () => first.promise,
+    take() {
+      const reason = reasons.shift()
+      if (reasons.length === 0) first = Promise.withResolvers<void>()
+      return reason
     },
   }
 }

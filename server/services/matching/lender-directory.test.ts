@@ -55,6 +55,24 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     expect(await pausedIn(here)).toEqual([])
   })
 
+  test('secrets that cannot be read for a moment leave nobody signed for with nothing, and are read again', async () => {
+    let isReadable = false
+    const directory = makeLenderDirectory({
+      storage,
+      secrets: {
+        read: () =>
+          isReadable ? { kind: 'read', secrets: SECRETS } : { kind: 'problem', problem: 'LENDER_SECRETS_FILE is gone.' },
+      },
+      setting: { production: false },
+      now: () => clock,
+      freshForMs: FRESH_MS,
+    })
+    const { version } = await directory.current()
+    expect((await directory.connections(version))('ash')).toBeUndefined()
+    isReadable = true
+    expect((await directory.connections(version))('ash')?.credentials).toEqual({ signingSecret: SECRETS.ash })
+  })
+
   test('a new file counts at once where it was applied, and a second later elsewhere', async () => {
     const { version } = await elsewhere.current()
     expect(await here.apply(fileOf({ ...ASH, name: `Ash ${files}` }), 'operator')).toEqual({

@@ -70,7 +70,8 @@ export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs
     // Rules may have become stricter since it was applied: then it counts no more, and nobody is asked.
     const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
     const reading = secrets.read()
-    const fresh = { file, secrets: reading.kind === 'read' ? reading.secrets : {} }
+    if (reading.kind === 'problem') return { file, secrets: {} }
+    const fresh = { file, secrets: reading.secrets }
     loaded.set(version, fresh)
     return fresh
   }
@@ -144,15 +145,15 @@ export function lenderFileProblems(content: string, secrets: LenderSecrets, sett
 
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')
 
-const connectionOf = (
+/** Nobody is called with a signature that is worth nothing. */
+function connectionOf(
   { id, adapter, endpoint, credentials }: Lender,
   secrets: Readonly<Record<string, string>>,
-): LenderConnection => ({
-  id,
-  adapter,
-  endpoint,
-  credentials: Object.fromEntries(Object.entries(credentials).map(([name, reference]) => [name, secrets[nameOf(reference)] ?? ''])),
-})
+): LenderConnection | undefined {
+  const known = Object.entries(credentials).map(([name, reference]) => [name, secrets[nameOf(reference)]] as const)
+  if (known.some(([, secret]) => secret === undefined)) return undefined
+  return { id, adapter, endpoint, credentials: Object.fromEntries(known) as Readonly<Record<string, string>> }
+}
 
 function secretProblems(lenders: readonly Lender[], secrets: Readonly<Record<string, string>>, production: boolean): string[] {
   return lenders.flatMap(({ name, credentials }) =>

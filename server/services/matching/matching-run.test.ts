@@ -149,6 +149,17 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
     },
   )
 
+  test('a run that ends as it begins, because nobody may be asked, is counted like any other', async () => {
+    const runsRefused = async () =>
+      Number(/runs_total\{outcome="reject"\} (\d+)/.exec((await askOperators(server, '/metrics')).body)?.[1] ?? 0)
+    const before = await runsRefused()
+    const elsewhere = { ...CANARY_SUBMISSION, state: 'NY', zipCode: '10001', city: 'New York' }
+    const { body } = await server.post('/api/submit-application', elsewhere, { 'idempotency-key': randomUUID() })
+    expect(body.data).toMatchObject({ status: 'reject' })
+    expect((await ledgerOf(body.data.lead_id)).some(({ stage }) => stage === 'ping')).toBe(false)
+    expect(await runsRefused()).toBe(before + 1)
+  })
+
   test('a refused redirect raises a metric', async () => {
     await submit(server, 'Badredirect')
     const { body } = await askOperators(server, '/metrics')

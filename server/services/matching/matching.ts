@@ -173,7 +173,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   }
 }
 
-export function heldRun({ applicationId, lendersVersion, revision, state }: StoredRun): HeldRun | undefined {
+function heldRun({ applicationId, lendersVersion, revision, state }: StoredRun): HeldRun | undefined {
   return state ? { applicationId, lendersVersion, revision, state } : undefined
 }
 
