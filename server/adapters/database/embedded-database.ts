@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss'
 import type { DatabaseOpening } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Tables } from './tables.ts'
+import { serialTransactions } from './transactions.ts'
 
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpening> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -18,12 +19,13 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await makeDatabase(folder)
   const pglite = await PGlite.create(folder)
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const dialect = new PGliteDialect({ pglite })
+  const kysely = new Kysely<Tables>({ dialect })
   return {
     kind: 'open',
     database: {
       kysely,
-      transaction: (work) => kysely.transaction().execute(work),
+      transaction: serialTransactions(kysely, dialect),
       jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
       isReachable: async () => !pglite.closed,
       isUnavailable: () => pglite.closed,

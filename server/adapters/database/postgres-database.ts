@@ -2,9 +2,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { pipelinedTransactions } from './pipelined-transaction.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
+import { pipelinedTransactions } from './transactions.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
