@@ -12,7 +12,7 @@ export function ccpaRequestsRoute(app: FastifyInstance, parts: RouteParts): void
       const errors = fieldErrors(parsed.error.issues)
       return reply.code(422).send({ ...failureBody('other', Object.values(errors)[0]), data_errors: errors })
     }
-    const made = await makePrivacyRequest(parts, parsed.data)
+    const made = await makePrivacyRequest(parts, { ...parsed.data, addressKey: request.addressKey })
     if (made.kind === 'limited')
       return reply.code(429).header('retry-after', String(made.retryAfterSeconds)).send(failureBody('other', FAILURE_TEXTS.tooMany))
     return reply.code(201).send({ success: true, reference: made.reference })

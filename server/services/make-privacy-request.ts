@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { CcpaRequest } from '#domain/api.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
-import type { Jobs, Limits, Log, Vault } from '../outside-ports.ts'
+import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, Storage } from '../ports.ts'
 import { fingerprintEmail } from './send-verification.ts'
 
@@ -13,6 +13,7 @@ export interface PrivacyRequestParts {
   readonly jobs: Jobs
   readonly limits: Limits
   readonly log: Log
+  readonly metrics: Metrics
   readonly now: Clock
 }
 
@@ -21,12 +22,20 @@ export type PrivacyRequestMade =
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
 export async function makePrivacyRequest(
-  { storage, vault, jobs, limits, log, now }: PrivacyRequestParts,
-  { fullName, email, phone }: CcpaRequest,
+  { storage, vault, jobs, limits, log, metrics, now }: PrivacyRequestParts,
+  { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)
-  const perEmail = await limits.consume('mails-per-email', emailFingerprint)
-  if (perEmail.kind === 'over') return { kind: 'limited', retryAfterSeconds: perEmail.retryAfterSeconds }
+  for (const [limit, key] of [
+    ['mails-per-address', addressKey],
+    ['mails-per-email', emailFingerprint],
+  ] as const) {
+    const check = await limits.consume(limit, key)
+    if (check.kind === 'over') {
+      metrics.limited(limit)
+      return { kind: 'limited', retryAfterSeconds: check.retryAfterSeconds }
+    }
+  }
 
   const id = randomUUID()
   const mailId = randomUUID()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -60,3 +61,29 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
     expect((await server.post('/api/ccpa-requests', request)).status).toBe(201)
   })
 })
+
+test('one client may ask for so many receipts an hour, whoever they are for, and verification mails count too', async () => {
+  const server = await startTestServer('embedded', { settings: { TRUST_PROXY: 'loopback', LIMIT_MAILS_PER_ADDRESS: '3' } })
+  const make = (person: number, address = '198.51.100.1') =>
+    server.post('/api/ccpa-requests', { ...REQUEST, email: `p${person}@person.example` }, { 'x-forwarded-for': address })
+  const verify = (email: string) => server.post('/api/send-verification', { email }, { 'x-forwarded-for': '198.51.100.1' })
+  expect((await verify('p0@person.example')).status).toBe(200)
+  const answers = []
+  for (let person = 1; person <= 4; person++) answers.push(await make(person))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429])
+  const over = answers.at(-1)
+  expect(over?.body).toEqual({ success: false, error: 'Too many requests. Please wait a little and try again.' })
+  const wait = Number(over?.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(3600)
+  expect(await countRows(server, 'mails')).toBe(3)
+  expect(await countRows(server, 'privacy_requests')).toBe(2)
+  expect((await make(5, '198.51.100.2')).status).toBe(201)
+  expect((await verify('p6@person.example')).status).toBe(429)
+  expect(await metricsOf(server)).toContain('requests_limited_total{limit="mails-per-address"} 3')
+})
+
+async function metricsOf({ running, dataDir }: TestServer): Promise<string> {
+  const authorization = `Bearer ${readFileSync(`${dataDir}/operator-token`, 'utf8').trim()}`
+  return (await fetch(`http://127.0.0.1:${running.operators.port}/metrics`, { headers: { authorization } })).text()
+}

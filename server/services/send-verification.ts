@@ -24,7 +24,10 @@ export async function sendVerification(
   request: { readonly email: string; readonly firstName?: string | undefined; readonly addressKey: string },
 ): Promise<VerificationRequested> {
   const perAddress = await limits.consume('mails-per-address', request.addressKey)
-  if (perAddress.kind === 'over') return { kind: 'limited', retryAfterSeconds: perAddress.retryAfterSeconds }
+  if (perAddress.kind === 'over') {
+    metrics.limited('mails-per-address')
+    return { kind: 'limited', retryAfterSeconds: perAddress.retryAfterSeconds }
+  }
 
   const emailFingerprint = fingerprintEmail(vault, request.email)
   const perEmail = await limits.consume('mails-per-email', emailFingerprint)
