@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { PolicyName } from '#domain/policy.ts'
-import type { JustStored, LimitName, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
+import type { JustStored, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
 import { EMPTY_LEDGER } from '../ports.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -42,7 +42,7 @@ export type SubmissionEnd =
   | { readonly kind: 'answered'; readonly leadId: string; readonly answer: SubmissionAnswer }
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'limited'; readonly limit: LimitName; readonly retryAfterSeconds: number }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
 /** How long a body stands in for a missing Idempotency-Key. */
 const BODY_AS_KEY_MS = 5 * 60_000
@@ -158,7 +158,7 @@ async function overLimit(parts: SubmitApplicationParts, incoming: IncomingSubmis
     if (check.kind === 'over') {
       parts.metrics.submission('limited')
       parts.metrics.limited(limit)
-      return { kind: 'limited', limit, retryAfterSeconds: check.retryAfterSeconds } as const
+      return { kind: 'limited', retryAfterSeconds: check.retryAfterSeconds } as const
     }
   }
   return undefined
