@@ -40,9 +40,12 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer {
   }
 }
 
-/** 5xx is a final no. Everything else, 4xx, refused connections and timeouts, may go better later. */
+/**
+ * 5xx is a final no, unless it refuses our password: that is no word about the mail, and somebody will put it right. Everything else, 4xx,
+ * refused connections and timeouts, may go better later too.
+ */
 function failureOf(error: unknown): MailResult {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
-  if (responseCode !== undefined && responseCode >= 500) return { kind: 'refused', code: String(responseCode) }
+  if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') return { kind: 'refused', code: String(responseCode) }
   return { kind: 'failed', code: String(responseCode ?? code ?? 'unknown') }
 }
