@@ -269,6 +269,8 @@ export interface PrivacyRequestRecords {
     } & PrivacyRequestDates,
   ) => Promise<void>
   readonly find: (id: string) => Promise<({ readonly reference: string } & PrivacyRequestDates) | undefined>
+  /** Two operators at once: the second waits here until the first one's transaction ends, and adds to what that one has written. */
+  readonly lock: (id: string) => Promise<void>
   /** The receipt mail is the acknowledgement that the law asks for. */
   readonly markAcknowledged: (id: string, at: Date) => Promise<void>
 }

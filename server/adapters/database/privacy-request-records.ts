@@ -36,6 +36,10 @@ export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords
         .executeTakeFirst()
     },
 
+    async lock(id) {
+      await db.selectFrom('privacy_requests').select('id').where('id', '=', id).forUpdate().execute()
+    },
+
     async markAcknowledged(id, at) {
       await db
         .updateTable('privacy_requests')

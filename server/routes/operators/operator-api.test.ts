@@ -169,6 +169,9 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
     const revealed = await askOperators(server, `/privacy-requests/${reference}/reveals`, { reason: 'to answer it' })
     expect(revealed.body.values).toEqual({ fullName: ask.fullName, email: ask.email, phone: ask.phone })
     expect((await askOperators(server, `/privacy-requests/${reference}`)).body.looks).toHaveLength(1)
+    const lookAgain = () => askOperators(server, `/privacy-requests/${reference}/reveals`, { reason: 'several at once' })
+    await Promise.all([lookAgain(), lookAgain(), lookAgain(), lookAgain(), lookAgain()])
+    expect((await askOperators(server, `/privacy-requests/${reference}`)).body.looks).toHaveLength(6)
 
     expect((await askOperators(server, `/privacy-requests/${reference}/completion`, { outcome: 'fine' })).status).toBe(422)
     const completed = await askOperators(server, `/privacy-requests/${reference}/completion`, { outcome: 'opted-out' })

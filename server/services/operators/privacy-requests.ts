@@ -39,8 +39,7 @@ export async function revealPrivacyRequest(
     const report = await records.reports.privacyRequest(reference)
     const person = report && (await records.sealed.open(report.id, 'privacy-request'))
     if (!person) return undefined
-    // Two operators at once: the second waits here, and adds to what the first has written.
-    await records.sql.executeSql('select 1 from data_keys where subject_id = $1 for update', [report.id])
+    await records.privacyRequests.lock(report.id)
     const earlier = (await records.sealed.open(report.id, 'looks')) ?? []
     await records.sealed.put(report.id, 'looks', [...earlier, { at: now().toISOString(), operator, reason }])
     const values = Object.entries(person).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
