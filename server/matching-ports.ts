@@ -28,7 +28,6 @@ export interface LenderFileRecords {
   /** Answers the new version. Whoever applies waits for whoever is applying; use it in a transaction. */
   readonly add: (file: Omit<StoredLenderFile, 'version'>) => Promise<number>
   readonly lock: () => Promise<void>
-  readonly history: (limit: number) => Promise<readonly Omit<StoredLenderFile, 'content'>[]>
   /** False: it was so already. */
   readonly pause: (lender: LenderId, at: Date) => Promise<boolean>
   readonly resume: (lender: LenderId) => Promise<boolean>
@@ -42,9 +41,7 @@ export interface StoredRun {
   /** Null: the result is that of an earlier application of the same person. */
   readonly state: RunState | null
   readonly duplicateOf: string | null
-  readonly startedAt: Date
   readonly dueAt: Date | null
-  readonly toldPendingAt: Date | null
   readonly finishedAt: Date | null
   readonly outcome: SubmissionStatus | null
   readonly lender: LenderId | null
@@ -156,7 +153,6 @@ export interface PostbackRecords {
     readonly receivedAt: Date
     readonly amountCents: number | null
   }) => Promise<boolean>
-  readonly of: (applicationId: string) => Promise<readonly { readonly event: PostbackEvent; readonly happenedAt: Date }[]>
 }
 
 /** Figures of one lender for the runs that began on one day in New York. Money is in cents, times are in milliseconds. */

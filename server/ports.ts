@@ -145,8 +145,6 @@ export interface ApplicationSummary {
   readonly statusAt: Date
   readonly facts: ApplicationFacts
   readonly zip3: string
-  readonly personFingerprint: string
-  readonly emailFingerprint: string
 }
 
 /** Everything that a lender may be told. */
@@ -171,7 +169,6 @@ export interface ApplicationRecords {
   /** Reads it now, to be opened later. */
   readonly fetch: (id: string) => Promise<SealedApplication>
   readonly setStatus: (id: string, status: SubmissionStatus, at: Date) => Promise<void>
-  readonly countWithStatus: (statuses: readonly SubmissionStatus[], since: Date) => Promise<number>
 }
 
 export interface Submission {
@@ -235,7 +232,6 @@ export interface Verification {
   readonly id: string
   readonly expiresAt: Date
   readonly supersededAt: Date | null
-  readonly verifiedAt: Date | null
 }
 
 export interface VerificationRecords {

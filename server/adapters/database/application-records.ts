@@ -73,8 +73,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
           statusAt: row.status_at,
           facts: row.facts,
           zip3: row.zip3,
-          personFingerprint: row.person_fingerprint,
-          emailFingerprint: row.email_fingerprint,
         }
       )
     },
@@ -85,16 +83,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
         .set({ status, status_at: at, ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }) })
         .where('id', '=', id)
         .execute()
-    },
-
-    async countWithStatus(statuses, since) {
-      const { count } = await db
-        .selectFrom('applications')
-        .select(({ fn }) => fn.countAll<string | number>().as('count'))
-        .where('status', 'in', [...statuses])
-        .where('status_at', '>=', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
   }
 }

@@ -43,15 +43,5 @@ export function postbackRecords(db: Kysely<Tables>): PostbackRecords {
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
     },
-
-    async of(applicationId) {
-      const rows = await db
-        .selectFrom('postbacks')
-        .select(['event', 'happened_at'])
-        .where('application_id', '=', applicationId)
-        .orderBy('received_at')
-        .execute()
-      return rows.map(({ event, happened_at }) => ({ event, happenedAt: happened_at }))
-    },
   }
 }

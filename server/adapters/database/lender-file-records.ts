@@ -50,16 +50,6 @@ export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
       return version
     },
 
-    async history(limit) {
-      const rows = await db
-        .selectFrom('lender_files')
-        .select(['version', 'applied_at', 'source', 'checksum'])
-        .orderBy('version', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ version, applied_at, source, checksum }) => ({ version, appliedAt: applied_at, source, checksum }))
-    },
-
     async pause(lender, at) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('lender_pauses')

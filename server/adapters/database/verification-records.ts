@@ -37,5 +37,4 @@ const verificationOf = (row: Selectable<Tables['verifications']>): Verification 
   id: row.id,
   expiresAt: row.expires_at,
   supersededAt: row.superseded_at,
-  verifiedAt: row.verified_at,
 })

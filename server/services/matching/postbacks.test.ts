@@ -56,9 +56,11 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     expect(await tell(winner, postback)).toEqual({ status: 200, body: { success: true, recorded: false } })
     expect(await postbacksIn(id)).toEqual(['funded'])
     expect(await server.running.storage.records.ledger.verify(id)).toBe(true)
-    expect(await server.running.storage.records.postbacks.of(id)).toEqual([
-      { event: 'funded', happenedAt: new Date(FUNDED.happenedAt) },
-    ])
+    const { rows } = await server.running.storage.records.sql.executeSql(
+      'select event, happened_at from postbacks where application_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ event: 'funded', happened_at: new Date(FUNDED.happenedAt) }])
   })
 
   test('of another kind about the same lead is recorded as well', async () => {
