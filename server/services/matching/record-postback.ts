@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LenderId } from '#domain/matching/lender.ts'
 import type { PostResult } from '#domain/matching/lender-results.ts'
 import { type PostbackRequest, runIdOf } from '#domain/matching/postback.ts'
+import { openAttempt } from '#domain/matching/run-state.ts'
 import { isFresh, parseSignature, signedPrefix } from '#domain/matching/signature.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { Log } from '../../outside-ports.ts'
@@ -78,9 +79,6 @@ const ACCEPTED: PostResult = { kind: 'accepted', reference: null, redirectUrl: n
 const DECLINED: PostResult = { kind: 'declined', reasons: ['other'] }
 
 function standingOf({ state, lender: winner }: StoredRun, lender: LenderId, attemptKey: string): 'taken' | 'open' | 'not-taken' {
-  const phase = state?.phase
   if (winner === lender) return 'taken'
-  const open =
-    phase?.kind === 'posting' || phase?.kind === 'unknown' ? phase.attempt : phase?.kind === 'finished' ? phase.unsettled : null
-  return open?.key === attemptKey ? 'open' : 'not-taken'
+  return state && openAttempt(state.phase)?.key === attemptKey ? 'open' : 'not-taken'
 }
