@@ -6,6 +6,12 @@ import type { Tables } from './tables.ts'
 /** As text: a Date would drag the server's time zone into a calendar day. */
 const day = (column: 'acknowledge_by' | 'opt_out_by' | 'answer_by') => sql<PlainDate>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 
+export const DUE_DAYS = [
+  day('acknowledge_by').as('acknowledgeBy'),
+  day('opt_out_by').as('optOutBy'),
+  day('answer_by').as('answerBy'),
+] as const
+
 export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords {
   return {
     async add({ id, reference, emailFingerprint, at, acknowledgeBy, optOutBy, answerBy }) {
@@ -26,12 +32,7 @@ export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords
     async find(id) {
       return db
         .selectFrom('privacy_requests')
-        .select([
-          'reference',
-          day('acknowledge_by').as('acknowledgeBy'),
-          day('opt_out_by').as('optOutBy'),
-          day('answer_by').as('answerBy'),
-        ])
+        .select(['reference', ...DUE_DAYS])
         .where('id', '=', id)
         .executeTakeFirst()
     },

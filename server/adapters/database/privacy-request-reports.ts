@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OperatorReports, PrivacyRequestReport } from '../../operator-ports.ts'
+import { DUE_DAYS } from './privacy-request-records.ts'
 import type { Tables } from './tables.ts'
 
 type Reports = Pick<OperatorReports, 'privacyRequests' | 'privacyRequest' | 'completePrivacyRequest'>
@@ -8,12 +9,7 @@ export function privacyRequestReports(db: Kysely<Tables>): Reports {
   const requests = () =>
     db
       .selectFrom('privacy_requests')
-      .select(['id', 'reference', 'status', 'created_at', 'acknowledged_at', 'completed_at', 'outcome'])
-      .select([
-        sql<string>`to_char(acknowledge_by, 'YYYY-MM-DD')`.as('acknowledgeBy'),
-        sql<string>`to_char(opt_out_by, 'YYYY-MM-DD')`.as('optOutBy'),
-        sql<string>`to_char(answer_by, 'YYYY-MM-DD')`.as('answerBy'),
-      ])
+      .select(['id', 'reference', 'status', 'created_at', 'acknowledged_at', 'completed_at', 'outcome', ...DUE_DAYS])
   type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
   const reportOf = ({ created_at, acknowledged_at, completed_at, ...row }: Row): PrivacyRequestReport => ({
