@@ -20,6 +20,3 @@ export type PostbackRequest = z.infer<typeof postbackRequest>
 
 /** `recorded` is false when the same event had been told before; that is no failure. */
 export const postbackAnswer = z.object({ success: z.literal(true), recorded: z.boolean() })
-
-/** The attempt key is the run's id, a dot and the lender (`run-keys.ts`); lenders' ids have no dot. */
-export const runIdOf = (attemptKey: string): string => attemptKey.slice(0, Math.max(0, attemptKey.lastIndexOf('.')))

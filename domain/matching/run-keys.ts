@@ -5,6 +5,8 @@ import type { RunCommand, RunNote, RunState } from './run-state.ts'
 
 /** One per run and lender: whoever repeats a call repeats the key. */
 export const attemptKey = (runId: string, lender: string): string => `${runId}.${lender}`
+/** Lenders' ids have no dot. */
+export const runIdOf = (attemptKey: string): string => attemptKey.slice(0, Math.max(0, attemptKey.lastIndexOf('.')))
 export const pingId = (runId: string, lender: string): string => `${runId}.${lender}.ping`
 
 export const askPings = ({ runId, facts, candidates }: RunState): RunCommand => ({

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { PostRequest } from '#domain/matching/lender-api.ts'
-import { runIdOf } from '#domain/matching/postback.ts'
+import { runIdOf } from '#domain/matching/run-keys.ts'
 import type { Decision, Reaction } from './reactions.ts'
 
 export interface Entry {
