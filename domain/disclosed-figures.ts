@@ -1,4 +1,4 @@
-/** What the product says about cost, time and law (spec §1 and §9). Pages take their figures from here; nobody computes with them. */
+/** What the product says about cost, time and law (spec §1 and §9). Pages take their figures from here, and the form the longest term of a link. */
 interface Range {
   readonly min: number
   readonly max: number
@@ -45,6 +45,3 @@ export const GOVERNING_LAW = 'Delaware'
 export const LIABILITY_CAP_DOLLARS = 100
 export const APPLICATION_MINUTES = { min: 2, max: 3 } as const satisfies Range
 export const MOST_FINISH_WITHIN_SECONDS = 90
-
-/** Spec §7: the value that the second conversion event carries. */
-export const CONVERSION_VALUE = 1.75

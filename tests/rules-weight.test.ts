@@ -54,7 +54,6 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
   'ccpa-request.ts': ['CCPA_SUBMITTED'],
   'client-ip.ts': ['checkClientIp'],
-  'disclosed-figures.ts': ['CONVERSION_VALUE'],
   'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
   'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
   'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],

@@ -1,6 +1,8 @@
 /** The three events of a successful submission (spec §7). Ids and an amount, never a personal value. */
-import { CONVERSION_VALUE } from '#domain/disclosed-figures.ts'
 import { analyticsSettings, tag } from './analytics.ts'
+
+/** Spec §7: the value that the second conversion event carries. */
+const CONVERSION_VALUE = 1.75
 
 export function sendLeadEvents(lead: { readonly leadId: string; readonly loanAmount: number; readonly state: string }): void {
   const analytics = analyticsSettings()
