@@ -6,7 +6,7 @@ import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcom
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
-import { LENDER_DEADLINES } from './lender-ports.ts'
+import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lender-ports.ts'
 import type { LimitName } from './outside-ports.ts'
 import {
   addressOf,
@@ -56,8 +56,8 @@ export const SETTINGS = {
   STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
   RUN_SWEEP_MS: upTo(5000, 600_000),
-  BREAKER_FAILURES: upTo(5, 1000),
-  BREAKER_PROBE_SECONDS: upTo(30, 3600),
+  BREAKER_FAILURES: upTo(BREAKER_SETTINGS.failuresToOpen, 1000),
+  BREAKER_PROBE_SECONDS: upTo(BREAKER_SETTINGS.probeAfterMs / 1000, 3600),
   DUPLICATE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
   GO_LINK_DAYS: upTo(7, 90),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),

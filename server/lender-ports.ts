@@ -28,6 +28,13 @@ export interface LenderDeadlines {
 /** Design §7. */
 export const LENDER_DEADLINES: LenderDeadlines = { pingMs: 3000, postMs: 15_000, statusMs: 5000 }
 
+export interface BreakerSettings {
+  readonly failuresToOpen: number
+  readonly probeAfterMs: number
+}
+
+export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
+
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 /** What `operator lenders health` shows. */

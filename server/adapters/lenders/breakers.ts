@@ -11,14 +11,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender.ts'
-import type { BreakerState, LenderAdapter, LenderHealth } from '../../lender-ports.ts'
-
-export interface BreakerSettings {
-  readonly failuresToOpen: number
-  readonly probeAfterMs: number
-}
-
-export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
+import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from '../../lender-ports.ts'
 
 const OPEN = { kind: 'failed', code: 'breaker-open' } as const
 

@@ -1,7 +1,14 @@
 /** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and one breaker each. */
 import type { AdapterName } from '#domain/matching/lender.ts'
-import { LENDER_DEADLINES, type LenderAdapter, type LenderDeadlines, type LenderHealth } from '../../lender-ports.ts'
-import { BREAKER_SETTINGS, type BreakerSettings, withBreakers } from './breakers.ts'
+import {
+  BREAKER_SETTINGS,
+  type BreakerSettings,
+  LENDER_DEADLINES,
+  type LenderAdapter,
+  type LenderDeadlines,
+  type LenderHealth,
+} from '../../lender-ports.ts'
+import { withBreakers } from './breakers.ts'
 import { formXmlAdapter } from './form-xml-adapter.ts'
 import { jsonAdapter } from './json-adapter.ts'
 import { openLenderHttp } from './lender-http.ts'
