@@ -171,6 +171,15 @@ describe('stopping and going on', () => {
     ])
   })
 
+  test('a budget that is spent twice answers once, whether or not a stop was asked before', () => {
+    const spent: RunEvent = { kind: 'budget-spent' }
+    const before = [ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)]
+    expect(play([...before, spent, spent]).commands).toEqual([])
+    expect(kinds(play([...before, { kind: 'stop-asked' }, spent]))).toEqual(['answer-pending'])
+    expect(play([...before, { kind: 'stop-asked' }, spent, spent]).commands).toEqual([])
+    expect(play([...before, spent, { kind: 'stop-asked' }, spent]).commands).toEqual([])
+  })
+
   test('C4: a post found in flight by another process is asked about, never sent again', () => {
     expect(kinds(play([ALL_YES, reserved('cheap'), { kind: 'resumed' }]))).toEqual(['ask-status cheap'])
   })

@@ -167,7 +167,8 @@ function settle(
 
 function halt(state: RunState, reason: HaltReason): RunStep {
   if (state.phase.kind === 'finished') return unchanged(state)
-  const halted: RunState = { ...state, halted: state.halted ?? reason }
+  // A spent budget is remembered over a stop: it has been answered, and is not answered again.
+  const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
   // A post, a reservation or pings under way are waited for; their answer hands the run over.
   const underWay = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)
