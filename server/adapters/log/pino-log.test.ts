@@ -42,6 +42,14 @@ test('a field that is not on the list is dropped, and a value that is no plain w
       expect(canariesIn(logged((log) => log.note('x', { [field]: shape } as LogFields)))).toEqual([])
 })
 
+test.each([
+  ['123456', '123456'],
+  ['1234567', '[redacted]'],
+  ['order:1234567', '[redacted]'],
+])('the code %s is shown as %s: a row of seven digits may be a phone number', (code, shown) =>
+  expect(JSON.parse(logged((log) => log.note('x', { code })))).toMatchObject({ code: shown }),
+)
+
 test('of an error its name, code and place are written, and not its message, detail or cause', () => {
   const error = Object.assign(new Error(`duplicate key (${CANARY.email})`, { cause: CANARY }), {
     code: '23505',
