@@ -20,7 +20,7 @@ export interface Entry {
 
 const FENCED: Decision = { outcome: 'declined', reasons: ['other'] }
 
-/** Enough for a day of trying things out. */
+/** Enough for a day of trying things out; then the oldest are forgotten. */
 const MAX_ENTRIES = 20_000
 
 export class LeadBook {
@@ -35,6 +35,7 @@ export class LeadBook {
 
   fence(lender: string, attemptKey: string): void {
     this.fenced.add(`${lender}/${attemptKey}`)
+    forgetOldest(this.fenced)
   }
 
   countPing(lender: string): number {
@@ -48,6 +49,7 @@ export class LeadBook {
     const run = runIdOf(attemptKey)
     const turn = this.turns.get(run) ?? 0
     this.turns.set(run, turn + 1)
+    forgetOldest(this.turns)
     return turn
   }
 
@@ -65,8 +67,7 @@ export class LeadBook {
       arrivals: 0,
     }
     this.entries.set(place, entry)
-    const [oldest] = this.entries.keys()
-    if (this.entries.size > MAX_ENTRIES && oldest) this.entries.delete(oldest)
+    forgetOldest(this.entries)
     return entry
   }
 
@@ -82,4 +83,9 @@ export class LeadBook {
     const accepted = own.filter(({ reaction }) => 'decision' in reaction && reaction.decision.outcome === 'accepted')
     return { received: own.length, accepted: accepted.length, arrived: own.filter(({ arrivals }) => arrivals > 0).length }
   }
+}
+
+function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest)
 }
