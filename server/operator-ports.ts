@@ -5,16 +5,19 @@ import type { LedgerVerified } from '#domain/operators/ledger.ts'
 import type { FailedMail } from '#domain/operators/mails.ts'
 import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { PurgeReport } from '#domain/operators/purges.ts'
-import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { FunnelDay } from '#domain/operators/stats.ts'
 
 /** Sealed groups that do not live as long as their application. */
-export type PerishableGroup = SealedFieldGroup | 'hand-off' | 'late-answer'
+export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'late-answer'] as const
+export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 
 /** Removes what is older than a moment, at most so many at a time, and answers how many there were. */
 export interface RetentionRecords {
   readonly removeBankNumbers: (handedOffBefore: Date, limit: number) => Promise<number>
   readonly removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) => Promise<number>
+  /** Marks applications of which no perishable group is left, so that nobody looks for one again. */
+  readonly noteRemovedGroups: (createdBefore: Date, limit: number) => Promise<number>
   /** The whole record: decision, ledger, consent, fingerprints, keys. */
   readonly removeApplications: (createdBefore: Date, limit: number) => Promise<number>
   readonly removeVerifications: (createdBefore: Date, limit: number) => Promise<number>

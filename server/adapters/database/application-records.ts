@@ -80,7 +80,13 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
     async setStatus(id, status, at) {
       await db
         .updateTable('applications')
-        .set({ status, status_at: at, ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }) })
+        // What a run ends with may be sealed after the identity is gone: the retention job is to look again.
+        .set({
+          status,
+          status_at: at,
+          identity_kept: true,
+          ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }),
+        })
         .where('id', '=', id)
         .execute()
     },

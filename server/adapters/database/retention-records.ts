@@ -1,6 +1,6 @@
 /** Removes what has been kept long enough, a limited number at a time, so that nobody waits long for a lock. Use it in a transaction. */
 import { type Kysely, sql } from 'kysely'
-import type { RetentionRecords } from '../../operator-ports.ts'
+import { PERISHABLE_GROUPS, type RetentionRecords } from '../../operator-ports.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from './owned-tables.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,8 +52,17 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
         delete from sealed_groups where (subject_id, group_name) in (
           select sealed_groups.subject_id, sealed_groups.group_name
           from sealed_groups join applications on applications.id = sealed_groups.subject_id
-          where sealed_groups.group_name = ${group} and applications.created_at <= ${createdBefore}
-          limit ${limit} for update of sealed_groups skip locked)
+          where sealed_groups.group_name = ${group} and applications.identity_kept and applications.created_at <= ${createdBefore}
+          order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
+        returning 1`),
+
+    noteRemovedGroups: (createdBefore, limit) =>
+      counted(sql`
+        update applications set identity_kept = false where id in (
+          select id from applications
+          where identity_kept and created_at <= ${createdBefore} and not exists (
+            select from sealed_groups where subject_id = applications.id and group_name in (${sql.join(PERISHABLE_GROUPS)}))
+          order by created_at limit ${limit} for update skip locked)
         returning 1`),
 
     removeApplications: (createdBefore, limit) => removeSubjects('applications', createdBefore, limit),

@@ -38,6 +38,8 @@ export interface Tables extends MatchingTables {
     handed_off_at: Date | null
     /** Until the retention job has taken them after a hand-off. */
     bank_kept: Generated<boolean>
+    /** Until the retention job has found nothing left that goes with the identity. */
+    identity_kept: Generated<boolean>
   }
   consents: {
     application_id: string

@@ -96,6 +96,8 @@ export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-some
     const before = earlier(at, keepFor(retention))
     counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))
   }
+  const identitiesBefore = earlier(at, { days: retention.identityDays })
+  await inBatches((limit) => storage.transaction(({ retention: records }) => records.noteRemovedGroups(identitiesBefore, limit)))
   // What another process wrapped with an older key while a rotation ended.
   counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(parts, limit)).rewrapped)
 

@@ -91,6 +91,17 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     expect((await askOperators(server, `/applications/${sold}`)).body).toMatchObject({ kept: [], masked: {}, status: 'sold' })
   })
 
+  test('nobody looks for them again, unless a run ends with a lender’s address after their time', async () => {
+    const { applications, sealed, sql } = server.running.storage.records
+    const stillKept = async () =>
+      (await sql.executeSql('select id from applications where identity_kept and id = any($1)', [[sold, pending]])).rows
+    expect(await stillKept()).toEqual([])
+    await sealed.put(pending, 'hand-off', { redirectUrl: 'https://lender.example/for/other' })
+    await applications.setStatus(pending, 'pending', server.clock.now)
+    expect(await purgeAt(server.clock.now)).toEqual({ ...NOTHING, lenderAddresses: 1 })
+    expect(await stillKept()).toEqual([])
+  })
+
   test('the decision stays without anybody in it, its ledger whole, and nobody can reveal what is gone', async () => {
     expect(await isLedgerWhole(sold)).toMatchObject({ checked: 1, broken: [] })
     const consent = (await askOperators(server, `/applications/${sold}`)).body.consent
