@@ -22,7 +22,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/loan-amount-range.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
   'application/fields/pay.ts': ['PAY_FREQUENCIES', 'latestFollowingPayDate', 'latestNextPayDate'],
   'application/fields/person-name.ts': ['normalizeName'],
-  'application/fields/phone.ts': ['formatPhone', 'normalizePhone'],
+  'application/fields/phone.ts': ['PHONE_DIGITS', 'formatPhone', 'normalizePhone'],
   'application/fields/routing-number.ts': ['ROUTING_NUMBER_DIGITS', 'normalizeRoutingNumber', 'routingNumberHint'],
   'application/fields/ssn.ts': ['SSN_DIGITS', 'formatSsn', 'normalizeSsn'],
   'application/fields/text.ts': ['normalizeText'],

@@ -1,8 +1,10 @@
 import { normalizeDigits, textSchema } from './text.ts'
 
+export const PHONE_DIGITS = 10
+
 // spec §5: 10 digits, the first one 2 to 9. A missing number gets the same words.
 export const phoneSchema = (invalid: string) =>
-  textSchema({ required: invalid, invalid, minLength: 10, maxLength: 10, pattern: /^[2-9]\d{9}$/ })
+  textSchema({ required: invalid, invalid, minLength: PHONE_DIGITS, maxLength: PHONE_DIGITS, pattern: /^[2-9]\d{9}$/ })
 
 export const primaryPhone = phoneSchema('Please enter a valid phone number')
 export const secondaryPhone = phoneSchema('Please enter a valid work phone number')

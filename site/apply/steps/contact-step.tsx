@@ -1,10 +1,8 @@
 /** Step 3: two phone numbers, which may be the same. */
-import { formatPhone, normalizePhone } from '#domain/application/fields/phone.ts'
+import { formatPhone, normalizePhone, PHONE_DIGITS } from '#domain/application/fields/phone.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormattedField } from '../../ui/formatted-field.tsx'
 import type { StepProps } from '../step-props.ts'
-
-const PHONE_DIGITS = 10
 
 const PHONE = {
   type: 'tel',
