@@ -8,7 +8,6 @@ export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
   site: `https://${SITE.domain}`,
   srcDir: './site',
-  publicDir: './site/public',
   outDir: './dist',
   trailingSlash: 'never',
   // One request less before the first words appear: on a slow phone that is worth more than a cached stylesheet.

@@ -122,7 +122,6 @@ describe('homes', () => {
     '.gitignore',
     '.npmrc',
     'CONTRIBUTING.md',
-    'LICENSE',
     'README.md',
     'astro.config.ts',
     'biome.json',
