@@ -50,7 +50,7 @@ export const LEGAL_ROUTES = [
   '/e-consent',
 ] as const
 
-/** Where the application runs, or will. */
+/** Where the application runs. */
 export const FORM_ROUTES = ['/', '/apply', '/apply-now'] as const
 
 export const LOAN_ROUTES = [...LANDING_ROUTES, ...STATE_ROUTES, ...CITY_ROUTES, ...PURPOSE_ROUTES] as const
