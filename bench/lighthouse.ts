@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type LaunchedChrome, launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
+import { CHROMIUM } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
 import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures } from './lighthouse-table.ts'
@@ -14,7 +15,6 @@ import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigure
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const CHROMIUM = '/usr/bin/chromium'
 
 type Result = RunnerResult['lhr']
 

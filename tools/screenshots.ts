@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { CHROMIUM } from './chromium.mjs'
 import { startServer } from './server-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
@@ -21,7 +22,7 @@ const MOST_BYTES = 150_000
 
 mkdirSync(FOLDER, { recursive: true })
 const site = await startServer({})
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   for (const screen of SCREENS) {
     const page = await browser.newPage({ viewport: screen, reducedMotion: 'reduce' })

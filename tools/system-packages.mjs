@@ -1,10 +1,11 @@
 // Chromium and PostgreSQL for the tests: installed with apt-get where that is possible, else named.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { CHROMIUM } from './chromium.mjs'
 import { fail, run, say } from './ensure.mjs'
 
 const NEEDED = [
-  { name: 'Chromium', aptPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  { name: 'Chromium', aptPackage: 'chromium', isThere: () => existsSync(CHROMIUM) },
   {
     name: 'PostgreSQL',
     aptPackage: 'postgresql',
