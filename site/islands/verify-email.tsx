@@ -66,7 +66,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
           <h1 className="text-h1">{VERIFICATION_LINK_FAILED.heading}</h1>
           <p>{VERIFICATION_LINK_FAILED.message}</p>
           <p className="text-soft">
-            A link works for 24 hours, and only the newest one counts. Your application does not depend on it.
+            A link works as long as its email says, and only the newest one counts. Your application does not depend on it.
           </p>
           <a href="/" className="button">
             Return home
