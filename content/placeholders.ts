@@ -25,3 +25,11 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
     return value
   })
 }
+
+/** The same in every text of a page's head, however deep it stands. */
+export function fillAllPlaceholders<T>(head: T): T {
+  if (typeof head === 'string') return fillPlaceholders(head) as T
+  if (Array.isArray(head)) return head.map(fillAllPlaceholders) as T
+  if (head === null || typeof head !== 'object') return head
+  return Object.fromEntries(Object.entries(head).map(([name, value]) => [name, fillAllPlaceholders(value)])) as T
+}

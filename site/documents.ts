@@ -1,5 +1,6 @@
 /** The legal and information pages as one list. */
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { fillAllPlaceholders } from '#content/placeholders.ts'
 
 export interface DocumentHeading {
   readonly slug: string
@@ -18,7 +19,7 @@ export async function documentPages(): Promise<DocumentPage[]> {
   const [legal, info] = await Promise.all([getCollection('legal'), getCollection('info')])
   return [...legal, ...info].map((entry) => ({
     slug: entry.id,
-    data: entry.data,
+    data: fillAllPlaceholders(entry.data),
     html: entry.rendered?.html ?? '',
     headings: headingsOf(entry),
   }))

@@ -1,5 +1,6 @@
 /** The loan pages (landing, state, city, purpose) as one list, each with its kind. */
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { fillAllPlaceholders } from '#content/placeholders.ts'
 import { isWorkable } from '#content/schemas.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import { isServedState, type StateCode } from '#domain/us-states.ts'
@@ -37,7 +38,9 @@ function loanPage(kind: LoanPageKind, entry: CollectionEntry<LoanPageKind>, plac
   if (!isLoanPageSlug(slug)) throw new Error(`content/${kind}/${slug}.md has no calculator preset`)
   if (!isWorkable(slug, entry.data.example))
     throw new Error(`content/${kind}/${slug}.md: its example is not among its calculator's choices`)
-  return { kind, slug, data: entry.data as LoanPage['data'], html: entry.rendered?.html ?? '', place }
+  // The example has placeholders of its own, for the figures of the page's calculator.
+  const { example, ...head } = entry.data as LoanPage['data']
+  return { kind, slug, data: { ...fillAllPlaceholders(head), example }, html: entry.rendered?.html ?? '', place }
 }
 
 const placeOf = (state: StateCode, cities: readonly string[]) => ({ state, isServed: isServedState(state), cities })

@@ -1,6 +1,5 @@
 /** What search engines read (JSON-LD). Only what is true of the page: no ratings, no offers, and we are nobody's lender. */
 
-import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import type { CalculatorKind } from '#domain/calculators/calculator.ts'
@@ -40,7 +39,7 @@ export const questionPage = (questions: readonly Question[]): StructuredData => 
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: fillPlaceholders(answer) },
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
 

@@ -1,4 +1,3 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
 import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -14,7 +13,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
     <div className="page pt-4 pb-10 md:pt-6">
       <Breadcrumbs trail={trailTo(slug, data.name)} />
       <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
-      <p className="mt-4 max-w-measure text-lead text-soft">{fillPlaceholders(data.lead)}</p>
+      <p className="mt-4 max-w-measure text-lead text-soft">{data.lead}</p>
       {data.version && data.effective && (
         <p className="mt-4 text-small text-soft">
           Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>

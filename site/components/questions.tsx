@@ -1,4 +1,3 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
 import { DisclosureMark } from './disclosure-mark.tsx'
 
 export interface Question {
@@ -18,7 +17,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
               <DisclosureMark />
             </span>
           </summary>
-          <p className="pb-5 text-soft">{fillPlaceholders(answer)}</p>
+          <p className="pb-5 text-soft">{answer}</p>
         </details>
       ))}
     </div>
