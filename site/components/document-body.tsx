@@ -29,8 +29,14 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
   )
 }
 
-/** The text beside its table of contents; `html` may be a part of it, where a form stands in between. */
-export function DocumentBody({ page, html }: { page: DocumentPage; html: string }) {
+/** Where a text says so, the form stands that is given to its body. */
+const FORM = '<p>[[form]]</p>'
+
+export const hasForm = (page: DocumentPage) => page.html.includes(FORM)
+
+/** The text beside its table of contents, with its form, if it has one, in between. */
+export function DocumentBody({ page, children: form }: { page: DocumentPage; children?: React.ReactNode }) {
+  const [before = '', ...after] = page.html.split(FORM)
   return (
     <div data-document="">
       {page.data.groups?.map(({ name, questions }) => (
@@ -41,7 +47,13 @@ export function DocumentBody({ page, html }: { page: DocumentPage; html: string 
           <Questions questions={questions} />
         </section>
       ))}
-      <Prose html={html} />
+      <Prose html={before} />
+      {after.length > 0 && (
+        <>
+          {form}
+          <Prose html={after.join('')} />
+        </>
+      )}
       {page.data.questions && (
         <section className="mt-12">
           <h2 className="mb-4 text-h2">Questions people ask</h2>
