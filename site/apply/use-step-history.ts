@@ -1,5 +1,5 @@
 /** Browser Back and Forward move between the steps; while an application is on its way, Back asks whether to leave. */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { addStep, currentStepEntry, rememberStep, type StepEntry } from '../browser/step-history.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
@@ -9,14 +9,11 @@ export function useStepHistory(
   dispatch: React.Dispatch<WizardAction>,
   onLeaveAttempt: () => void,
 ): () => void {
-  const isMovedByBrowser = useRef(false)
-
   useEffect(() => {
     const entry = currentStepEntry()
-    const isByBrowser = isMovedByBrowser.current
-    isMovedByBrowser.current = false
     if (entry?.wizardStep === step) return
-    if (entry && step > entry.wizardStep && !isByBrowser) addStep({ wizardStep: step, previousStep: entry.wizardStep })
+    // The browser never leads to an entry before the step that is then shown, so the form itself went on.
+    if (entry && step > entry.wizardStep) addStep({ wizardStep: step, previousStep: entry.wizardStep })
     else rememberStep({ wizardStep: step, previousStep: entry?.previousStep })
   }, [step])
 
@@ -29,8 +26,10 @@ export function useStepHistory(
       else if (phase.kind === 'submitting' || phase.kind === 'processing') {
         addStep({ wizardStep: step, previousStep: entry.wizardStep })
         onLeaveAttempt()
+      } else if (phase.kind === 'advancing') {
+        // Too late to go back: the form goes on, and from the step that it leaves.
+        if (entry.wizardStep < step) addStep({ wizardStep: step, previousStep: entry.wizardStep })
       } else {
-        isMovedByBrowser.current = true
         dispatch({ kind: 'moved', to: entry.wizardStep, today: todayAcrossUs(new Date()) })
       }
     }

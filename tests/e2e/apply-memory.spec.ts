@@ -1,10 +1,12 @@
 /** Back, forward and reload at every step, and what a browser may remember. */
 import { expect, type Page, test } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
+import { STEP_ADVANCE_DELAY_MS } from '#domain/application/timings.ts'
 import {
   answerSubmissions,
   FILL,
   field,
+  holdClock,
   onStep,
   openAndWalkTo,
   openOnStep,
@@ -61,6 +63,21 @@ test('the browser’s Back and Forward move between the steps, and so does the B
   await onStep(page, 'identity')
   await page.goForward()
   await onStep(page, 'contact')
+})
+
+test('Back pressed while the next step is on its way changes nothing, also for later', async ({ page }) => {
+  await openAndWalkTo(page, 'contact')
+  await FILL.contact(page, PERSON)
+  await holdClock(page)
+  await pressContinue(page)
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeDisabled()
+  await page.goBack()
+  await page.clock.runFor(STEP_ADVANCE_DELAY_MS)
+  await onStep(page, 'employment')
+  await page.goBack()
+  await onStep(page, 'contact')
+  await page.goBack()
+  await onStep(page, 'identity')
 })
 
 test('Forward does not pass a step that has been broken meanwhile', async ({ page }) => {
