@@ -26,7 +26,7 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
       </div>
       {GROUPS.map(({ kind, heading, intro }) => (
         <Section key={kind} heading={heading} intro={intro}>
-          <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {loanPages
               .filter((loanPage) => loanPage.kind === kind)
               .map(({ slug, data }) => (
