@@ -65,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
           {button.words}
         </button>
         {!isFirst && (
-          <button type="button" disabled={button.isBusy} onClick={onBack} className="button button-quiet disabled:invisible">
+          <button type="button" disabled={button.isBusy} onClick={onBack} className="button button-quiet px-5 disabled:invisible">
             Back
           </button>
         )}
