@@ -65,7 +65,7 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
 
       {verificationSentTo && (
         <p className="border-l-4 border-green bg-green-tint px-5 py-3">
-          We sent a verification email to <strong className="break-all">{verificationSentTo}</strong>.
+          We sent a verification email to <strong>{verificationSentTo}</strong>.
         </p>
       )}
 
