@@ -7,11 +7,11 @@ export function inboxPage(mails: readonly ReceivedMail[]): Html {
     return html`<p>No mail yet. Enter an email address in the first step of the form, and its verification mail shows up here.</p>`
   const rows = mails.map(
     ({ id, to, subject, receivedAt, links }) => html`<tr>
-<td>${timeOf(receivedAt)}</td><td>${to.join(', ')}</td><td><a href="/inbox/${id}">${subject}</a></td>
+<td>${timeOf(receivedAt)}</td><td><a href="/inbox/${id}">${subject}</a></td><td>${to.join(', ')}</td>
 <td>${links.map((link) => html`<a href="${link}">${linkName(link)}</a> `)}</td></tr>`,
   )
   return html`<p class="quiet">Newest first. This page loads itself again every few seconds.</p>
-<table><thead><tr><th>Received</th><th>To</th><th>Subject</th><th>Link</th></tr></thead><tbody>${rows}</tbody></table>`
+<div class="scroll"><table><thead><tr><th>Received</th><th>Subject</th><th>To</th><th>Link</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 export function mailPage({ from, to, subject, receivedAt, messageId, text, html: words, source }: ReceivedMail): Html {

@@ -30,6 +30,7 @@ h1 { font-size: 1.6rem; line-height: 1.2; margin: 1.5rem 0 .5rem }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem }
 p { max-width: 42rem }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+.scroll { overflow-x: auto } .scroll table { min-width: 44rem }
 th, td { text-align: left; padding: .55rem .75rem .55rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 th { font-size: .85rem; color: var(--quiet); font-weight: 600 }
 .quiet { color: var(--quiet) }
