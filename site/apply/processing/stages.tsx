@@ -9,7 +9,7 @@ export function Stages({ stages, done }: { stages: readonly string[]; done: numb
         return (
           <li
             key={stage}
-            className={`flex min-h-12 items-center gap-3 px-4 text-small ${place === done ? 'font-semibold' : isDone ? '' : 'text-soft'}`}
+            className={`flex min-h-12 items-center gap-3 px-4 py-2 text-small ${place === done ? 'font-semibold' : isDone ? '' : 'text-soft'}`}
           >
             <span
               className={`grid size-7 shrink-0 place-items-center rounded-full border ${isDone ? 'celebrate border-green bg-green-tint' : 'border-edge'}`}
