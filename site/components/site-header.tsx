@@ -36,7 +36,7 @@ export function SiteHeader({ path }: HeaderProps) {
           >
             {APPLY_LINK.name}
           </a>
-          <details className="group">
+          <details className="group -mr-2.5">
             <summary className="tap list-none justify-center rounded-md px-2.5 text-small font-semibold [&::-webkit-details-marker]:hidden">
               <span className="group-open:hidden">Menu</span>
               <span className="hidden group-open:inline">Close</span>
