@@ -33,9 +33,10 @@ export function ContactCards() {
 
 function Way({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="px-6 py-4">
+    <div className="px-5 py-4 sm:px-6">
       <dt className="text-small text-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      {/* An address is wider than the smallest phones. */}
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }
