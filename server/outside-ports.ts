@@ -1,7 +1,7 @@
 /** The ports that are not storage: keys, jobs, mail, limits, lenders, logs and figures. */
 import type { Application } from '#domain/application/application.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { LedgerHead, SqlRunner, SubmissionAnswer } from './ports.ts'
+import type { LedgerHead, Records, SqlRunner, SubmissionAnswer } from './ports.ts'
 
 export interface WrappedKey {
   readonly keyId: string
@@ -75,20 +75,26 @@ export interface Limits {
   readonly refund: (limit: LimitName, key: string) => Promise<void>
 }
 
-export interface JustStored {
+export interface BeingStored {
+  readonly applicationId: string
   readonly application: Application
   readonly personFingerprint: string
-  readonly ledgerHead: LedgerHead
+  /** Where its ledger ends when it is stored. */
+  readonly ledgerHead: Promise<LedgerHead>
 }
 
 export interface Matching {
   /**
+   * In the transaction that stores the application: its run is stored with it, and finished by somebody whatever becomes of this process.
+   * Once that is committed, call what is answered: it is `match`, without looking for the run first.
+   */
+  readonly begin: (records: Records, application: BeingStored) => Promise<() => Promise<SubmissionAnswer>>
+  /**
    * Starts the application's run, joins the one under way in this or another process, or takes over one that nobody is running.
    * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
    * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
-   * Whoever has just stored the application hands it over, and saves reading it again.
    */
-  readonly match: (applicationId: string, justStored?: JustStored) => Promise<SubmissionAnswer>
+  readonly match: (applicationId: string) => Promise<SubmissionAnswer>
   /** The run's real stage, in one word. */
   readonly progress: (applicationId: string) => Promise<{ readonly stage: string; readonly done: boolean }>
   /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '#tests/support/test-server.ts'
 
 const LONGER_THAN_A_BURST_MS = 500
@@ -9,12 +10,11 @@ test('more submissions at once than we serve well get 503 with Retry-After, and 
   const waiting: (() => void)[] = []
   const server = await startTestServer('embedded', {
     settings: { MAX_SUBMISSIONS_AT_ONCE: '2' },
-    matching: () => ({
-      match: () =>
-        new Promise((answered) => waiting.push(() => answered({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] }))),
-      progress: async () => ({ stage: 'posting', done: false }),
-      drain: () => undefined,
-    }),
+    matching: () =>
+      scriptedMatching(
+        () =>
+          new Promise((answered) => waiting.push(() => answered({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] }))),
+      ),
   })
   const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
   const taken = [submit('one'), submit('two')]

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Matching } from '#server/outside-ports.ts'
 import type { Storage } from '#server/ports.ts'
+import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import {
   CANARY_SUBMISSION,
   countRows,
@@ -15,17 +16,14 @@ const PATH = '/api/submit-application'
 /** Answers after a while, keeps its first answer as matching does, and counts: the lenders' side of a double click. */
 function countingMatching() {
   const asked: string[] = []
-  const on = ({ records: { sealed } }: Storage): Matching => ({
-    async match(applicationId) {
+  const on = ({ records: { sealed } }: Storage): Matching =>
+    scriptedMatching(async (applicationId) => {
       asked.push(applicationId)
       await new Promise((answered) => setTimeout(answered, 100))
       const answer = { status: 'sold', redirect: `http://loanfinch.test/go/${asked.length}`, dataErrors: {}, reasons: [] } as const
       await sealed.putOnce(applicationId, 'answer', answer)
       return (await sealed.open(applicationId, 'answer')) ?? answer
-    },
-    progress: async () => ({ stage: 'posting', done: false }),
-    drain: () => undefined,
-  })
+    })
   return { asked, on }
 }
 
@@ -122,10 +120,8 @@ test('two processes on one PostgreSQL agree on one application for one key', asy
 test('an application whose process died before it was matched is matched by its next submission', async () => {
   const lenders = countingMatching()
   let dies = true
-  const matching = (storage: Storage): Matching => ({
-    ...lenders.on(storage),
-    match: (id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)),
-  })
+  const matching = (storage: Storage): Matching =>
+    scriptedMatching((id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)))
   const server = await startTestServer('embedded', { matching })
   const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
   expect(lost).toMatchObject({ status: 500, body: { success: false, message: 'Failed to submit application' } })

@@ -1,13 +1,13 @@
 /**
  * Takes an application in, once. The same Idempotency-Key with the same body gets the first answer again, however often, wherever and
- * whenever it comes; with another body it is a conflict. What is stored, is stored in one transaction: application, consents, ledger entry
- * and key. Only then is it matched; a process that dies in between leaves an application whose next submission takes the matching up again.
+ * whenever it comes; with another body it is a conflict. What is stored, is stored in one transaction: application, consents, ledger entry,
+ * key, and the run that matches it. Only then is a lender asked; when the process dies, another one finds the run due and finishes it.
  */
 import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { PolicyName } from '#domain/policy.ts'
-import type { JustStored, Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
+import type { Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
 import { EMPTY_LEDGER } from '../ports.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -86,7 +86,7 @@ async function submitOnce(
   incoming: IncomingSubmission,
   marks: SubmissionMarks,
 ): Promise<SubmissionEnd> {
-  const { storage, metrics, now } = parts
+  const { storage, matching, metrics, now } = parts
   const { keys, key, bodyFingerprints, bodyFingerprint } = marks
   const at = now()
   // Before the rules: a repeated submission gets its first answer, also when its pay date has passed by now.
@@ -102,17 +102,19 @@ async function submitOnce(
   if (limited) return limited
 
   const applicationId = randomUUID()
-  const stored = await storage.transaction(async (records): Promise<JustStored | undefined> => {
+  let begunMs = 0
+  const followRun = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
-    const added = newApplication(parts, incoming, reading.request, applicationId, at)
-    const [, ledgerHead] = await Promise.all([
-      records.applications.add(added),
-      records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER),
-    ])
-    return { application: added.application, personFingerprint: added.fingerprints.person, ledgerHead }
+    const { application, fingerprints, ...rest } = newApplication(parts, incoming, reading.request, applicationId, at)
+    begunMs = performance.now()
+    const added = records.applications.add({ application, fingerprints, ...rest })
+    const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    const begun = matching.begin(records, { applicationId, application, personFingerprint: fingerprints.person, ledgerHead })
+    const [follow] = await Promise.all([begun, added, ledgerHead])
+    return follow
   })
-  if (!stored) {
+  if (!followRun) {
     // Another process was quicker with the same key: its application counts, and so does its use of the limits.
     await refundLimits(parts, incoming, reading.request)
     const first = await storage.records.submissions.find(keys, at)
@@ -120,7 +122,7 @@ async function submitOnce(
     return repeat(parts, first, bodyFingerprints)
   }
   parts.log.note('application-received', { applicationId })
-  const end = await firstAnswer(parts, applicationId, stored)
+  const end = await firstAnswer(parts, applicationId, followRun, begunMs)
   metrics.submission(end.answer.status)
   return end
 }
@@ -144,10 +146,14 @@ async function answer(parts: SubmitApplicationParts, applicationId: string) {
   return given ? ({ kind: 'answered', leadId: applicationId, answer: given } as const) : firstAnswer(parts, applicationId)
 }
 
-async function firstAnswer({ matching, log }: SubmitApplicationParts, applicationId: string, justStored?: JustStored) {
-  const begun = performance.now()
-  const given = await matching.match(applicationId, justStored)
-  const durationMs = Math.round(performance.now() - begun)
+async function firstAnswer(
+  { matching, log }: SubmitApplicationParts,
+  applicationId: string,
+  followRun = () => matching.match(applicationId),
+  begunMs = performance.now(),
+) {
+  const given = await followRun()
+  const durationMs = Math.round(performance.now() - begunMs)
   log.note('application-answered', { applicationId, status: given.status, durationMs })
   return { kind: 'answered', leadId: applicationId, answer: given } as const
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { emptyDataDir } from '../support/embedded.ts'
+import { scriptedMatching } from '../support/scripted-matching.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '../support/test-server.ts'
 
@@ -61,14 +62,13 @@ test('a process that drains says so at once on connections it has, and answers w
   let finish: (() => void) | undefined
   const server = await startTestServer('embedded', {
     settings: { DRAIN_SECONDS: '1' },
-    matching: () => ({
-      match: () =>
-        new Promise((done) => {
-          finish = () => done({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] })
-        }),
-      progress: async () => ({ stage: 'posting', done: false }),
-      drain: () => undefined,
-    }),
+    matching: () =>
+      scriptedMatching(
+        () =>
+          new Promise((done) => {
+            finish = () => done({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] })
+          }),
+      ),
   })
   const slow = server.post('/api/submit-application', CANARY_SUBMISSION)
   await eventually(() => expect(finish).toBeDefined())

@@ -9,6 +9,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { Surroundings } from '#server/compose.ts'
 import { runCommandLine } from '../../operator/command-line.ts'
 import type { Terminal } from '../../operator/shell.ts'
+import { scriptedMatching } from './scripted-matching.ts'
 import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -84,14 +85,11 @@ export const operatorOf =
 /** Ends every run with the status that is set just now, at the time of the test's clock. */
 export function settableMatching(first: SubmissionStatus) {
   const lenders = { status: first, clock: { now: TEST_TIME } }
-  const matching: Surroundings['matching'] = (storage) => ({
-    async match(applicationId) {
+  const matching: Surroundings['matching'] = (storage) =>
+    scriptedMatching(async (applicationId) => {
       await storage.records.applications.setStatus(applicationId, lenders.status, lenders.clock.now)
       return { status: lenders.status, redirect: null, dataErrors: {}, reasons: [] }
-    },
-    progress: async () => ({ stage: 'received', done: true }),
-    drain: () => undefined,
-  })
+    })
   return { lenders, matching }
 }
 

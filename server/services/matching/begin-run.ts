@@ -11,7 +11,7 @@ import { startRun } from '#domain/matching/run-start.ts'
 import type { RunStep } from '#domain/matching/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
 import type { StandingRun, StoredRun } from '../../matching-ports.ts'
-import type { JustStored } from '../../outside-ports.ts'
+import type { BeingStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { fingerprintsOfEmail } from '../send-verification.ts'
 import { personKey } from '../submit-application.ts'
@@ -35,32 +35,33 @@ const DAY_MS = 86_400_000
 const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
 const GONE: SubmissionAnswer = { status: 'error', redirect: null, dataErrors: {}, reasons: [] }
 
-export async function beginRun(parts: MatchingParts, applicationId: string, justStored?: JustStored): Promise<RunBeginning> {
-  const submitted = justStored ?? (await parts.storage.records.applications.open(applicationId))
+/** For an application that is stored, and has no run. */
+export async function beginRun(parts: MatchingParts, applicationId: string): Promise<RunBeginning> {
+  const submitted = await parts.storage.records.applications.open(applicationId)
   if (!submitted) return { kind: 'ended', told: { answer: GONE, isStored: false } }
   const { application, personFingerprint } = submitted
-  const beginning = {
-    applicationId,
-    application,
-    personFingerprint,
-    ledgerHead: justStored?.ledgerHead,
-    runId: randomUUID(),
-    goToken: makeGoToken(),
-  }
+  const beginning = { applicationId, application, personFingerprint, ...names() }
   try {
-    const begun = await tryAgain(parts.storage, () =>
-      parts.storage.transaction(async (inside) => {
-        const [earlier, first] = await Promise.all([standingRun(parts, inside, beginning), firstStep(parts, inside, beginning)])
-        return earlier ? repeatResult(parts, inside, beginning, earlier) : begin(parts, inside, beginning, first)
-      }),
-    )
-    if (begun.kind === 'ended' && begun.step) reportEnd(parts, applicationId, begun.step)
+    const begun = await tryAgain(parts.storage, () => parts.storage.transaction((records) => begin(parts, records, beginning)))
+    reportBeginning(parts, applicationId, begun)
     return begun
   } catch (error) {
     if (error instanceof RunTaken) return { kind: 'taken' }
     throw error
   }
 }
+
+/** For an application that is being stored, in the same transaction. */
+export const beginWithin = (parts: MatchingParts, records: Records, application: BeingStored): Promise<RunBeginning> =>
+  begin(parts, records, { ...application, ...names() })
+
+/** Once it is committed: some runs end as they begin. */
+export function reportBeginning(parts: MatchingParts, applicationId: string, begun: RunBeginning): void {
+  if (begun.kind === 'ended' && begun.step) reportEnd(parts, applicationId, begun.step)
+}
+
+/** Chosen before the transaction, so that one that is tried again writes the same. */
+const names = () => ({ runId: randomUUID(), goToken: makeGoToken() })
 
 /** What was written beside it must not stay. */
 class RunTaken extends Error {}
@@ -69,9 +70,23 @@ interface Beginning {
   readonly applicationId: string
   readonly application: Application
   readonly personFingerprint: string
-  readonly ledgerHead: LedgerHead | undefined
+  readonly ledgerHead?: Promise<LedgerHead> | undefined
   readonly runId: string
   readonly goToken: string
+}
+
+interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
+  readonly ledgerHead: LedgerHead | undefined
+}
+
+async function begin(parts: MatchingParts, records: Records, beginning: Beginning): Promise<RunBeginning> {
+  const [earlier, first, ledgerHead] = await Promise.all([
+    standingRun(parts, records, beginning),
+    firstStep(parts, records, beginning),
+    beginning.ledgerHead,
+  ])
+  const known = { ...beginning, ledgerHead }
+  return earlier ? repeatResult(parts, records, known, earlier) : takeFirstStep(parts, records, known, first)
 }
 
 interface FirstStep {
@@ -94,10 +109,10 @@ async function firstStep(parts: MatchingParts, records: Records, { application, 
   return { at, lendersVersion: version, step }
 }
 
-async function begin(
+async function takeFirstStep(
   parts: MatchingParts,
   records: Records,
-  { applicationId, runId, goToken, ...known }: Beginning,
+  { applicationId, runId, goToken, ...known }: StoredBeginning,
   { at, lendersVersion, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
@@ -144,7 +159,7 @@ async function standingRun(
 async function repeatResult(
   parts: MatchingParts,
   records: Records,
-  { applicationId, application, ledgerHead, runId, goToken }: Beginning,
+  { applicationId, application, ledgerHead, runId, goToken }: StoredBeginning,
   { run, emailFingerprint }: StandingRun,
 ): Promise<RunBeginning> {
   const at = parts.now()

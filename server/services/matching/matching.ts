@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostResult } from '#domain/matching/lender-results.ts'
 import type { RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
-import type { JustStored, Matching } from '../../outside-ports.ts'
+import type { Matching } from '../../outside-ports.ts'
 import type { SubmissionAnswer } from '../../ports.ts'
 import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
-import { beginRun, freshRedirect } from './begin-run.ts'
+import { beginRun, beginWithin, freshRedirect, type RunBeginning, reportBeginning } from './begin-run.ts'
 import { answerOf, type Told } from './conclude-run.ts'
 import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
 import { makeGoToken } from './go-links.ts'
@@ -66,12 +66,12 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return done
   }
 
-  async function match(applicationId: string, justStored?: JustStored): Promise<Told> {
+  async function match(applicationId: string, justBegun?: RunBeginning): Promise<Told> {
     const patience = AbortSignal.timeout(parts.runBudgetMs)
-    for (let isNew = justStored !== undefined; ; isNew = false) {
-      const stored = isNew ? undefined : await storage.records.runs.find(applicationId)
+    for (let begun = justBegun; ; begun = undefined) {
+      const stored = begun ? undefined : await storage.records.runs.find(applicationId)
       if (stored?.finishedAt) return resultOf(parts, stored)
-      const ours = stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId, isNew ? justStored : undefined)
+      const ours = begun ?? (stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId))
       if (ours?.kind === 'ended') return ours.told
       if (ours?.kind === 'begun') {
         const told = await awaitDrive(ours, patience)
@@ -111,16 +111,27 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return { kind: 'begun' as const, run: advance.run, commands, submitted: advance.submitted }
   }
 
+  /** Whoever asks in this process while somebody else does gets the same answer. */
+  function matchOnce(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
+    const known = matches.get(applicationId)
+    if (known) return known
+    const answer = match(applicationId, justBegun)
+      .then((told) => answerFirst(parts, applicationId, told))
+      .finally(() => matches.delete(applicationId))
+    matches.set(applicationId, answer)
+    return answer
+  }
+
   return {
-    match(applicationId, justStored) {
-      const known = matches.get(applicationId)
-      if (known) return known
-      const answer = match(applicationId, justStored)
-        .then((told) => answerFirst(parts, applicationId, told))
-        .finally(() => matches.delete(applicationId))
-      matches.set(applicationId, answer)
-      return answer
+    async begin(records, application) {
+      const begun = await beginWithin(parts, records, application)
+      return () => {
+        reportBeginning(parts, application.applicationId, begun)
+        return matchOnce(application.applicationId, begun)
+      }
     },
+
+    match: (applicationId) => matchOnce(applicationId),
 
     async progress(applicationId) {
       const run = await storage.records.runs.find(applicationId)

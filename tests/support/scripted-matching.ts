@@ -1,0 +1,12 @@
+/** Matching without lenders, for tests that are not about it: it answers what it is told to, when it is told to. */
+import type { Matching } from '#server/outside-ports.ts'
+
+export const scriptedMatching = (match: Matching['match']): Matching => ({
+  begin:
+    async (_records, { applicationId }) =>
+    () =>
+      match(applicationId),
+  match,
+  progress: async () => ({ stage: 'post', done: false }),
+  drain: () => undefined,
+})
