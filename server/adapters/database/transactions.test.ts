@@ -72,6 +72,18 @@ describe.each(ENGINES)('a transaction on the %s database', (engine) => {
     expect(await count(outside)).toBe(0)
   })
 
+  test('what was not waited for goes with the commit, or makes it fail', async () => {
+    const addUnwatched = (db: Birds, name: string | null) => void add(db, name).catch(() => undefined)
+    await transaction(async (db) => addUnwatched(db, 'finch'))
+    expect(await count(outside)).toBe(1)
+    const failing = transaction(async (db) => {
+      await add(db, 'wren')
+      addUnwatched(db, null)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23502' })
+    expect(await count(outside)).toBe(1)
+  })
+
   test('who comes after the end is refused, and writes nothing', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await transaction(async (db) => {

@@ -1,7 +1,8 @@
 /**
  * Transactions in which several things may be asked for at once (`Promise.all`). They are carried out one after the other, in the order in
  * which they were asked for, each seeing what those before have done. When one fails, those behind it are waited for before the whole is
- * taken back, and whoever comes later is refused: Kysely's own transactions would let them write outside of any.
+ * taken back, and whoever comes later is refused: Kysely's own transactions would let them write outside of any. What the work did not wait
+ * for goes with the commit, or makes it fail.
  *
  * PostgreSQL gets them without waiting for the answers of those before, so that whoever asks for several things waits for it once. Kysely's
  * own transactions send one, wait, and send the next.
@@ -29,11 +30,11 @@ export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect):
       try {
         const result = await work(inside)
         await begun
-        await close()
-        if ((await run(connection, 'commit')) !== 'COMMIT') throw new Error('A transaction that had failed was to be committed')
+        const [, end] = await Promise.all([close(), run(connection, 'commit')])
+        if (end !== 'COMMIT') throw new Error('A transaction that had failed was to be committed')
         return result
       } catch (error) {
-        await close()
+        await close().catch(() => undefined)
         // When even that fails, the pool drops the connection, and what it had begun ends with it.
         await run(connection, 'rollback').catch(() => undefined)
         throw error
@@ -48,9 +49,12 @@ export function serialTransactions(kysely: Kysely<Tables>, dialect: Dialect): Da
       const executor = transaction.getExecutor()
       const { inside, close } = openInside(executor, dialect, executor)
       try {
-        return await work(inside)
-      } finally {
+        const result = await work(inside)
         await close()
+        return result
+      } catch (error) {
+        await close().catch(() => undefined)
+        throw error
       }
     })
 }
@@ -73,7 +77,9 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
   })
   const close = async () => {
     isOver = true
-    await Promise.allSettled(underWay)
+    const ends = await Promise.allSettled(underWay)
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
   }
   return { inside, close }
 }

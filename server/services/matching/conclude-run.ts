@@ -26,7 +26,8 @@ export interface Conclusion {
 /** An answer, and whether it is stored as the one that was given first: then every later question gets the same. */
 export interface Told {
   readonly answer: SubmissionAnswer
-  readonly isStored: boolean
+  /** A promise is kept when the transaction has ended. */
+  readonly isStored: boolean | Promise<boolean>
 }
 
 export async function concludeRun(
@@ -44,9 +45,11 @@ export async function concludeRun(
     // Whoever was told to wait got that as the answer.
     ...(!toldPending && { answer }),
   }
-  const [kept] = await Promise.all([sealer.put(sealed, ['answer']), handOff && addLinkFor(parts, records, handOff)])
+  // Nothing here depends on how these end: they go with the commit, or it fails with them.
+  const isStored = sealer.put(sealed, ['answer']).then((kept) => kept.includes('answer'))
+  for (const last of [isStored, handOff && addLinkFor(parts, records, handOff)]) last?.catch(() => undefined)
   if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: answer.redirect ? goToken : null })
-  return { answer, isStored: kept.includes('answer') }
+  return { answer, isStored }
 }
 
 export const answerOf = ({ status, dataErrors, reasons }: RunOutcome, redirect: string | null): SubmissionAnswer => ({

@@ -209,7 +209,7 @@ async function firstTold({ storage: { records } }: MatchingParts, applicationId:
 
 /** Most answers are stored in the transaction in which the run ends. Of two that are not, the first one counts. */
 async function answerFirst(parts: MatchingParts, applicationId: string, { answer, isStored }: Told): Promise<SubmissionAnswer> {
-  if (isStored) return answer
+  if (await isStored) return answer
   const earlier = await firstTold(parts, applicationId)
   if (earlier) return earlier.answer
   if (await parts.storage.records.sealed.putOnce(applicationId, 'answer', answer)) return answer
