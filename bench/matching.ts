@@ -1,6 +1,6 @@
 /**
  * What matching adds to the lenders' own time. Eight lenders take a fixed time to answer. The baseline is a bare client in the same run that
- * pings all eight at once and posts to one. Matching's own time is what the server logs from the stored application to the answer: rules,
+ * pings all eight at once and posts to one. Matching's own time is what the server logs from the run's beginning to the answer: rules,
  * run, caps, ledger, signatures. Beside it stands the whole submission as the applicant sees it.
  */
 import { readFileSync } from 'node:fs'
@@ -77,7 +77,7 @@ async function lendersAlone(url: string, ids: readonly string[], clients: number
   return latenciesOf(samples, took)
 }
 
-/** From the stored application to its answer, as the server logged it. */
+/** From the beginning of the run, in the transaction that stores the application, to the answer, as the server logged it. */
 const matchingTimes = (logFile: string): number[] =>
   readFileSync(logFile, 'utf8')
     .split('\n')
