@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { browserForTests } from './tools/chromium.mjs'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -25,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL,
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: browserForTests(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
