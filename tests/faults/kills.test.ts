@@ -1,7 +1,7 @@
 /** Killed at any moment (A1): whatever was acknowledged is there, once, and the next start succeeds. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
 import { makeStorage } from '#server/adapters/database/storage.ts'
 import { readKeyRing } from '#server/adapters/vault/key-file.ts'
@@ -19,12 +19,7 @@ const MOST_ACKNOWLEDGED_PER_LIFE = 12
 test(`killed ${KILLS} times while clients submit, the embedded database keeps all that was acknowledged, once`, async () => {
   const dataDir = await freshDataDir()
   const PORT = String(await freePort())
-  const environment = {
-    ...FOR_MANY_CLIENTS,
-    PORT,
-    DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'),
-  }
+  const environment = { ...FOR_MANY_CLIENTS, PORT, DATA_DIR: dataDir }
   const live = () => spawnServer(environment, 'tests/support/api-process.ts')
   const url = `http://127.0.0.1:${PORT}`
   const clients = startClients(4, () => url)

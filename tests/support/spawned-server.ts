@@ -2,8 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,9 +19,10 @@ export interface SpawnedServer extends SpawnedProcess {
   readonly url: string
 }
 
-/** Whatever becomes of the test, the process does not outlive its file. */
-export function spawnProgram(program: string, args: readonly string[], environment?: NodeJS.ProcessEnv): SpawnedProcess {
-  const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Whatever becomes of the test, the process does not outlive its file. What one process has compiled, the next ones of the run need not. */
+export function spawnProgram(program: string, args: readonly string[], environment = process.env): SpawnedProcess {
+  const env = { NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'), ...environment }
+  const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   afterAll(() => {
     child.kill('SIGKILL')
   })
