@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,12 @@ import { browserForTests } from './tools/chromium.mjs'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'loanfinch-e2e-'))
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  // By then the product has ended.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 const besidePort = (offset: number) => String(Number(process.env.E2E_PORT) + offset)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`

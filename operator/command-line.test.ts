@@ -1,11 +1,11 @@
 /** The command line against a running server, on both databases. */
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { operatorEnvironment, operatorOf, runOperator, settableMatching, submit } from '#tests/support/operators.ts'
+import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { freePort } from '#tests/support/spawned-server.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -14,7 +14,7 @@ import { runCommandLine } from './command-line.ts'
 // Whole servers start in these tests; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'loanfinch-operator-'))
+const emptyFolder = () => temporaryFolder('operator')
 
 describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
   let server: TestServer

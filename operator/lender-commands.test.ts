@@ -1,10 +1,10 @@
 /** Lenders on the command line, against a running server with the sandbox's lenders, on both databases. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { operatorOf, submit } from '#tests/support/operators.ts'
+import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
@@ -14,7 +14,7 @@ const SANDBOX_FILE = new URL('../sandbox/lenders.json', import.meta.url)
 const ONE_DAY = ['--since', '2026-11-15', '--until', '2026-11-15']
 
 const fileWith = (content: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'loanfinch-lenders-')), 'lenders.json')
+  const path = join(temporaryFolder('lenders'), 'lenders.json')
   writeFileSync(path, content)
   return path
 }

@@ -1,11 +1,11 @@
 /** The settings as an owner meets them: read, documented, and refused in plain sentences. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
+import { temporaryFolder } from './support/run-wide.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -13,7 +13,7 @@ const check = (environment: Record<string, string>) =>
   spawnSync(process.execPath, ['server/main.ts', '--check'], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: mkdtempSync(join(tmpdir(), 'loanfinch-')), PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder('settings'), PORT: '0', ...environment },
   })
 
 test('.env.example explains every setting, and none that does not exist', () => {
@@ -59,10 +59,11 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
   })
 
   test('when DATA_DIR cannot be written to', () => {
-    const parent = mkdtempSync(join(tmpdir(), 'loanfinch-'))
+    const parent = temporaryFolder('settings')
     writeFileSync(join(parent, 'file'), '')
     chmodSync(parent, 0o500)
     const result = check({ DATA_DIR: join(parent, 'file', 'data') })
+    chmodSync(parent, 0o700)
     expect(result.status).toBe(1)
     expect(result.stderr).toMatch(/^DATA_DIR .* cannot be written to[^\n]*\n$/)
   })

@@ -1,10 +1,9 @@
 /** A fresh data folder with an embedded database that is initialised already: making one takes seconds, copying one does not. */
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
 import { prepareDatabase } from './prepared-database.ts'
-import { madeOncePerRun } from './run-wide.ts'
+import { madeOncePerRun, temporaryFolder } from './run-wide.ts'
 
 export async function freshDataDir(): Promise<string> {
   const template = await madeOncePerRun('embedded', async (folder) => {
@@ -19,4 +18,4 @@ export async function freshDataDir(): Promise<string> {
   return folder
 }
 
-export const emptyDataDir = (): string => mkdtempSync(join(inject('runFolder'), 'data-'))
+export const emptyDataDir = (): string => temporaryFolder('data')

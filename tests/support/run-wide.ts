@@ -49,6 +49,8 @@ export async function madeOncePerRun(name: string, make: (folder: string) => Pro
   }
 }
 
+export const temporaryFolder = (purpose: string): string => mkdtempSync(join(inject('runFolder'), `${purpose}-`))
+
 export function temporaryFile(content: string): string {
   const path = join(inject('runFolder'), randomUUID())
   writeFileSync(path, content)

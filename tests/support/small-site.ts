@@ -1,9 +1,9 @@
-/** A small built site in a temp folder, as Astro would have left it, for tests of what serves it. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/pages/page-store.ts'
+import { temporaryFolder } from './run-wide.ts'
 
 export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"
 
@@ -36,7 +36,7 @@ export function configFor(environment: Readonly<Record<string, string>> = {}): C
 }
 
 export function smallSiteFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-site-'))
+  const folder = temporaryFolder('site')
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
