@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './tools/slowest-first.ts'
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/run-wide.ts'],
     // More than two cores: most of these tests wait for databases and processes.
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     // Tests with processes, databases and sockets share two cores; what fails three times is broken.
     retry: 2,
     testTimeout: 60_000,
