@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
 
+/** None of them lives long enough to gain from a second, better compilation of the embedded database. */
+const COMPILED_ONCE = '--liftoff-only'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface SpawnedProcess {
@@ -22,7 +24,7 @@ export interface SpawnedServer extends SpawnedProcess {
 /** Whatever becomes of the test, the process does not outlive its file. What one process has compiled, the next ones of the run need not. */
 export function spawnProgram(program: string, args: readonly string[], environment = process.env): SpawnedProcess {
   const env = { NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'), ...environment }
-  const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [COMPILED_ONCE, program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   afterAll(() => {
     child.kill('SIGKILL')
   })
