@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   // Browsers, the product and its sandbox share two cores; what fails three times is broken.
   retries: 2,
-  workers: 2,
+  workers: 3,
   timeout: 90_000,
   // A busy machine with two cores is slow, not wrong.
   expect: { timeout: 15_000 },

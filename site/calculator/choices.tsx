@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 
 interface ChoicesProps {
   legend: string
@@ -24,8 +24,16 @@ const COLUMNS: Readonly<Record<'wide' | 'narrow', Readonly<Record<number, string
 /** Radio buttons that look like a row of keys; arrow keys, focus and screen readers work as for any radio. */
 export function Choices({ legend, name, choices, chosen, width, label, accessibleLabel = label, onChoose }: ChoicesProps) {
   const group = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  // What was pressed before the page's script was there counts; pressing it again would change nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
+  useLayoutEffect(() => {
+    const pressed = Number(fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value)
+    if (pressed && pressed !== chosen) onChoose(pressed)
+  }, [])
+
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className={`grid gap-2 ${COLUMNS[width][choices.length] ?? COLUMNS.wide[3]}`}>
         {choices.map((choice) => (

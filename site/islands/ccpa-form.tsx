@@ -1,5 +1,5 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
 import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
@@ -34,7 +34,17 @@ export function CcpaForm() {
   const isUnderWay = useRef(false)
   // Until the script runs, a browser would send the form itself, with the name and the address in the URL.
   const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // What was typed before the script ran counts.
+    const typed = new FormData(form.current ?? undefined)
+    const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
+    setFullName(textOf('fullName'))
+    setEmail(textOf('email'))
+    setPhone(textOf('phone'))
+    setConfirmed(typed.has('confirmed'))
+    setReady(true)
+  }, [])
 
   if (sending.kind === 'sent') return <Sent reference={sending.reference} />
 
@@ -63,6 +73,7 @@ export function CcpaForm() {
 
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={send}

@@ -1,5 +1,5 @@
 /** Back, forward and reload at every step, and what a browser may remember. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
 import { STEP_ADVANCE_DELAY_MS } from '#domain/application/timings.ts'
 import {
@@ -15,6 +15,7 @@ import {
   tickAndSend,
   walkTo,
 } from '#tests/support/apply-form.ts'
+import { openAsleep } from '#tests/support/asleep-page.ts'
 
 test('a step follows after 500 ms, with its content hidden and the button saying Loading meanwhile', async ({ page }) => {
   await openOnStep(page, 'contact')
@@ -120,18 +121,8 @@ test('a form opened again in the same tab begins at the first step and goes on w
   await onStep(page, 'identity')
 })
 
-async function openAsleep(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/apply', { waitUntil: 'commit' })
-  return { wake: resolve }
-}
-
 test('what is typed before the page has come alive is not lost', async ({ page }) => {
-  const { wake } = await openAsleep(page)
+  const { wake } = await openAsleep(page, '/apply')
   await field(page, 'Email address').fill(PERSON.email)
   await page.getByLabel('Loan amount').fill('3000')
   wake()
@@ -140,7 +131,7 @@ test('what is typed before the page has come alive is not lost', async ({ page }
 })
 
 test('what is typed while the page comes alive is not lost', async ({ page }) => {
-  const { wake } = await openAsleep(page)
+  const { wake } = await openAsleep(page, '/apply')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const typing = field(page, 'Email address').pressSequentially(PERSON.email.repeat(5), { delay: 5 })
@@ -152,7 +143,7 @@ test('what is typed while the page comes alive is not lost', async ({ page }) =>
 })
 
 test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page }) => {
-  const { wake } = await openAsleep(page)
+  const { wake } = await openAsleep(page, '/apply')
   await field(page, 'Email address').fill(PERSON.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(new URL(page.url()).search).toBe('')
@@ -161,7 +152,7 @@ test('Continue pressed before the page has come alive counts, and sends nothing 
 })
 
 test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page }) => {
-  const { wake } = await openAsleep(page)
+  const { wake } = await openAsleep(page, '/apply')
   await field(page, 'Email address').fill('nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
   wake()

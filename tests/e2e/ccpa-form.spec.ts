@@ -1,6 +1,7 @@
 /** The California privacy form as a person meets it. Its answers come from routes here; the server's side has tests of its own. */
 import { expect, type Page, test } from '@playwright/test'
 import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
+import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 
 const API = '**/api/ccpa-requests'
@@ -150,6 +151,20 @@ test('what the server refuses stands under its field', async ({ page }) => {
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['This address bounced before'])
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/This address bounced before/)
   await expectEverythingKept(page)
+})
+
+test('what is typed before the page has come alive is not lost', async ({ page }) => {
+  const asked = page.waitForRequest(API)
+  await page.route(API, (route) => route.fulfill({ status: 201, json: { success: true, reference: 'CA-5' } }))
+  page.on('dialog', (dialog) => dialog.accept())
+  const { wake } = await openAsleep(page, '/ccpa-rights')
+  await page.getByLabel('Full name').fill('Sam Lee')
+  await page.getByLabel('Email address').fill('sam@example.com')
+  await page.getByLabel('I am a California resident').check()
+  wake()
+  await page.getByRole('button', { name: 'Send my request' }).click()
+  expect((await asked).postDataJSON()).toEqual({ fullName: 'Sam Lee', email: 'sam@example.com', confirmed: true })
+  await expect(page.getByRole('status')).toContainText('CA-5')
 })
 
 test('two quick presses send one request', async ({ page }) => {

@@ -25,7 +25,14 @@ type Form = Page | Frame
 export const field = (page: Form, label: string) => page.getByLabel(label, { exact: true })
 export const pressContinue = (page: Form) => page.getByRole('button', { name: 'Continue' }).click()
 /** `aria-disabled` still takes a press, as a person's finger would give it. */
-export const pressSubmit = (page: Form) => page.getByRole('button', { name: 'Submit application' }).click({ force: true })
+/** Also when it is held back, which Playwright would wait for; so we wait ourselves until nothing moves it any more. */
+export async function pressSubmit(page: Form): Promise<void> {
+  const button = page.getByRole('button', { name: 'Submit application' })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await button.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await button.click({ force: true })
+}
+
 export const onStep = (page: Form, step: StepId) => expect(page.getByRole('heading', { name: HEADINGS[step] })).toBeVisible()
 
 /** The island is alive: what is typed from here on is noticed. */
