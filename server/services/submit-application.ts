@@ -107,9 +107,9 @@ async function submitOnce(
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const { application, fingerprints, ...rest } = newApplication(parts, incoming, reading.request, applicationId, at)
-    begunMs = performance.now()
     const added = records.applications.add({ application, fingerprints, ...rest })
     const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    begunMs = performance.now()
     const begun = matching.begin(records, { applicationId, application, personFingerprint: fingerprints.person, ledgerHead })
     const [follow] = await Promise.all([begun, added, ledgerHead])
     return follow
