@@ -16,7 +16,7 @@ const STYLE = `
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
+<title>${escapeMarkup(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body>${body}</body>
 </html>
 `

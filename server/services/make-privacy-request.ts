@@ -5,6 +5,7 @@ import { todayAcrossUs } from '#domain/calendar.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, Storage } from '../ports.ts'
+import { consumeLimits, type Limited } from './consume-limits.ts'
 import { fingerprintEmail } from './send-verification.ts'
 
 export interface PrivacyRequestParts {
@@ -17,25 +18,18 @@ export interface PrivacyRequestParts {
   readonly now: Clock
 }
 
-export type PrivacyRequestMade =
-  | { readonly kind: 'made'; readonly reference: string }
-  | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 
 export async function makePrivacyRequest(
   { storage, vault, jobs, limits, log, metrics, now }: PrivacyRequestParts,
   { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)
-  for (const [limit, key] of [
-    ['mails-per-address', addressKey],
-    ['mails-per-email', emailFingerprint],
-  ] as const) {
-    const check = await limits.consume(limit, key)
-    if (check.kind === 'over') {
-      metrics.limited(limit)
-      return { kind: 'limited', retryAfterSeconds: check.retryAfterSeconds }
-    }
-  }
+  const limited = await consumeLimits({ limits, metrics }, [
+    { limit: 'mails-per-address', key: addressKey },
+    { limit: 'mails-per-email', key: emailFingerprint },
+  ])
+  if (limited) return limited
 
   const id = randomUUID()
   const mailId = randomUUID()

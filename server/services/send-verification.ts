@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, Storage } from '../ports.ts'
+import { consumeLimits } from './consume-limits.ts'
 
 export interface SendVerificationParts {
   readonly storage: Storage
@@ -23,11 +24,8 @@ export async function sendVerification(
   { storage, vault, jobs, limits, log, metrics, now, verificationHours }: SendVerificationParts,
   request: { readonly email: string; readonly firstName?: string | undefined; readonly addressKey: string },
 ): Promise<VerificationRequested> {
-  const perAddress = await limits.consume('mails-per-address', request.addressKey)
-  if (perAddress.kind === 'over') {
-    metrics.limited('mails-per-address')
-    return { kind: 'limited', retryAfterSeconds: perAddress.retryAfterSeconds }
-  }
+  const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])
+  if (limited) return limited
 
   const emailFingerprint = fingerprintEmail(vault, request.email)
   const perEmail = await limits.consume('mails-per-email', emailFingerprint)

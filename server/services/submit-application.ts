@@ -11,6 +11,7 @@ import type { Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
 import { EMPTY_LEDGER } from '../ports.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { consumeLimits } from './consume-limits.ts'
 import { readSubmission } from './read-submission.ts'
 import { fingerprintEmail } from './send-verification.ts'
 import { visitNotes } from './visit-notes.ts'
@@ -106,11 +107,16 @@ async function submitOnce(
   const followRun = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
-    const { application, fingerprints, ...rest } = newApplication(parts, incoming, reading.request, applicationId, at)
-    const added = records.applications.add({ application, fingerprints, ...rest })
+    const fresh = newApplication(parts, incoming, reading.request, applicationId, at)
+    const added = records.applications.add(fresh)
     const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
     begunMs = performance.now()
-    const begun = matching.begin(records, { applicationId, application, personFingerprint: fingerprints.person, ledgerHead })
+    const begun = matching.begin(records, {
+      applicationId,
+      application: fresh.application,
+      personFingerprint: fresh.fingerprints.person,
+      ledgerHead,
+    })
     const [follow] = await Promise.all([begun, added, ledgerHead])
     return follow
   })
@@ -159,15 +165,9 @@ async function firstAnswer(
 }
 
 async function overLimit(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
-  for (const { limit, key } of limitsOf(parts, incoming, request)) {
-    const check = await parts.limits.consume(limit, key)
-    if (check.kind === 'over') {
-      parts.metrics.submission('limited')
-      parts.metrics.limited(limit)
-      return { kind: 'limited', retryAfterSeconds: check.retryAfterSeconds } as const
-    }
-  }
-  return undefined
+  const limited = await consumeLimits(parts, limitsOf(parts, incoming, request))
+  if (limited) parts.metrics.submission('limited')
+  return limited
 }
 
 async function refundLimits(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
