@@ -80,10 +80,13 @@ export const SETTINGS = {
   LIMIT_WINDOW_SECONDS: upTo(300),
   LIMIT_READS: upTo(1200),
   LIMIT_WRITES: upTo(300),
+  LIMIT_POSTBACKS: upTo(3000),
   LIMIT_SUBMISSIONS_PER_ADDRESS: upTo(60),
   LIMIT_SUBMISSIONS_PER_SSN: upTo(10),
   LIMIT_MAILS_PER_EMAIL: upTo(5),
   LIMIT_MAILS_PER_ADDRESS: upTo(30),
+  LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: upTo(30),
+  LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: upTo(5),
   MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
   MAX_SUBMISSIONS_AT_ONCE: upTo(500),
@@ -220,10 +223,13 @@ const limitsOf = (values: Values) =>
   ({
     reads: { points: values.LIMIT_READS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
     writes: { points: values.LIMIT_WRITES, windowSeconds: values.LIMIT_WINDOW_SECONDS },
+    postbacks: { points: values.LIMIT_POSTBACKS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
     'submissions-per-address': { points: values.LIMIT_SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
     'submissions-per-ssn': { points: values.LIMIT_SUBMISSIONS_PER_SSN, windowSeconds: HOUR_SECONDS },
     'mails-per-email': { points: values.LIMIT_MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
     'mails-per-address': { points: values.LIMIT_MAILS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+    'privacy-requests-per-address': { points: values.LIMIT_PRIVACY_REQUESTS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+    'privacy-receipts-per-email': { points: values.LIMIT_PRIVACY_RECEIPTS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
   }) as const satisfies Record<LimitName, { points: number; windowSeconds: number }>
 
 const analyticsOf = (values: Values) =>

@@ -9,6 +9,7 @@ import { FAILURE_TEXTS } from './failures.ts'
 import type { PageStore } from './pages/page-store.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { Readiness } from './readiness.ts'
+import { plainTarget } from './request-target.ts'
 
 /** How patient we are with a client, in milliseconds. Without these, whoever sends slowly or not at all keeps a connection for ever. */
 export interface FrontTimeouts {
@@ -51,6 +52,7 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
     connectionsCheckingInterval: timeouts.checkEveryMs,
   }
   const server = createServer(options, (request, response) => {
+    request.url = plainTarget(request.url ?? '/')
     if (!pages || !servePage(pages, request, response)) api(request, response)
   })
   server.setTimeout(timeouts.silenceMs)

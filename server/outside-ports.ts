@@ -62,10 +62,14 @@ export interface Mailer {
 export type LimitName =
   | 'reads'
   | 'writes'
+  | 'postbacks'
   | 'submissions-per-address'
+  /** Counted per client address: whoever knows somebody's number must not be able to lock that person out. */
   | 'submissions-per-ssn'
   | 'mails-per-email'
   | 'mails-per-address'
+  | 'privacy-requests-per-address'
+  | 'privacy-receipts-per-email'
 
 export type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
 

@@ -1,17 +1,27 @@
-/** Counts requests to the API per address, reads and writes apart. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * Counts requests per address, by the route that they reach and not by how they spell it: reads, writes and lenders' reports apart. Unknown
+ * addresses count too. Only routes that cost no query are left out.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
-import type { Limits, Metrics, Vault } from '../outside-ports.ts'
+import type { LimitName, Limits, Metrics, Vault } from '../outside-ports.ts'
 import { networkOf } from './client-address.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route counts as, where its method does not say it. */
+    readonly limit?: LimitName | 'none'
+  }
+}
 
 export function limitRequests(
   app: FastifyInstance,
   { limits, vault, metrics }: { readonly limits: Limits; readonly vault: Vault; readonly metrics: Metrics },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return
+    const limit = limitOf(request)
+    if (limit === 'none') return
     request.addressKey = vault.fingerprint('address', networkOf(request.seenAddress))
-    const limit = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes'
     const check = await limits.consume(limit, request.addressKey)
     if (check.kind === 'within') return
     metrics.limited(limit)
@@ -21,3 +31,6 @@ export function limitRequests(
       .send(failureBody(request.routeOptions.config.failure, FAILURE_TEXTS.tooMany))
   })
 }
+
+const limitOf = ({ routeOptions, method }: FastifyRequest): LimitName | 'none' =>
+  routeOptions.config.limit ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes')

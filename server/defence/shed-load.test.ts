@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { scriptedMatching } from '#tests/support/scripted-matching.ts'
-import { CANARY_SUBMISSION, eventually, startTestServer } from '#tests/support/test-server.ts'
+import { CANARY_SUBMISSION, type Engine, eventually, startTestServer } from '#tests/support/test-server.ts'
 
 const LONGER_THAN_A_BURST_MS = 500
 const PATH = '/api/submit-application'
+const ALWAYS_TAKEN = 16
 
 test('more submissions at once than we serve well get 503 with Retry-After, and reads go on; afterwards all is as before', async () => {
-  const waiting: (() => void)[] = []
-  const server = await startTestServer('embedded', {
-    settings: { MAX_SUBMISSIONS_AT_ONCE: '2' },
-    matching: () =>
-      scriptedMatching(
-        () =>
-          new Promise((answered) => waiting.push(() => answered({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] }))),
-      ),
-  })
-  const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
+  const { server, submit, waiting } = await startWithSlowLenders('embedded', { MAX_SUBMISSIONS_AT_ONCE: '2' })
   const taken = [submit('one'), submit('two')]
   await eventually(() => expect(waiting).toHaveLength(2))
 
@@ -35,9 +27,10 @@ test('more submissions at once than we serve well get 503 with Retry-After, and 
 
 test('while queries queue up for the database, submissions get 503 with Retry-After, and what needs no lender goes on', async () => {
   const settings = { ROLE: 'web', DATABASE_CONNECTIONS: '1', MAX_QUERIES_WAITING: '3' }
-  const server = await startTestServer('postgres', { settings })
+  const { server, submit, waiting } = await startWithSlowLenders('postgres', settings)
   const { storage } = server.running
-  const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
+  const taken = Array.from({ length: ALWAYS_TAKEN }, (_, i) => submit(`taken-${i}`))
+  await eventually(() => expect(waiting).toHaveLength(ALWAYS_TAKEN))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const holding = storage.transaction(() => released)
   const queued = Array.from({ length: 4 }, () => storage.records.submissions.find(['nobody'], new Date()))
@@ -48,5 +41,58 @@ test('while queries queue up for the database, submissions get 503 with Retry-Af
   expect(Number(excess.headers.get('retry-after'))).toBeGreaterThan(0)
   release()
   await Promise.all([holding, ...queued])
-  expect((await submit('busy')).status).toBe(200)
+  const next = submit('busy')
+  await eventually(() => expect(waiting).toHaveLength(ALWAYS_TAKEN + 1))
+  for (const answer of waiting) answer()
+  expect((await Promise.all([next, ...taken])).map(({ status }) => status)).toEqual(Array(ALWAYS_TAKEN + 1).fill(200))
 })
+
+test('a handful of submissions is taken however slow the database is', async () => {
+  const settings = { ROLE: 'web', DATABASE_CONNECTIONS: '1', MAX_QUERIES_WAITING: '3' }
+  const server = await startTestServer('postgres', { settings })
+  const { storage } = server.running
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holding = storage.transaction(() => released)
+  const queued = Array.from({ length: 4 }, () => storage.records.submissions.find(['nobody'], new Date()))
+  await eventually(() => expect(storage.waiting()).toBeGreaterThan(3))
+  await sleep(LONGER_THAN_A_BURST_MS)
+  const few = Array.from({ length: 6 }, (_, i) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': `few-${i}` }))
+  await sleep(LONGER_THAN_A_BURST_MS)
+  release()
+  await Promise.all([holding, ...queued])
+  expect((await Promise.all(few)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+})
+
+test('a late event loop turns nobody of a handful away, but whoever comes on top of a crowd', async () => {
+  const { server, submit, waiting } = await startWithSlowLenders('embedded', { MAX_EVENT_LOOP_DELAY_MS: '1' })
+  await beLate()
+  expect((await server.get('/api/zip/78701')).status).toBe(200)
+  const crowd = Array.from({ length: ALWAYS_TAKEN }, (_, i) => submit(`one-of-many-${i}`))
+  await eventually(() => expect(waiting).toHaveLength(ALWAYS_TAKEN))
+  await beLate()
+  expect((await server.get('/api/zip/78701')).status).toBe(503)
+  expect((await server.get('/healthz')).status).toBe(200)
+  expect((await server.get('/go/nobody-was-ever-given-this-token')).status).toBe(404)
+  for (const answer of waiting) answer()
+  await Promise.all(crowd)
+})
+
+/** Longer than it takes to notice, in this process, which is the server's too. */
+async function beLate() {
+  for (const end = Date.now() + 600; Date.now() < end; ) {
+    const busyUntil = Date.now() + 50
+    while (Date.now() < busyUntil);
+    await new Promise((next) => setImmediate(next))
+  }
+}
+
+async function startWithSlowLenders(engine: Engine, settings: Record<string, string>) {
+  const waiting: (() => void)[] = []
+  const sold = { status: 'sold', redirect: null, dataErrors: {}, reasons: [] } as const
+  const server = await startTestServer(engine, {
+    settings,
+    matching: () => scriptedMatching(() => new Promise((answered) => waiting.push(() => answered(sold)))),
+  })
+  const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
+  return { server, submit, waiting }
+}

@@ -5,6 +5,13 @@ import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import type { Metrics } from '../outside-ports.ts'
 import type { Storage } from '../ports.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** However busy we are: killing a busy process would make things worse, and who has a lender is nearly out of the door. */
+    readonly isAlwaysServed?: boolean
+  }
+}
+
 export interface LoadSettings {
   /** 0: whatever the event loop's delay, nothing is turned away for it. */
   readonly maxEventLoopDelayMs: number
@@ -16,6 +23,11 @@ const RETRY_AFTER_SECONDS = 5
 const SAMPLE_MS = 250
 const LOOK_MS = 25
 const STANDING_MS = 250
+/**
+ * A process that has just started, or a machine that is busy with something else, is slow with a handful of requests too. Turning one of so few
+ * away would serve nobody sooner: slow is not the same as too much.
+ */
+const ALWAYS_TAKEN = 16
 
 export async function shedLoad(
   app: FastifyInstance,
@@ -30,12 +42,19 @@ export async function shedLoad(
       .send(failureBody(request.routeOptions.config.failure, FAILURE_TEXTS.busy))
   }
 
+  let underWay = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay += 1
+    // Also when the client hangs up before we have answered.
+    reply.raw.once('close', () => {
+      underWay -= 1
+    })
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: (request, reply, type) => {
-      // Health checks are answered however busy we are: killing a busy process would make things worse.
-      if (request.url.startsWith('/api')) shed(request, reply, type)
+      if (!request.routeOptions.config.isAlwaysServed && underWay > ALWAYS_TAKEN) shed(request, reply, type)
     },
   })
 
@@ -45,9 +64,8 @@ export async function shedLoad(
     if (request.routeOptions.config.failure !== 'submission') return
     if (submissionsUnderWay >= maxSubmissionsAtOnce) return shed(request, reply, 'submissions')
     // Most of a submission's time is a lender's, and costs us nothing: how many there are says little about how busy we are. This does.
-    if (isQueueStanding()) return shed(request, reply, 'queries')
+    if (submissionsUnderWay >= ALWAYS_TAKEN && isQueueStanding()) return shed(request, reply, 'queries')
     submissionsUnderWay += 1
-    // Also when the client hangs up before we have answered.
     reply.raw.once('close', () => {
       submissionsUnderWay -= 1
     })

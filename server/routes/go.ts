@@ -5,7 +5,7 @@ import type { RouteParts } from './route-parts.ts'
 
 /** The way to the lender's page. The lender learns nothing of where its visitor comes from, and no cache keeps the way. */
 export function goRoute(app: FastifyInstance, parts: RouteParts): void {
-  app.get<{ Params: { token: string } }>('/go/:token', async ({ params }, reply) => {
+  app.get<{ Params: { token: string } }>('/go/:token', { config: { isAlwaysServed: true } }, async ({ params }, reply) => {
     const address = await followGoLink(parts, params.token)
     parts.metrics.goLink(address ? 'followed' : 'unknown')
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')

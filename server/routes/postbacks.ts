@@ -19,25 +19,30 @@ export async function postbacksRoute(app: FastifyInstance, parts: RouteParts): P
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { id: string }; Body: Buffer }>('/lenders/:id/postbacks', async ({ params, headers, body }, reply) => {
-      const refuse = (status: number, text: string) => reply.code(status).send(failureBody('other', text))
-      if (!Buffer.isBuffer(body) || !(await isSignedByLender(parts, params.id, String(headers[SIGNATURE_HEADER]), body)))
-        return refuse(401, TEXTS.signature)
-      const reading = readStrictJson(body)
-      const { data: postback } = postbackRequest.safeParse(reading.kind === 'value' ? reading.value : undefined)
-      if (!postback) return refuse(422, TEXTS.shape)
-      const end = await recordPostback(parts, params.id, postback)
-      switch (end.kind) {
-        case 'recorded':
-        case 'repeated':
-          return { success: true, recorded: end.kind === 'recorded' }
-        case 'unknown-lead':
-          return refuse(404, TEXTS.unknownLead)
-        case 'not-taken':
-          return refuse(409, TEXTS.notTaken)
-        default:
-          return assertNever(end)
-      }
-    })
+    const config = { limit: 'postbacks' } as const
+    scope.post<{ Params: { id: string }; Body: Buffer }>(
+      '/lenders/:id/postbacks',
+      { config },
+      async ({ params, headers, body }, reply) => {
+        const refuse = (status: number, text: string) => reply.code(status).send(failureBody('other', text))
+        if (!Buffer.isBuffer(body) || !(await isSignedByLender(parts, params.id, String(headers[SIGNATURE_HEADER]), body)))
+          return refuse(401, TEXTS.signature)
+        const reading = readStrictJson(body)
+        const { data: postback } = postbackRequest.safeParse(reading.kind === 'value' ? reading.value : undefined)
+        if (!postback) return refuse(422, TEXTS.shape)
+        const end = await recordPostback(parts, params.id, postback)
+        switch (end.kind) {
+          case 'recorded':
+          case 'repeated':
+            return { success: true, recorded: end.kind === 'recorded' }
+          case 'unknown-lead':
+            return refuse(404, TEXTS.unknownLead)
+          case 'not-taken':
+            return refuse(409, TEXTS.notTaken)
+          default:
+            return assertNever(end)
+        }
+      },
+    )
   })
 }

@@ -25,11 +25,11 @@ export async function makePrivacyRequest(
   { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)
-  const limited = await consumeLimits({ limits, metrics }, [
-    { limit: 'mails-per-address', key: addressKey },
-    { limit: 'mails-per-email', key: emailFingerprint },
-  ])
+  const limited = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-requests-per-address', key: addressKey }])
   if (limited) return limited
+  // Over this limit only the receipt is left out: nobody can use up somebody else's right to ask, or find out who has asked. Operators see
+  // the request as not yet acknowledged.
+  const withheld = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-receipts-per-email', key: emailFingerprint }])
 
   const id = randomUUID()
   const mailId = randomUUID()
@@ -38,10 +38,12 @@ export async function makePrivacyRequest(
   await storage.transaction(async (records) => {
     await records.sealed.addSubject({ id, kind: 'privacy-request', at }, { 'privacy-request': { fullName, email, phone } })
     await records.privacyRequests.add({ id, reference, emailFingerprint, at, ...privacyRequestDates(todayAcrossUs(at).earliest) })
+    if (withheld) return
     await records.mails.add({ id: mailId, kind: 'privacy-receipt', subjectId: id, at })
     await jobs.enqueue(records.sql, 'mail', { mailId })
   })
-  log.note('privacy-request-made', { privacyRequestId: id, mailId })
+  log.note('privacy-request-made', { privacyRequestId: id, ...(!withheld && { mailId }) })
+  if (withheld) log.warn('privacy-receipt-withheld', { privacyRequestId: id, limit: 'privacy-receipts-per-email' })
   return { kind: 'made', reference }
 }
 

@@ -177,7 +177,7 @@ async function refundLimits(parts: SubmitApplicationParts, incoming: IncomingSub
 const limitsOf = ({ vault }: SubmitApplicationParts, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
   [
     { limit: 'submissions-per-address', key: addressKey },
-    { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', ssn) },
+    { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', `${ssn} ${addressKey}`) },
   ] as const
 
 function newApplication(

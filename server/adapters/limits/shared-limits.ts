@@ -11,7 +11,7 @@ export interface Limit {
 export type LimitTable = Readonly<Record<LimitName, Limit>>
 
 /** While the database is away these are counted in memory: a ZIP code can still be looked up. The others fail with the database. */
-const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes'])
+const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes', 'postbacks'])
 
 export function makeSharedLimits(sql: SqlRunner, table: LimitTable): Limits {
   const storeClient = {
