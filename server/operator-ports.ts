@@ -28,7 +28,9 @@ export interface RetentionRecords {
 }
 
 export interface ErasureRecords {
-  readonly fingerprintsOf: (applicationId: string) => Promise<{ readonly person: string; readonly email: string } | undefined>
+  readonly fingerprintsOf: (
+    applicationId: string,
+  ) => Promise<{ readonly person: string; readonly email: string; readonly receivedAt: Date } | undefined>
   readonly applicationsOfPersons: (personFingerprints: readonly string[]) => Promise<string[]>
   readonly applicationsWithEmails: (emailFingerprints: readonly string[]) => Promise<string[]>
   readonly verificationsOfEmails: (emailFingerprints: readonly string[]) => Promise<string[]>

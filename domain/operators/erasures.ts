@@ -7,12 +7,35 @@ export const personReference = z.union([id, privacyReference], {
   error: 'must be a lead id, or a reference such as PR-7K2QX-M9T4B',
 })
 
-export const erasePerson = z.strictObject({ reference: personReference })
+export const erasePerson = z.strictObject({ reference: personReference, samePerson: z._default(z.boolean(), false) })
+/** The same, in an address. */
+export const scopeOfErasure = z.strictObject({
+  reference: personReference,
+  samePerson: z._default(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+    false,
+  ),
+})
+
+export const erasureMatch = z.object({
+  applicationId: z.string(),
+  /** The same email address, or only the same Social Security number and date of birth. */
+  by: z.enum(['email', 'person']),
+  receivedAt: moment,
+  email: z.nullable(z.string()),
+})
+export type ErasureMatch = z.infer<typeof erasureMatch>
 
 export const erasureScope = z.object({
   reference: z.string(),
   applications: z.array(z.string()),
   verifications: z.array(z.string()),
+  matches: z.array(erasureMatch),
+  /** Same Social Security number and date of birth under another address: erased only when asked for. */
+  leftOut: z.array(erasureMatch),
 })
 export type ErasureScope = z.infer<typeof erasureScope>
 

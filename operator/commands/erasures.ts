@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type ErasureEntry,
+  type ErasureMatch,
   type ErasureScope,
   erasureEntry,
   erasureList,
@@ -13,16 +14,30 @@ import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
 
+interface EraseOptions {
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+  readonly samePerson?: boolean
+}
+
 export const erasureCommands: CommandModule = (program, run) => {
   program
     .command('erase')
-    .description('erases one person: every application of theirs, and every verification of their email addresses')
+    .description('erases every application and verification of one email address')
     .argument('<reference>', 'a lead id, or the reference of a privacy request')
+    .option(
+      '--same-person',
+      'also what has the same SSN and date of birth under another address: only for somebody you have identified',
+    )
     .option('--dry-run', 'only show what would be erased')
     .option('--yes', 'do not ask')
     .action(
-      run<{ readonly dryRun?: boolean; readonly yes?: boolean }>(async (shell, { dryRun, yes }, reference = '') => {
-        const scope = await shell.client.get(`/erasures/scope/${encodeURIComponent(reference)}`, {}, erasureScope)
+      run<EraseOptions>(async (shell, { dryRun, yes, samePerson = false }, reference = '') => {
+        const scope = await shell.client.get(
+          `/erasures/scope/${encodeURIComponent(reference)}`,
+          { samePerson: String(samePerson) },
+          erasureScope,
+        )
         if (dryRun) return shell.show(scope, () => describeScope('Would be erased', scope))
         if (!yes) {
           shell.tell(describeScope('To be erased, for good', scope))
@@ -30,7 +45,7 @@ export const erasureCommands: CommandModule = (program, run) => {
           if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to erase without being asked.')
           if (!agreed) throw new OperatorFailure('Nothing was erased.')
         }
-        const erased = await shell.client.post('/erasures', { reference }, erasureScope)
+        const erased = await shell.client.post('/erasures', { reference, samePerson }, erasureScope)
         shell.show(erased, () => describeScope('Erased', erased))
       }),
     )
@@ -71,12 +86,24 @@ const COLUMNS = [
   { title: 'REFERENCE', of: ({ reference }: ErasureEntry) => reference },
 ]
 
-const describeScope = (title: string, { reference, applications, verifications }: ErasureScope) =>
-  `${title}\n${pairs([
+const MATCH_COLUMNS = [
+  { title: 'APPLICATION', of: ({ applicationId }: ErasureMatch) => applicationId },
+  { title: 'RECEIVED', of: ({ receivedAt }: ErasureMatch) => minute(receivedAt) },
+  { title: 'EMAIL', of: ({ email }: ErasureMatch) => email ?? '' },
+  { title: 'SAME', of: ({ by }: ErasureMatch) => (by === 'email' ? 'email' : 'SSN and date of birth') },
+]
+
+function describeScope(title: string, { reference, applications, verifications, matches, leftOut }: ErasureScope): string {
+  const facts = pairs([
     ['Reference', reference],
-    ['Applications', `${applications.length}${applications.length > 0 ? `: ${applications.join(', ')}` : ''}`],
+    ['Applications', applications.length],
     ['Verifications', verifications.length],
-  ])}`
+  ])
+  const others =
+    leftOut.length > 0 &&
+    `Not erased: the same SSN and date of birth under another address. Anybody can type a number; identify the person, then add --same-person.\n${table(MATCH_COLUMNS, leftOut)}`
+  return [`${title}\n${facts}`, matches.length > 0 && table(MATCH_COLUMNS, matches), others].filter(Boolean).join('\n\n')
+}
 
 function readLog(path: string): ErasureEntry[] {
   const entries = z.array(erasureEntry).safeParse(listIn(readFile(path)))

@@ -44,7 +44,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     fingerprintsOf: (applicationId) =>
       db
         .selectFrom('applications')
-        .select(['person_fingerprint as person', 'email_fingerprint as email'])
+        .select(['person_fingerprint as person', 'email_fingerprint as email', 'created_at as receivedAt'])
         .where('id', '=', applicationId)
         .executeTakeFirst(),
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { assertNever } from '#domain/assert-never.ts'
-import { erasePerson, replayErasures } from '#domain/operators/erasures.ts'
-import { type Erasure, erasePerson as erase, scopeOfErasure } from '../../services/operators/erase-person.ts'
+import { erasePerson, replayErasures, scopeOfErasure } from '#domain/operators/erasures.ts'
+import { erasePerson as erase } from '../../services/operators/erase-person.ts'
+import { type Erasure, scopeOfErasure as scopeOf } from '../../services/operators/erasure-scope.ts'
 import { replayErasures as replay } from '../../services/operators/replay-erasures.ts'
 import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } from './operator-route.ts'
 
@@ -20,15 +21,15 @@ export function erasureRoutes(app: FastifyInstance, parts: OperatorParts): void 
   addRoute(app, {
     method: 'GET',
     url: '/erasures/scope/:reference',
-    input: erasePerson,
-    answer: async ({ reference }) => answerOf(await scopeOfErasure(parts, reference)),
+    input: scopeOfErasure,
+    answer: async (asked) => answerOf(await scopeOf(parts, asked)),
   })
 
   addRoute(app, {
     method: 'POST',
     url: '/erasures',
     input: erasePerson,
-    answer: async ({ reference }) => answerOf(await erase(parts, reference)),
+    answer: async (asked) => answerOf(await erase(parts, asked)),
   })
 
   addRoute(app, {

@@ -45,21 +45,43 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
   test('what would be erased is shown first, and nothing happens', async () => {
     const { status, body } = await askOperators(server, `/erasures/scope/${first}`)
     expect(status).toBe(200)
-    expect(new Set(body.applications)).toEqual(new Set([first, second]))
-    expect(body.verifications).toHaveLength(2)
+    expect(new Set(body.applications)).toEqual(new Set([first, sameEmail]))
+    expect(body.verifications).toHaveLength(1)
+    expect(body.matches.map(({ by }: { by: string }) => by)).toEqual(['email', 'email'])
+    expect(body.leftOut).toEqual([
+      { applicationId: second, by: 'person', receivedAt: '2026-11-15T08:00:00.000Z', email: 's•••@person.example' },
+    ])
     expect(await isErased(first)).toBe(false)
   })
 
-  test('one person goes with every application and address of theirs; nobody else does', async () => {
+  test('one address goes with every application and verification of it; nobody else does', async () => {
     expect((await askOperators(server, '/erasures', { reference: first })).status).toBe(200)
-    expect(await Promise.all([first, second, sameEmail, stranger].map(isErased))).toEqual([true, true, false, false])
+    expect(await Promise.all([first, sameEmail, second, stranger].map(isErased))).toEqual([true, true, false, false])
     const { sealed, applications, ledger } = server.running.storage.records
     for (const group of ['contact', 'identity', 'bank', 'evidence', 'answer'] as const)
       expect(await sealed.open(first, group)).toBeUndefined()
-    expect(await applications.open(sameEmail)).toMatchObject({ application: { ssn: '219099872' } })
+    expect(await applications.open(stranger)).toMatchObject({ application: { ssn: '219099873' } })
     expect(await ledger.verify(first)).toBe(true)
     expect((await ledger.read(first)).at(-1)).toMatchObject({ stage: 'erased', outcome: 'erased' })
-    expect(await countRows(server, `data_keys where wrapped is null`)).toBe(4)
+    expect(await countRows(server, `data_keys where wrapped is null`)).toBe(3)
+  })
+
+  test('whoever types the number of somebody else erases nothing of theirs, unless an operator says that it is one person', async () => {
+    const number = { ssn: '219099880' }
+    const victim = await submit(server, { ...number, email: 'victim@person.example' })
+    const attacker = await submit(server, { ...number, email: 'attacker@person.example' })
+    const asked = { fullName: 'Attacker', email: 'attacker@person.example', confirmed: true }
+    const { reference } = (await server.post('/api/ccpa-requests', asked)).body
+    const { body } = await askOperators(server, `/erasures/scope/${reference}`)
+    expect(body).toMatchObject({ applications: [attacker], leftOut: [{ applicationId: victim, email: 'v•••@person.example' }] })
+    expect((await askOperators(server, '/erasures', { reference })).body.applications).toEqual([attacker])
+    expect(await Promise.all([attacker, victim].map(isErased))).toEqual([true, false])
+
+    const other = await submit(server, { ...number, email: 'other@person.example' })
+    const everything = await askOperators(server, `/erasures/scope/${other}?samePerson=true`)
+    expect(new Set(everything.body.applications)).toEqual(new Set([victim, other]))
+    expect((await askOperators(server, '/erasures', { reference: other, samePerson: true })).status).toBe(200)
+    expect(await Promise.all([victim, other].map(isErased))).toEqual([true, true])
   })
 
   test('what is still under way for somebody who was erased ends quietly, and keeps nothing', async () => {
@@ -77,7 +99,7 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
 
   test('the log names records, never a value; the same lines stand in the database and in the file', async () => {
     const lines = logOf(server).trim().split('\n')
-    expect(lines).toHaveLength(4)
+    expect(lines).toHaveLength(6)
     expect(canariesIn(logOf(server))).toEqual([])
     const { erasures } = (await askOperators(server, '/erasures')).body
     expect(lines.map((line) => JSON.parse(line)).sort(bySubject)).toEqual([...erasures].sort(bySubject))
