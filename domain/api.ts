@@ -48,16 +48,16 @@ export type SubmitApplicationRequest = z.infer<ReturnType<typeof submitApplicati
 
 export const dataErrors = z.record(z.string(), z.string())
 
-export const submitApplicationAnswer = z.object({
-  success: z.literal(true),
-  data: z.object({
-    status: z.enum(SUBMISSION_STATUSES),
-    lead_id: z.string(),
-    redirect: z.nullable(z.string()),
-    data_errors: dataErrors,
-    reasons: z.array(z.string()),
-  }),
+const submissionData = z.object({
+  status: z.enum(SUBMISSION_STATUSES),
+  lead_id: z.string(),
+  redirect: z.nullable(z.string()),
+  data_errors: dataErrors,
+  reasons: z.array(z.string()),
 })
+export type SubmissionData = z.infer<typeof submissionData>
+
+export const submitApplicationAnswer = z.object({ success: z.literal(true), data: submissionData })
 export type SubmitApplicationAnswer = z.infer<typeof submitApplicationAnswer>
 
 export const submitApplicationFailure = z.object({
@@ -90,7 +90,15 @@ export type CcpaRequest = z.infer<typeof ccpaRequest>
 export const ccpaAnswer = z.object({ success: z.literal(true), reference: z.string() })
 export const ccpaFailure = z.object({ success: z.literal(false), error: z.string(), data_errors: z.optional(dataErrors) })
 
-export const progressAnswer = z.object({ stage: z.string(), done: z.boolean() })
+export const progressAnswer = z.object({
+  stage: z.string(),
+  done: z.boolean(),
+  /** The name of the lender that the application was sent to, until it refuses. Only one that `data` names as accepting is sure to have it. */
+  lender: z.optional(z.string()),
+  /** What the submission is answered with, once that is done. */
+  data: z.optional(submissionData),
+})
+export type ProgressAnswer = z.infer<typeof progressAnswer>
 export const todayAnswer = z.object({ approved: z.int().check(z.gte(0)) })
 
 /** What the server puts into every prerendered page when it starts. */

@@ -96,7 +96,7 @@ export const ENDPOINTS = [
   {
     method: 'GET',
     path: '/api/applications/progress',
-    summary: 'The real stage of a running submission',
+    summary: 'The real stage of a submission, and its answer once there is one',
     idempotencyKey: 'required',
     answers: { 200: progressAnswer, 404: failure },
   },

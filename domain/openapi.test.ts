@@ -54,4 +54,7 @@ test('the answers of a submission carry what spec §7 names', () => {
   const answer = operation('POST', '/api/submit-application').responses['200']?.content['application/json'].schema
   const answered = answer?.properties?.data as JsonSchema | undefined
   expect(Object.keys(answered?.properties ?? {}).sort()).toEqual(['data_errors', 'lead_id', 'reasons', 'redirect', 'status'])
+  const progress = operation('GET', '/api/applications/progress').responses['200']?.content['application/json'].schema
+  expect(progress?.properties?.data).toEqual(answered)
+  expect(progress?.required).toEqual(['stage', 'done'])
 })

@@ -87,6 +87,16 @@ export interface BeingStored {
   readonly ledgerHead: Promise<LedgerHead>
 }
 
+export interface RunProgress {
+  /** The run's real stage, in one word. */
+  readonly stage: string
+  readonly done: boolean
+  /** The name of the lender that was sent the application and has not refused it. */
+  readonly lender?: string | undefined
+  /** There when it is done. */
+  readonly answer?: SubmissionAnswer | undefined
+}
+
 export interface Matching {
   /**
    * In the transaction that stores the application: its run is stored with it, and finished by somebody whatever becomes of this process.
@@ -99,8 +109,7 @@ export interface Matching {
    * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
    */
   readonly match: (applicationId: string) => Promise<SubmissionAnswer>
-  /** The run's real stage, in one word. */
-  readonly progress: (applicationId: string) => Promise<{ readonly stage: string; readonly done: boolean }>
+  readonly progress: (applicationId: string) => Promise<RunProgress>
   /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */
   readonly drain: () => void
 }

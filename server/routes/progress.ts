@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { ProgressAnswer } from '#domain/api.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { submissionKeys } from '../services/submit-application.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'
 import type { RouteParts } from './route-parts.ts'
+import { submissionData } from './submission-data.ts'
 
 /** Only whoever made the key can ask for it. */
 export function progressRoute(app: FastifyInstance, { storage, vault, matching, now }: RouteParts): void {
@@ -11,6 +13,8 @@ export function progressRoute(app: FastifyInstance, { storage, vault, matching, 
     const key = request.headers[IDEMPOTENCY_KEY_HEADER]
     const submission = isIdempotencyKey(key) ? await storage.records.submissions.find(submissionKeys(vault, key), now()) : undefined
     if (!submission) return reply.code(404).send(failureBody('other', FAILURE_TEXTS.notFound))
-    return matching.progress(submission.applicationId)
+    const { applicationId } = submission
+    const { stage, done, lender, answer } = await matching.progress(applicationId)
+    return { stage, done, lender, data: answer && submissionData(applicationId, answer) } satisfies ProgressAnswer
   })
 }

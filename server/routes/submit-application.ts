@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { isIdempotencyKey } from './idempotency-key.ts'
 import type { RouteParts } from './route-parts.ts'
+import { submissionData } from './submission-data.ts'
 
 const USER_AGENT_LENGTH = 300
 
@@ -23,16 +24,7 @@ export function submitApplicationRoute(app: FastifyInstance, { submitApplication
     })
     switch (end.kind) {
       case 'answered':
-        return {
-          success: true,
-          data: {
-            status: end.answer.status,
-            lead_id: end.leadId,
-            redirect: end.answer.redirect,
-            data_errors: { ...end.answer.dataErrors },
-            reasons: [...end.answer.reasons],
-          },
-        } satisfies SubmitApplicationAnswer
+        return { success: true, data: submissionData(end.leadId, end.answer) } satisfies SubmitApplicationAnswer
       case 'invalid':
         return reply.code(422).send({ ...failureBody('submission', end.message), data_errors: end.dataErrors })
       case 'conflict':

@@ -114,15 +114,6 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
     expect((await server.running.storage.records.sealed.open(body.data.lead_id, 'hand-off'))?.redirectUrl).toContain('welcome')
   })
 
-  test('progress shows the real stage, to whoever has the key', async () => {
-    const key = randomUUID()
-    await submit(server, 'Unknown', key)
-    expect((await server.get('/api/applications/progress', { 'idempotency-key': key })).body).toEqual({
-      stage: 'finish',
-      done: true,
-    })
-  })
-
   test('a link is counted each time, and good until it expires', async () => {
     const { body } = await submit(server, 'Sold')
     for (let time = 0; time < 2; time++) expect((await follow(server, body.data.redirect)).status).toBe(303)

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostResult } from '#domain/matching/lender-results.ts'
-import type { RunPhase } from '#domain/matching/run-state.ts'
+import { openAttempt, type RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { Matching } from '../../outside-ports.ts'
 import type { SubmissionAnswer } from '../../ports.ts'
@@ -42,7 +42,7 @@ const RUNS_AT_ONCE = 20
 const SETTLE_PATIENCE_MS = 3000
 
 export function makeMatching(parts: MatchingParts): RunningMatching {
-  const { storage, now, log } = parts
+  const { storage, directory, now, log } = parts
   const underWay = new Map<string, { readonly halts: Halts; readonly done: Promise<unknown> }>()
   const matches = new Map<string, Promise<SubmissionAnswer>>()
   let isDraining = false
@@ -122,6 +122,12 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return answer
   }
 
+  /** Nobody is named to whoever gets the result of an earlier application. */
+  async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
+    const holder = state && (lender ?? openAttempt(state.phase)?.lender)
+    return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
+  }
+
   return {
     async begin(records, application) {
       const begun = await beginWithin(parts, records, application)
@@ -136,7 +142,12 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     async progress(applicationId) {
       const run = await storage.records.runs.find(applicationId)
       if (!run) return { stage: 'received', done: false }
-      return { stage: run.state ? STAGES[run.state.phase.kind] : STAGES.finished, done: run.finishedAt !== null }
+      return {
+        stage: run.state ? STAGES[run.state.phase.kind] : STAGES.finished,
+        done: run.finishedAt !== null,
+        lender: await lenderOf(run),
+        answer: run.finishedAt ? await matchOnce(applicationId) : undefined,
+      }
     },
 
     async takeUpDueRuns() {
