@@ -34,7 +34,7 @@ import { queuesOf } from './queues.ts'
 import type { Readiness } from './readiness.ts'
 import { OPERATOR_ROUTES } from './routes/operators/operator-routes.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './services/matching/lender-directory.ts'
-import { makeMatching } from './services/matching/matching.ts'
+import { makeMatching, type RunningMatching } from './services/matching/matching.ts'
 import { replayErasures } from './services/operators/replay-erasures.ts'
 import { makeSubmitApplication } from './services/submit-application.ts'
 import { startMailWorkers } from './workers/mail-workers.ts'
@@ -65,6 +65,7 @@ export interface Running {
   readonly storage: Storage
   readonly vault: Vault
   readonly database: Database
+  readonly runs: RunningMatching
   readonly routes: readonly { readonly method: string; readonly url: string }[]
   readonly stop: () => Promise<void>
 }
@@ -187,6 +188,7 @@ export async function start(
       storage,
       vault,
       database,
+      runs,
       routes: app.routeTable,
       stop,
     },

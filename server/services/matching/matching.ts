@@ -16,9 +16,10 @@ import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { type Halts, makeHalts } from './halts.ts'
 import type { MatchingParts } from './matching-parts.ts'
+import { makeSweep } from './sweep.ts'
 
 export interface RunningMatching extends Matching {
-  /** Takes up runs that are due, as many as fit; answers how many it took. */
+  /** Takes up runs that are due; answers how many it took. */
   readonly takeUpDueRuns: () => Promise<number>
   /** What a lender says by itself about a lead whose outcome is unknown. */
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
@@ -38,7 +39,6 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 const JOIN_POLL_MS = 150
 /** Long enough to store that we have it, and to begin. */
 const TAKE_UP_MS = 15_000
-const RUNS_AT_ONCE = 20
 const SETTLE_PATIENCE_MS = 3000
 
 export function makeMatching(parts: MatchingParts): RunningMatching {
@@ -94,6 +94,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return answered.promise
   }
 
+  /** Nobody waits for it here: its end is told by mail. */
+  const driveAlone = (first: Onward) => drive(first, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
+
   async function takeUpIfDue({ applicationId, dueAt }: StoredRun) {
     return dueAt && dueAt <= now() ? takeUp(applicationId) : undefined
   }
@@ -121,6 +124,28 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     matches.set(applicationId, answer)
     return answer
   }
+
+  const sweep = makeSweep({
+    due: (limit) => storage.records.runs.due(now(), limit),
+    underWay,
+    isDraining: () => isDraining,
+    async takeUp(applicationId) {
+      try {
+        // Whoever applied is not waiting here: when the run ends, a mail says how.
+        await tryAgain(storage, () => storage.records.runs.tellPending(applicationId, now()))
+        const ours = await takeUp(applicationId)
+        if (!ours) return undefined
+        log.note('run-taken-up', { applicationId })
+        return { driven: ours.kind === 'begun' ? driveAlone(ours) : Promise.resolve() }
+      } catch (error) {
+        if (storage.isUnavailable(error)) throw error
+        // It is ours for a moment, then due again; the others do not wait for it.
+        log.fail('run-interrupted', error, { applicationId })
+        return undefined
+      }
+    },
+  })
+  let sweeping: Promise<unknown> = Promise.resolve()
 
   /** Nobody is named to whoever gets the result of an earlier application. */
   async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
@@ -150,21 +175,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       }
     },
 
-    async takeUpDueRuns() {
-      const room = RUNS_AT_ONCE - underWay.size
-      if (isDraining || room <= 0) return 0
-      const due = await storage.records.runs.due(now(), room)
-      let taken = 0
-      for (const applicationId of due) {
-        if (isDraining || underWay.has(applicationId)) continue
-        // Whoever applied is not waiting here: when the run ends, a mail says how.
-        await tryAgain(storage, () => storage.records.runs.tellPending(applicationId, now()))
-        const ours = await takeUp(applicationId)
-        if (!ours) continue
-        taken++
-        log.note('run-taken-up', { applicationId })
-        if (ours.kind === 'begun') void drive(ours, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
-      }
+    takeUpDueRuns() {
+      const taken = sweep()
+      sweeping = taken
       return taken
     },
 
@@ -180,8 +193,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       const held = await storage.records.runs.takeOver(applicationId, stored.revision, until)
       const run = held && heldRun(held)
       const advance = run && (await advanceRun(parts, run, { kind: 'status-answered', key, result }))
-      if (advance?.kind === 'advanced' && !advance.told)
-        void drive(advance, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
+      if (advance?.kind === 'advanced' && !advance.told) void driveAlone(advance)
     },
 
     drain() {
@@ -190,6 +202,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     },
 
     async stop() {
+      await Promise.allSettled([sweeping])
       while (underWay.size > 0) await Promise.allSettled([...underWay.values()].map(({ done }) => done))
     },
   }

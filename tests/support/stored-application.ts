@@ -1,0 +1,36 @@
+/** An application whose process died once it had stored it: its run has begun, and nobody follows it. */
+import { randomUUID } from 'node:crypto'
+import type { Application } from '#domain/application/application.ts'
+import type { Matching } from '#server/outside-ports.ts'
+import type { Storage } from '#server/ports.ts'
+import { CANARY } from './applicants.ts'
+
+export interface StoredApplication {
+  readonly id: string
+  readonly follow: Awaited<ReturnType<Matching['begin']>>
+}
+
+/** Each is another person, unless fingerprints say otherwise. */
+export async function storeWithoutFollowing(
+  storage: Storage,
+  matching: Pick<Matching, 'begin'>,
+  at: Date,
+  application: Application = CANARY,
+): Promise<StoredApplication> {
+  const id = randomUUID()
+  const follow = await storage.transaction(async (records) => {
+    await records.applications.add({
+      id,
+      at,
+      policy: 'as-specified',
+      application,
+      fingerprints: { ssn: id, email: id, phone: id, person: id },
+      evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
+      documents: {} as never,
+      visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
+    })
+    const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
+    return matching.begin(records, { applicationId: id, application, personFingerprint: id, ledgerHead })
+  })
+  return { id, follow }
+}
