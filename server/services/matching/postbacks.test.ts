@@ -1,7 +1,8 @@
 /** What lenders tell us later (POST /lenders/ID/postbacks): signed, recorded once, and believed only about leads that they have. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatSignature, SIGNATURE_HEADER, SIGNATURE_MAX_AGE_SECONDS, signedPrefix } from '#domain/matching/signature.ts'
+import { SIGNATURE_MAX_AGE_SECONDS } from '#domain/matching/signature.ts'
+import { type Signing, sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
@@ -18,23 +19,8 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     })
   })
 
-  interface Signing {
-    readonly lender?: string
-    readonly secret?: string
-    readonly atSeconds?: number
-    readonly call?: 'post' | 'postback'
-  }
-  async function tell(lender: string, postback: unknown, signing: Signing = {}) {
-    const body = typeof postback === 'string' ? postback : JSON.stringify(postback)
-    const { atSeconds = NOW_SECONDS, call = 'postback', secret = secretOf(signing.lender ?? lender) } = signing
-    const hmac = createHmac('sha256', secret).update(signedPrefix(atSeconds, call)).update(body).digest('hex')
-    const response = await fetch(`${server.url}/lenders/${lender}/postbacks`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: formatSignature(atSeconds, hmac) },
-      body,
-    })
-    return { status: response.status, body: (await response.json()) as { success: boolean; recorded?: boolean } }
-  }
+  const tell = (lender: string, postback: unknown, signing: Partial<Signing> = {}) =>
+    sendPostback(server.url, lender, postback, { secret: secretOf(lender), ...signing })
 
   async function leadOf(lastName: string) {
     const { body } = await server.post(
@@ -79,8 +65,8 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     expect(await postbacksIn(id)).toEqual(['funded'])
   })
 
-  test.each<[string, Signing]>([
-    ['another lender’s secret', { lender: 'tortoise' }],
+  test.each<[string, Partial<Signing>]>([
+    ['another lender’s secret', { secret: secretOf('tortoise') }],
     ['no secret at all', { secret: '' }],
     ['a time too far back', { atSeconds: NOW_SECONDS - SIGNATURE_MAX_AGE_SECONDS - 1 }],
     ['a time too far ahead', { atSeconds: NOW_SECONDS + SIGNATURE_MAX_AGE_SECONDS + 1 }],
