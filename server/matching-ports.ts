@@ -40,8 +40,11 @@ export interface StoredRun {
   readonly revision: number
   /** Null: the result is that of an earlier application of the same person. */
   readonly state: RunState | null
+  /** Whose result it is, or will be. */
   readonly duplicateOf: string | null
   readonly dueAt: Date | null
+  /** When the applicant was told to wait. */
+  readonly toldPendingAt: Date | null
   readonly finishedAt: Date | null
   readonly outcome: SubmissionStatus | null
   readonly lender: LenderId | null
@@ -74,17 +77,20 @@ export interface StandingRun {
 
 export interface RunRecords {
   readonly find: (applicationId: string) => Promise<StoredRun | undefined>
+  readonly findWithEmail: (applicationId: string) => Promise<StandingRun | undefined>
   readonly findByRunId: (runId: string) => Promise<StoredRun | undefined>
   /** False: the application has a run already. */
   readonly add: (run: NewRunRecord) => Promise<boolean>
-  /** Undefined: somebody else has written since, and the run is theirs. */
+  /** False: somebody else has written since, and the run is theirs. */
   readonly advance: (write: {
     readonly applicationId: string
     readonly revision: number
     readonly state: RunState
     readonly dueAt: Date | null
     readonly end?: RunEnd | undefined
-  }) => Promise<{ readonly toldPending: boolean } | undefined>
+  }) => Promise<boolean>
+  /** Gives the result of a run to those that wait for it; answers which. After the run's own end in the same transaction. */
+  readonly endDuplicates: (applicationId: string, end: RunEnd) => Promise<readonly string[]>
   /** Makes a run ours that is due; undefined when it is not, or when somebody else was quicker. */
   readonly takeUp: (applicationId: string, now: Date, until: Date) => Promise<StoredRun | undefined>
   /** The same, due or not, for somebody who knows better: a lender that reports by itself. */
@@ -92,9 +98,11 @@ export interface RunRecords {
   readonly due: (now: Date, limit: number) => Promise<readonly string[]>
   /** False: the run has ended, and its result can be told instead. */
   readonly tellPending: (applicationId: string, at: Date) => Promise<boolean>
+  /** Two that make an answer for one application line up here until the transaction ends. */
+  readonly lock: (applicationId: string) => Promise<void>
   /** Two submissions of one person line up here until the transaction ends. */
   readonly lockPerson: (personFingerprint: string) => Promise<void>
-  /** The newest run of the person that ended well, or has not ended. */
+  /** The newest run of the person that ended well, or has not ended; it does not end before the transaction does. */
   readonly standingRunOf: (personFingerprints: readonly string[], since: Date, except: string) => Promise<StandingRun | undefined>
   readonly countAccepted: (since: Date) => Promise<number>
   readonly countUnfinished: (now: Date) => Promise<{ readonly unfinishedRuns: number; readonly overdueRuns: number }>

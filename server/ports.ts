@@ -59,12 +59,13 @@ export interface SealedGroups {
   readonly identity: GroupedApplication['identity']
   readonly bank: GroupedApplication['bank']
   readonly evidence: ConsentEvidence
+  /** Final, or of a version that also kept `pending`, which says nothing any more. */
   readonly answer: SubmissionAnswer
   /** Which operator looked at the values, when, and why. */
   readonly looks: readonly Look[]
   /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
   readonly 'hand-off': { readonly redirectUrl: string }
-  /** What the mail after a late answer says; gone when it is sent. */
+  /** What a mail of the kind `late-answer` says; gone when it is sent. */
   readonly 'late-answer': LateAnswer
   readonly verification: { readonly email: string; readonly firstName?: string | undefined }
   readonly 'verification-link': { readonly token: string }
@@ -75,8 +76,8 @@ export type GroupName = keyof SealedGroups
 type OpenGroups<Group extends GroupName> = Partial<Pick<SealedGroups, Group>>
 
 export interface Sealer {
-  /** Several groups at once, some of them like `putOnce`. Answers which were written. */
-  readonly put: (groups: Partial<SealedGroups>, once: readonly GroupName[]) => Promise<readonly string[]>
+  /** Several groups at once. */
+  readonly put: (groups: Partial<SealedGroups>) => Promise<void>
 }
 
 export interface SealedValues {
@@ -191,6 +192,7 @@ export interface SubmissionAnswer {
   readonly reasons: readonly string[]
 }
 
+/** Written by versions that mailed only to whoever had been told to wait. */
 export type LateAnswer =
   | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }
   | { readonly kind: 'refused' }
@@ -271,7 +273,7 @@ export interface PrivacyRequestRecords {
   readonly markAcknowledged: (id: string, at: Date) => Promise<void>
 }
 
-export type MailKind = 'verification' | 'privacy-receipt' | 'late-answer'
+export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'late-answer'
 
 export interface MailRecord {
   readonly id: string
@@ -282,6 +284,7 @@ export interface MailRecord {
 }
 
 export interface MailRecords {
+  /** A run whose mail is there already gets no other. */
   readonly add: (mail: {
     readonly id: string
     readonly kind: MailKind

@@ -26,6 +26,10 @@ const STATUS_MEANING: Readonly<Record<SubmissionStatus, 'accepted' | 'refused'>>
 export const isAcceptedStatus = (status: string): boolean =>
   Object.hasOwn(STATUS_MEANING, status) && STATUS_MEANING[status as SubmissionStatus] === 'accepted'
 
+/** `pending` is no end: another status takes its place when the run ends. */
+export type FinalStatus = Exclude<SubmissionStatus, 'pending'>
+export const isFinalStatus = (status: SubmissionStatus): status is FinalStatus => status !== 'pending'
+
 /** The status is any text here: one that we do not know keeps the person on the form (spec §4, last row). */
 export function submissionOutcome(
   answer: { readonly status: string; readonly redirect?: string | null | undefined },

@@ -1,15 +1,18 @@
 /** Composes a mail from what is sealed for its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { lateAnswerMail } from '../mails/late-answer-mail.ts'
 import type { RenderedLetter } from '../mails/letter.ts'
+import { outcomeMail } from '../mails/outcome-mail.ts'
 import { privacyReceiptMail } from '../mails/privacy-receipt-mail.ts'
 import { verificationMail } from '../mails/verification-mail.ts'
 import type { JobEnd, Log, Mailer, Metrics } from '../outside-ports.ts'
 import type { Clock, MailKind, MailRecord, Records, Storage } from '../ports.ts'
+import type { LenderDirectory } from './matching/lender-directory.ts'
 
 export interface DeliverMailParts {
   readonly storage: Storage
   readonly mailer: Mailer
+  readonly directory: Pick<LenderDirectory, 'names'>
   readonly log: Log
   readonly metrics: Metrics
   readonly now: Clock
@@ -63,7 +66,7 @@ export async function giveUpMail({ storage, log, metrics, now }: DeliverMailPart
 }
 
 async function compose(
-  { storage: { records }, publicUrl, verificationHours }: DeliverMailParts,
+  { storage: { records }, directory, publicUrl, verificationHours }: DeliverMailParts,
   mail: MailRecord,
 ): Promise<Addressed | undefined> {
   switch (mail.kind) {
@@ -80,10 +83,25 @@ async function compose(
       const request = await records.privacyRequests.find(mail.subjectId)
       return person && request && { to: person.email, ...privacyReceiptMail(request) }
     }
+    case 'outcome': {
+      const [{ contact, answer }, run] = await Promise.all([
+        records.sealed.openMany(mail.subjectId, ['contact', 'answer']),
+        records.runs.find(mail.subjectId),
+      ])
+      if (!contact || !answer || !run || !isFinalStatus(answer.status)) return undefined
+      const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
+      const { status, redirect } = answer
+      return { to: contact.email, ...outcomeMail({ firstName: contact.firstName, status, lenderName, redirect, publicUrl }) }
+    }
     case 'late-answer': {
       const { contact, 'late-answer': answer } = await records.sealed.openMany(mail.subjectId, ['contact', 'late-answer'])
       if (!contact || !answer) return undefined
-      return { to: contact.email, ...lateAnswerMail({ firstName: contact.firstName, answer, publicUrl }) }
+      const { firstName } = contact
+      if (answer.kind === 'refused')
+        return { to: contact.email, ...outcomeMail({ firstName, status: 'reject', redirect: null, publicUrl }) }
+      const { lenderName, goToken } = answer
+      const redirect = goToken && `${publicUrl}/go/${goToken}`
+      return { to: contact.email, ...outcomeMail({ firstName, status: 'approved', lenderName, redirect, publicUrl }) }
     }
     default:
       return assertNever(mail.kind)
@@ -93,6 +111,7 @@ async function compose(
 const AFTER_SENDING: Readonly<Record<MailKind, (records: Records, subjectId: string, at: Date) => Promise<void>>> = {
   // From here on only the hash of the token is left.
   verification: (records, subjectId) => records.sealed.remove(subjectId, 'verification-link'),
+  outcome: async () => undefined,
   'late-answer': (records, subjectId) => records.sealed.remove(subjectId, 'late-answer'),
   'privacy-receipt': (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
 }

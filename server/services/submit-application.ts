@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
@@ -146,10 +147,12 @@ async function repeat(
   return answer(parts, earlier.applicationId)
 }
 
-/** The first answer that was ever given, or, when none was, the one that the matching gives now. */
+/** The final answer, or, while there is none, the one that the matching gives now. */
 async function answer(parts: SubmitApplicationParts, applicationId: string) {
   const given = await parts.storage.records.sealed.open(applicationId, 'answer')
-  return given ? ({ kind: 'answered', leadId: applicationId, answer: given } as const) : firstAnswer(parts, applicationId)
+  return given && isFinalStatus(given.status)
+    ? ({ kind: 'answered', leadId: applicationId, answer: given } as const)
+    : firstAnswer(parts, applicationId)
 }
 
 async function firstAnswer(

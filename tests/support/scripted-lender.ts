@@ -92,6 +92,8 @@ function answer(response: ServerResponse, reaction: Reaction): void {
 export const entryFor = (id: string, { url, port }: { url: string; port: number }, changes: Partial<Lender> = {}): Lender =>
   lenderNamed(id, { endpoint: `${url}/api`, redirectHosts: [`127.0.0.1:${port}`], ...changes })
 
+export const secretOf = (lender: string): string => `${lender}-secret-of-thirty-two-characters-or-more`
+
 /** Settings for a server that knows these lenders, the first being the best for the applicant unless their offers say otherwise. */
 export function lendersSettings(
   lenders: readonly Lender[],
@@ -101,7 +103,7 @@ export function lendersSettings(
     ...lender,
     offer: { kind: 'installment', interestPercent: 10 + place, originationFeePercent: 0, termMonths: 12 },
   }))
-  const secrets = Object.fromEntries(lenders.map(({ id }) => [id, `${id}-secret-of-thirty-two-characters-or-more`]))
+  const secrets = Object.fromEntries(lenders.map(({ id }) => [id, secretOf(id)]))
   return {
     LENDERS_FILE: temporaryFile(JSON.stringify({ format: 1, lenders: ranked, ...more })),
     LENDER_SECRETS_FILE: temporaryFile(JSON.stringify(secrets)),

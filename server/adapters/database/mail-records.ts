@@ -5,7 +5,11 @@ import type { Tables } from './tables.ts'
 export function mailRecords(db: Kysely<Tables>): MailRecords {
   return {
     async add({ id, kind, subjectId, at }) {
-      await db.insertInto('mails').values({ id, kind, subject_id: subjectId, created_at: at }).execute()
+      await db
+        .insertInto('mails')
+        .values({ id, kind, subject_id: subjectId, created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     async find(id) {

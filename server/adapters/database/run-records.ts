@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { RunEnd, RunRecords, StoredRun } from '../../matching-ports.ts'
+import type { RunEnd, RunRecords, StandingRun, StoredRun } from '../../matching-ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,10 +7,22 @@ import type { Tables } from './tables.ts'
 const STANDING = ['approved', 'sold', 'pending'] as const
 
 export function runRecords(db: Kysely<Tables>): RunRecords {
+  const runsWithEmail = () =>
+    db
+      .selectFrom('runs')
+      .innerJoin('applications', 'applications.id', 'runs.application_id')
+      .selectAll('runs')
+      .select('applications.email_fingerprint')
+
   return {
     async find(applicationId) {
       const row = await db.selectFrom('runs').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
       return row && runOf(row)
+    },
+
+    async findWithEmail(applicationId) {
+      const row = await runsWithEmail().where('applications.id', '=', applicationId).executeTakeFirst()
+      return row && standingRunOf(row)
     },
 
     async findByRunId(runId) {
@@ -25,7 +37,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
           application_id: applicationId,
           run_id: runId,
           lenders_version: lendersVersion,
-          phase: state?.phase.kind ?? 'finished',
+          phase: state?.phase.kind ?? (end ? 'finished' : 'linked'),
           state: state && JSON.stringify(state),
           duplicate_of: duplicateOf ?? null,
           started_at: at,
@@ -38,7 +50,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
     },
 
     async advance({ applicationId, revision, state, dueAt, end }) {
-      const row = await db
+      const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({
           state: JSON.stringify(state),
@@ -49,9 +61,21 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
         })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
-        .returning('told_pending_at')
         .executeTakeFirst()
-      return row && { toldPending: row.told_pending_at !== null }
+      return numUpdatedRows === 1n
+    },
+
+    async endDuplicates(applicationId, { at, outcome, lender }) {
+      const isAccepted = outcome === 'approved' || outcome === 'sold'
+      const { rows } = await sql<{ id: string }>`
+        with ended as (
+          update runs set phase = 'finished', finished_at = ${at}, outcome = ${outcome}, lender = ${lender}
+          where duplicate_of = ${applicationId} and (finished_at is null or outcome = 'pending')
+          returning application_id)
+        update applications set status = ${outcome}, status_at = ${at}, identity_kept = true,
+          handed_off_at = coalesce(handed_off_at, ${isAccepted ? at : null})
+        from ended where id = ended.application_id returning id`.execute(db)
+      return rows.map(({ id }) => id)
     },
 
     async takeUp(applicationId, now, until) {
@@ -97,16 +121,16 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return numUpdatedRows === 1n
     },
 
+    async lock(applicationId) {
+      await db.selectFrom('runs').select('run_id').where('application_id', '=', applicationId).forUpdate().execute()
+    },
+
     async lockPerson(personFingerprint) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${personFingerprint}, 7301986))`.execute(db)
     },
 
     async standingRunOf(personFingerprints, since, except) {
-      const row = await db
-        .selectFrom('runs')
-        .innerJoin('applications', 'applications.id', 'runs.application_id')
-        .selectAll('runs')
-        .select('applications.email_fingerprint')
+      const row = await runsWithEmail()
         .where('applications.person_fingerprint', 'in', [...personFingerprints])
         .where('applications.id', '<>', except)
         .where('runs.started_at', '>', since)
@@ -114,8 +138,10 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
         .where((where) => where.or([where('runs.finished_at', 'is', null), where('runs.outcome', 'in', STANDING)]))
         .orderBy('runs.started_at', 'desc')
         .limit(1)
+        // Whoever links to it now is seen by whoever ends it next.
+        .forShare('runs')
         .executeTakeFirst()
-      return row && { run: runOf(row), emailFingerprint: row.email_fingerprint }
+      return row && standingRunOf(row)
     },
 
     async countUnfinished(now) {
@@ -158,8 +184,14 @@ const runOf = (row: Selectable<MatchingTables['runs']>): StoredRun => ({
   state: row.state,
   duplicateOf: row.duplicate_of,
   dueAt: row.due_at,
+  toldPendingAt: row.told_pending_at,
   finishedAt: row.finished_at,
   outcome: row.outcome,
   lender: row.lender,
   payoutCents: row.payout_cents,
+})
+
+const standingRunOf = (row: Selectable<MatchingTables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({
+  run: runOf(row),
+  emailFingerprint: row.email_fingerprint,
 })

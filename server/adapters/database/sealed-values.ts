@@ -86,21 +86,14 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       const key = await keyOf(subjectId)
       if (key === 'destroyed') return undefined
       return {
-        async put(groups, once) {
-          const rows = rowsOf(key, subjectId, groups)
-          if (rows.length === 0) return []
-          const written = await db
+        async put(groups) {
+          await db
             .insertInto('sealed_groups')
-            .values(rows)
+            .values(rowsOf(key, subjectId, groups))
             .onConflict((conflict) =>
-              conflict
-                .columns(['subject_id', 'group_name'])
-                .doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') })
-                .where('sealed_groups.group_name', 'not in', [...once]),
+              conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') }),
             )
-            .returning('group_name')
             .execute()
-          return written.map(({ group_name }) => group_name)
         },
       }
     },

@@ -7,9 +7,9 @@ import { stepRun } from '#domain/matching/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
 import type { LenderDeadlines } from '../../lender-ports.ts'
 import type { Reservation, RunEnd } from '../../matching-ports.ts'
-import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage } from '../../ports.ts'
+import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
-import { concludeRun, type Told, withoutRedirects } from './conclude-run.ts'
+import { concludeRun, publishOutcome, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
@@ -35,7 +35,7 @@ export type Advance =
   | (Onward & {
       readonly kind: 'advanced'
       /** There when the run has ended. */
-      readonly told: Told | undefined
+      readonly told: SubmissionAnswer | undefined
     })
   | { readonly kind: 'lost' }
 
@@ -75,6 +75,7 @@ async function advanceInside(
   const at = parts.now()
   const { step, reservations } = await withRoom(parts, records, run, stepRun(run.state, event, rulesOf(parts)))
   const finish = finishOf(step)
+  const end = endOf(step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
@@ -82,19 +83,19 @@ async function advanceInside(
       revision,
       state: withoutRedirects(step.state),
       dueAt: dueAfter(step, at, parts.deadlines),
-      end: endOf(step, at),
+      end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
     // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
     posts ? records.applications.fetch(applicationId) : undefined,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    end && publishOutcome(parts, records, applicationId, end),
     ...reservations.map(records.caps.hold),
     ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
   ])
   if (!written) throw new RunLost()
-  const end = finish && { applicationId, outcome: finish.outcome, at, toldPending: written.toldPending, sealer, goToken }
-  const told = end && (await concludeRun(parts, records, end))
+  const told = finish && concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
   return {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, ledgerHead },

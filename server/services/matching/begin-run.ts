@@ -2,21 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
-import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { screenLenders } from '#domain/matching/lender-criteria.ts'
-import { PENDING } from '#domain/matching/outcome.ts'
 import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { startRun } from '#domain/matching/run-start.ts'
 import type { RunStep } from '#domain/matching/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
-import type { StandingRun, StoredRun } from '../../matching-ports.ts'
+import type { StandingRun } from '../../matching-ports.ts'
 import type { BeingStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
-import { fingerprintsOfEmail } from '../send-verification.ts'
 import { personKey } from '../submit-application.ts'
 import { dueAfter, endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
-import { addLinkFor, concludeRun, redirectFor, type Told, withoutRedirects } from './conclude-run.ts'
+import { repeatedAnswer } from './answers.ts'
+import { concludeRun, publishOutcome, withoutRedirects } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
@@ -24,21 +23,22 @@ export type RunBeginning =
   | (Onward & { readonly kind: 'begun' })
   | {
       readonly kind: 'ended'
-      readonly told: Told
+      readonly told: SubmissionAnswer
       /** There when it was a run of its own. */
       readonly step?: RunStep
     }
+  /** It waits for the end of an earlier run of the same person. */
+  | { readonly kind: 'linked' }
   /** Another process was quicker. */
   | { readonly kind: 'taken' }
 
 const DAY_MS = 86_400_000
-const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
 const GONE: SubmissionAnswer = { status: 'error', redirect: null, dataErrors: {}, reasons: [] }
 
 /** For an application that is stored, and has no run. */
 export async function beginRun(parts: MatchingParts, applicationId: string): Promise<RunBeginning> {
   const submitted = await parts.storage.records.applications.open(applicationId)
-  if (!submitted) return { kind: 'ended', told: { answer: GONE, isStored: false } }
+  if (!submitted) return { kind: 'ended', told: GONE }
   const { application, personFingerprint } = submitted
   const beginning = { applicationId, application, personFingerprint, ...names() }
   try {
@@ -116,6 +116,7 @@ async function takeFirstStep(
   { at, lendersVersion, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
+  const end = endOf(step, at)
   const [isOurs, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
@@ -124,16 +125,17 @@ async function takeFirstStep(
       state: withoutRedirects(step.state),
       at,
       dueAt: dueAfter(step, at, parts.deadlines),
-      end: endOf(step, at),
+      end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead),
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    end && publishOutcome(parts, records, applicationId, end),
   ])
   if (!isOurs) throw new RunTaken()
   if (finish) {
-    const end = { applicationId, outcome: finish.outcome, at, toldPending: false, sealer, goToken }
-    return { kind: 'ended', told: await concludeRun(parts, records, end), step }
+    const told = concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+    return { kind: 'ended', told, step }
   }
   const run = { applicationId, lendersVersion, revision: 1, state: step.state, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
@@ -160,11 +162,12 @@ async function repeatResult(
   parts: MatchingParts,
   records: Records,
   { applicationId, application, ledgerHead, runId, goToken }: StoredBeginning,
-  { run, emailFingerprint }: StandingRun,
+  earlier: StandingRun,
 ): Promise<RunBeginning> {
   const at = parts.now()
-  const outcome = run.outcome ?? PENDING.status
-  const end = { at, outcome, lender: run.lender, payoutCents: null }
+  const { run } = earlier
+  const status = run.outcome ?? 'pending'
+  const hasEnded = isFinalStatus(status)
   const isOurs = await records.runs.add({
     applicationId,
     runId,
@@ -173,35 +176,14 @@ async function repeatResult(
     duplicateOf: run.applicationId,
     at,
     dueAt: null,
-    end,
+    end: hasEnded ? { at, outcome: status, lender: run.lender, payoutCents: null } : undefined,
   })
   if (!isOurs) throw new RunTaken()
-  await records.ledger.append(applicationId, { stage: 'duplicate', outcome, reason: run.applicationId }, at, ledgerHead)
-  await records.applications.setStatus(applicationId, outcome, at)
-  const isSameEmail = fingerprintsOfEmail(parts.vault, application.email).includes(emailFingerprint)
-  const answer: SubmissionAnswer = {
-    status: outcome,
-    // Only somebody who also has the same email address is led to the lender: a stranger may know an SSN and a date of birth.
-    redirect: isSameEmail ? await freshRedirect(parts, records, run, goToken) : null,
-    dataErrors: {},
-    reasons: [SAME_PERSON],
-  }
-  const isStored = await records.sealed.putOnce(applicationId, 'answer', answer)
-  parts.log.note('duplicate-application', { applicationId, status: outcome })
-  return { kind: 'ended', told: { answer, isStored } }
-}
-
-/** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */
-export async function freshRedirect(
-  parts: MatchingParts,
-  records: Records,
-  { applicationId, lender, outcome }: StoredRun,
-  goToken: string,
-): Promise<string | null> {
-  if (!lender || !outcome || !isAcceptedStatus(outcome)) return null
-  const handOff = await records.sealed.open(applicationId, 'hand-off')
-  if (!handOff) return null
-  const again = { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: parts.now() }
-  await addLinkFor(parts, records, again)
-  return redirectFor(parts, again)
+  await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
+  parts.log.note('duplicate-application', { applicationId, status })
+  if (!hasEnded) return { kind: 'linked' }
+  await records.applications.setStatus(applicationId, status, at)
+  const told = await repeatedAnswer(parts, records, { status, earlier, email: application.email, goToken })
+  await records.sealed.putOnce(applicationId, 'answer', told)
+  return { kind: 'ended', told }
 }

@@ -1,13 +1,14 @@
 /**
- * What the applicant gets in the transaction in which a run ends. Whoever still waits gets it as the answer to the submission; whoever was
- * told to wait gets it by mail.
+ * What the applicant gets in the transaction in which a run ends: the answer to the submission, kept for whoever asks again; one mail, since
+ * nobody knows who still waits; and the same outcome for every other application of the same person that waits for this run.
  */
 import { randomUUID } from 'node:crypto'
-import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender.ts'
 import type { RunOutcome } from '#domain/matching/outcome.ts'
 import type { RunState } from '#domain/matching/run-state.ts'
-import type { LateAnswer, Records, Sealer, SubmissionAnswer } from '../../ports.ts'
+import type { RunEnd } from '../../matching-ports.ts'
+import type { Records, Sealer, SubmissionAnswer } from '../../ports.ts'
 import { addGoLink } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
@@ -15,44 +16,45 @@ export interface Conclusion {
   readonly applicationId: string
   readonly outcome: RunOutcome
   readonly at: Date
-  /** The applicant has been told to wait. */
-  readonly toldPending: boolean
   /** Undefined: the applicant was erased meanwhile. */
   readonly sealer: Sealer | undefined
   /** Made by the caller, so that a transaction that is tried again writes the same. */
   readonly goToken: string
 }
 
-/** An answer, and whether it is stored as the one that was given first: then every later question gets the same. */
-export interface Told {
-  readonly answer: SubmissionAnswer
-  /** A promise is kept when the transaction has ended. */
-  readonly isStored: boolean | Promise<boolean>
+/** What is said in every such transaction. A run whose lender has not told what became of the lead has not ended, whatever is stored. */
+export async function publishOutcome({ jobs }: MatchingParts, records: Records, applicationId: string, end: RunEnd): Promise<void> {
+  if (!isFinalStatus(end.outcome)) return
+  const { at, outcome } = end
+  const mailId = randomUUID()
+  const [duplicates] = await Promise.all([
+    records.runs.endDuplicates(applicationId, end),
+    records.mails.add({ id: mailId, kind: 'outcome', subjectId: applicationId, at }),
+    jobs.enqueue(records.sql, 'mail', { mailId }),
+  ])
+  await Promise.all(duplicates.map((id) => records.ledger.append(id, { stage: 'duplicate', outcome, reason: applicationId }, at)))
 }
 
-export async function concludeRun(
+export function concludeRun(
   parts: MatchingParts,
   records: Records,
-  { applicationId, outcome, at, toldPending, sealer, goToken }: Conclusion,
-): Promise<Told> {
+  { applicationId, outcome, at, sealer, goToken }: Conclusion,
+): SubmissionAnswer {
   // Whoever was erased goes nowhere any more.
-  if (!sealer) return { answer: answerOf(outcome, null), isStored: false }
+  if (!sealer || !isFinalStatus(outcome.status)) return answerOf(outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
   const answer = answerOf(outcome, handOff ? redirectFor(parts, handOff) : null)
-  const sealed = {
-    ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
-    // Whoever was told to wait got that as the answer.
-    ...(!toldPending && { answer }),
-  }
   // Nothing here depends on how these end: they go with the commit, or it fails with them.
-  const isStored = sealer.put(sealed, ['answer']).then((kept) => kept.includes('answer'))
-  for (const last of [isStored, handOff && addLinkFor(parts, records, handOff)]) last?.catch(() => undefined)
-  if (toldPending) await mailLateAnswer(parts, records, { applicationId, outcome, at, goToken: answer.redirect ? goToken : null })
-  return { answer, isStored }
+  const kept = sealer.put({ answer, ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }) })
+  for (const last of [kept, handOff && addLinkFor(parts, records, handOff)]) last?.catch(() => undefined)
+  return answer
 }
 
-export const answerOf = ({ status, dataErrors, reasons }: RunOutcome, redirect: string | null): SubmissionAnswer => ({
+export const answerOf = (
+  { status, dataErrors, reasons }: Pick<RunOutcome, 'status' | 'dataErrors' | 'reasons'>,
+  redirect: string | null,
+): SubmissionAnswer => ({
   status,
   redirect,
   dataErrors: dataErrors as Readonly<Record<string, string>>,
@@ -79,30 +81,6 @@ export async function addLinkFor(parts: MatchingParts, records: Records, handOff
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
   if (isWrongSite(parts, redirectUrl)) return
   await addGoLink(records, { token: goToken, applicationId, lender, at, days: parts.goLinkDays })
-}
-
-async function mailLateAnswer(
-  parts: MatchingParts,
-  records: Records,
-  end: { readonly applicationId: string; readonly outcome: RunOutcome; readonly at: Date; readonly goToken: string | null },
-): Promise<void> {
-  const { directory, jobs } = parts
-  const { applicationId, outcome, at, goToken } = end
-  // Still not known: there is nothing to say yet.
-  if (outcome.status === 'pending') return
-  const { lenders } = await directory.current(records)
-  const lenderName = lenders.find(({ id }) => id === outcome.lender)?.name ?? 'A lender'
-  const isBlocked = isWrongSite(parts, outcome.redirect ?? '')
-  const late: LateAnswer =
-    isAcceptedStatus(outcome.status) && outcome.lender
-      ? { kind: 'accepted', lenderName, goToken: isBlocked ? null : goToken }
-      : { kind: 'refused' }
-  // Nobody can be written to any more when the applicant was erased meanwhile.
-  if (!(await records.sealed.open(applicationId, 'contact'))) return
-  const mailId = randomUUID()
-  await records.sealed.put(applicationId, 'late-answer', late)
-  await records.mails.add({ id: mailId, kind: 'late-answer', subjectId: applicationId, at })
-  await jobs.enqueue(records.sql, 'mail', { mailId })
 }
 
 /** The address of the lender's page stands sealed elsewhere, and is of no use to a run that has ended. */

@@ -4,12 +4,11 @@
  * the applicant's patience (budget-spent) and the end of this process (stop-asked). Neither loses a lead that is out.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PENDING } from '#domain/matching/outcome.ts'
 import { stepRun } from '#domain/matching/run.ts'
 import type { SealedApplication, SubmissionAnswer } from '../../ports.ts'
 import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
+import { PENDING_ANSWER } from './answers.ts'
 import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
-import { answerOf, type Told } from './conclude-run.ts'
 import type { Halts } from './halts.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
@@ -19,10 +18,8 @@ export interface Driver {
   readonly halts: Halts
   /** Whether somebody waits for the answer. If not, a long wait is left to whoever finds the run due. */
   readonly isAwaited: boolean
-  readonly onAnswer: (told: Told) => void
+  readonly onAnswer: (answer: SubmissionAnswer) => void
 }
-
-const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
 
 /** A process that nobody waits for does not sit on a run for longer than this. */
 const LONGEST_IDLE_MS = 3000
@@ -105,14 +102,13 @@ async function answerPending(parts: MatchingParts, { applicationId }: HeldRun, d
   if (told) driver.onAnswer(told)
 }
 
-/** From here on the end of the run is told by mail. Undefined: it has ended meanwhile, and that is the answer. */
-export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<Told | undefined> {
+/** Undefined: the run has ended meanwhile, and that is the answer. */
+export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<SubmissionAnswer | undefined> {
   return tryAgain(storage, () =>
     storage.transaction(async (records) => {
       if (!(await records.runs.tellPending(applicationId, now()))) return undefined
-      const isStored = await records.sealed.putOnce(applicationId, 'answer', PENDING_ANSWER)
       await records.applications.setStatus(applicationId, 'pending', now())
-      return { answer: PENDING_ANSWER, isStored }
+      return PENDING_ANSWER
     }),
   )
 }

@@ -1,8 +1,10 @@
 /** The same person again within the window (design §7): the first result, and nobody sold twice. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
-import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
+import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const DAY_MS = 86_400_000
 const OTHER_BIRTHDAY = '02/02/1990'
@@ -77,14 +79,133 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     expect(await stagesOf(later.lead_id)).toContain('post')
   })
 
-  test('twice at the same moment: one of the two is sold, the other gets its result or waits for it', async () => {
+  test('three times at the same moment: one of the three is sold, and the others get its result', async () => {
     const person = somebody('Sold')
     const answers = await Promise.all([apply(person), apply(person), apply(person)])
     const stages = await Promise.all(answers.map(({ lead_id }) => stagesOf(lead_id)))
     expect(stages.filter((each) => each.includes('post'))).toHaveLength(1)
     expect(stages.filter((each) => each.includes('duplicate'))).toHaveLength(2)
-    for (const { status } of answers) expect(['sold', 'pending']).toContain(status)
+    for (const { status } of answers) expect(status).toBe('sold')
+    expect(new Set(answers.map(({ redirect }) => redirect)).size).toBe(3)
   })
+})
+
+describe.each(ENGINES)('the same person again while a lender reads the first application, on the %s database', (engine) => {
+  let lender: ScriptedLender
+  let server: TestServer
+  beforeAll(async () => {
+    lender = await openScriptedLender()
+    const lenders = lendersSettings([entryFor('only', lender)])
+    server = await startTestServer(engine, { settings: { ...lenders, DUPLICATE_WINDOW_DAYS: '30', RUN_BUDGET_MS: '2000' } })
+  })
+  afterAll(() => lender.close())
+
+  let people = 0
+  /** One person who sends several times, and a lender that answers when it is told to. */
+  function scene() {
+    const answer = Promise.withResolvers<object>()
+    lender.posts.length = 0
+    lender.onPost = async ({ attemptKey }) => {
+      const told = await answer.promise
+      return 'outcome' in told ? told : lender.accept(attemptKey)
+    }
+    const person = { ...CANARY_SUBMISSION, ssn: `21908${1000 + ++people}`, email: `again-${people}@canary.example` }
+    const send = (key: string, changes: Partial<SubmitApplicationRequest> = {}) =>
+      server.post('/api/submit-application', { ...person, ...changes }, { 'idempotency-key': key })
+    return {
+      send,
+      accept: () => answer.resolve({}),
+      decline: () => answer.resolve({ outcome: 'declined', reasons: ['income'] }),
+      progress: async (key: string) => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body,
+      mails: () => server.sandbox.inbox.mails.filter(({ to }) => to.includes(person.email)),
+      reads: () => eventually(() => expect(lender.posts).toHaveLength(1)),
+    }
+  }
+  const isLinked = () =>
+    eventually(async () => {
+      const { rows } = await server.running.storage.records.sql.executeSql(`select 1 from runs where phase = 'linked'`)
+      expect(rows).toHaveLength(1)
+    })
+  const statusOf = async (id: string) => (await server.running.storage.records.applications.find(id))?.status
+  const pathOf = (redirect: string) => `${server.url}${new URL(redirect).pathname}`
+  const placeOf = async (redirect: string) => (await fetch(pathOf(redirect), { redirect: 'manual' })).headers.get('location')
+
+  test('waits with the first, and both are sold to the one lender that was asked, with one mail', async () => {
+    const { send, accept, progress, mails, reads } = scene()
+    const first = send(`first-${engine}`)
+    await reads()
+    const second = send(`second-${engine}`)
+    await isLinked()
+    expect(await progress(`second-${engine}`)).toEqual({ stage: 'post', done: false })
+    accept()
+    const [one, other] = [(await first).body.data, (await second).body.data]
+    expect(one).toMatchObject({ status: 'sold', reasons: [] })
+    expect(other).toMatchObject({ status: 'sold', reasons: [expect.stringContaining('applied with us a short time ago')] })
+    expect(other.lead_id).not.toBe(one.lead_id)
+    expect(await placeOf(other.redirect)).toBe(await placeOf(one.redirect))
+    expect(lender.posts).toHaveLength(1)
+    expect((await send(`second-${engine}`)).body.data).toEqual(other)
+    expect(await progress(`second-${engine}`)).toEqual({ stage: 'finish', done: true, data: other })
+    await eventually(() => expect(mails().map(({ links }) => links)).toEqual([[one.redirect]]))
+    const { rows } = await server.running.storage.records.sql.executeSql('select 1 from mails where subject_id in ($1, $2)', [
+      one.lead_id,
+      other.lead_id,
+    ])
+    expect(rows).toHaveLength(1)
+    const ledger = await server.running.storage.records.ledger.read(other.lead_id)
+    expect(ledger.filter(({ stage }) => stage === 'duplicate').map(({ outcome }) => outcome)).toEqual(['pending', 'sold'])
+    expect(await server.running.storage.records.ledger.verify(other.lead_id)).toBe(true)
+  })
+
+  test('under another email address waits as well, and gets the status alone', async () => {
+    const { send, decline, reads } = scene()
+    const first = send(`honest-${engine}`)
+    await reads()
+    const stranger = send(`stranger-${engine}`, { email: 'somebody.else@canary.example' })
+    await isLinked()
+    decline()
+    expect((await first).body.data).toMatchObject({ status: 'reject', reasons: [expect.stringContaining('income')] })
+    const { data } = (await stranger).body
+    expect(data).toMatchObject({ status: 'reject', redirect: null, data_errors: {} })
+    expect(data.reasons).toEqual([expect.stringContaining('applied with us a short time ago')])
+  })
+
+  test('is told to wait when the first was, and gets the outcome when there is one', async () => {
+    const { send, accept, progress, mails, reads } = scene()
+    const first = send(`slow-${engine}`)
+    await reads()
+    expect((await first).body.data.status).toBe('pending')
+    const { data } = (await send(`impatient-${engine}`)).body
+    expect(data).toMatchObject({ status: 'pending', redirect: null })
+    expect(await statusOf(data.lead_id)).toBe('pending')
+    expect(await progress(`impatient-${engine}`)).toEqual({ stage: 'post', done: true, data })
+    accept()
+    await eventually(async () => expect((await progress(`impatient-${engine}`)).data.status).toBe('sold'))
+    const { data: later } = await progress(`impatient-${engine}`)
+    expect(later).toMatchObject({ lead_id: data.lead_id, redirect: expect.stringContaining('/go/') })
+    expect((await send(`impatient-${engine}`)).body.data).toEqual(later)
+    expect(await statusOf(data.lead_id)).toBe('sold')
+    await eventually(() => expect(mails()).toHaveLength(1))
+    expect(lender.posts).toHaveLength(1)
+  })
+})
+
+test('an upgrade gives those who were told to wait for an earlier run its outcome', async () => {
+  const server = await startTestServer('embedded', { settings: { DUPLICATE_WINDOW_DAYS: '30' } })
+  const apply = async (key: string) =>
+    (await server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName: 'Sold' }, { 'idempotency-key': key })).body.data
+  const [first, again] = [await apply('first'), await apply('again')]
+  const { records } = server.running.storage
+  // As the version before left it.
+  await records.sql.executeSql(`update runs set outcome = 'pending', lender = null where application_id = $1`, [again.lead_id])
+  await records.applications.setStatus(again.lead_id, 'pending', server.clock.now)
+  const pending = { status: 'pending', redirect: null, dataErrors: {}, reasons: [] } as const
+  await records.sealed.put(again.lead_id, 'answer', pending)
+  const migration = readFileSync(new URL('../../adapters/database/migrations/0007-outcome-mails.sql', import.meta.url), 'utf8')
+  await records.sql.executeSql(migration.slice(migration.indexOf('with ended')))
+  expect((await records.applications.find(again.lead_id))?.status).toBe('sold')
+  expect(await apply('again')).toMatchObject({ status: 'sold', lead_id: again.lead_id, redirect: expect.stringContaining('/go/') })
+  expect((await apply('first')).redirect).toBe(first.redirect)
 })
 
 test('without a window everybody is new', async () => {

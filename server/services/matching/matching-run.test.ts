@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { BANK_FIELDS } from '#domain/matching/lead.ts'
 import { PING_FIELDS } from '#domain/matching/ping-facts.ts'
 import { askOperators } from '#tests/support/operators.ts'
-import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const submit = (server: TestServer, lastName: string, key: string = randomUUID()) =>
   server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName }, { 'idempotency-key': key })
@@ -167,10 +167,13 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
     server = await startTestServer(engine, { settings })
   })
 
-  test('gets pending, and later a mail with the link, which works', async () => {
+  test('gets pending, and later a mail with the link, which works; whoever asks again gets the outcome', async () => {
     const key = randomUUID()
     const { body } = await submit(server, 'Latesale', key)
     expect(body.data).toMatchObject({ status: 'pending', redirect: null })
+    const progress = async () => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body
+    expect(await progress()).toEqual({ stage: 'status', done: true, lender: expect.any(String), data: body.data })
+    expect((await submit(server, 'Latesale', key)).body).toEqual(body)
     // The clock of the test stands still; a run that waits for its next question is due when it is moved on.
     const mail = await eventually(() => {
       server.clock.now = new Date(server.clock.now.getTime() + 200)
@@ -183,8 +186,10 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
     expect(link).toMatch(GO_LINK)
     expect((await follow(server, link)).status).toBe(303)
     expect((await server.running.storage.records.applications.find(body.data.lead_id))?.status).toBe('sold')
-    // The first answer stays the answer.
-    expect((await submit(server, 'Latesale', key)).body).toEqual(body)
-    expect(await server.running.storage.records.sealed.open(body.data.lead_id, 'late-answer')).toBeUndefined()
+    const outcome = { status: 'sold', lead_id: body.data.lead_id, redirect: link, data_errors: {}, reasons: [] }
+    expect((await submit(server, 'Latesale', key)).body.data).toEqual(outcome)
+    expect(await progress()).toMatchObject({ stage: 'finish', done: true, data: outcome })
+    expect(server.sandbox.inbox.mails).toHaveLength(1)
+    expect(await countRows(server, 'mails')).toBe(1)
   })
 })

@@ -9,11 +9,10 @@ import { openAttempt, type RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { Matching } from '../../outside-ports.ts'
 import type { SubmissionAnswer } from '../../ports.ts'
-import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
-import { beginRun, beginWithin, freshRedirect, type RunBeginning, reportBeginning } from './begin-run.ts'
-import { answerOf, type Told } from './conclude-run.ts'
+import { advanceRun, type HeldRun, type Onward } from './advance-run.ts'
+import { answerOfRun } from './answers.ts'
+import { beginRun, beginWithin, type RunBeginning, reportBeginning } from './begin-run.ts'
 import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
-import { makeGoToken } from './go-links.ts'
 import { type Halts, makeHalts } from './halts.ts'
 import type { MatchingParts } from './matching-parts.ts'
 import { makeSweep } from './sweep.ts'
@@ -50,7 +49,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   /** Counts as under way until it is done, so that whoever stops the process waits for it. */
   function drive(
     first: Onward,
-    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (told: Told) => void; halts: Halts },
+    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (answer: SubmissionAnswer) => void; halts: Halts },
   ): Promise<DriveEnd> {
     const { applicationId } = first.run
     if (isDraining) halts.raise('stop-asked')
@@ -66,30 +65,39 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     return done
   }
 
-  async function match(applicationId: string, justBegun?: RunBeginning): Promise<Told> {
+  async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
     const patience = AbortSignal.timeout(parts.runBudgetMs)
     for (let begun = justBegun; ; begun = undefined) {
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
-      if (stored?.finishedAt) return resultOf(parts, stored)
+      const answer = stored && (await answerOfRun(parts, stored))
+      if (answer) return answer
+      if (stored?.duplicateOf) {
+        // The end of that run is the end of this one, in one transaction; whoever cannot be told that it has ended is told to wait.
+        await matchOnce(stored.duplicateOf)
+        const told = await tellPending(parts, applicationId)
+        if (told) return told
+        continue
+      }
       const ours = begun ?? (stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId))
+      if (ours?.kind === 'linked') continue
       if (ours?.kind === 'ended') return ours.told
       if (ours?.kind === 'begun') {
         const told = await awaitDrive(ours, patience)
         if (told) return told
       }
       // Somebody else has it: their answer is ours.
-      const told = patience.aborted || isDraining ? await tellPending(parts, applicationId) : await firstTold(parts, applicationId)
+      const told = patience.aborted || isDraining ? await tellPending(parts, applicationId) : undefined
       if (told) return told
       await sleep(JOIN_POLL_MS)
     }
   }
 
   /** Undefined: the run was lost to another process before there was an answer. */
-  async function awaitDrive(first: Onward, patience: AbortSignal): Promise<Told | undefined> {
+  async function awaitDrive(first: Onward, patience: AbortSignal): Promise<SubmissionAnswer | undefined> {
     const halts = makeHalts()
     patience.addEventListener('abort', () => halts.raise('budget-spent'), { once: true })
     if (patience.aborted) halts.raise('budget-spent')
-    const answered = Promise.withResolvers<Told | undefined>()
+    const answered = Promise.withResolvers<SubmissionAnswer | undefined>()
     drive(first, { isAwaited: true, onAnswer: answered.resolve, halts }).then(() => answered.resolve(undefined), answered.reject)
     return answered.promise
   }
@@ -118,9 +126,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   function matchOnce(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
     const known = matches.get(applicationId)
     if (known) return known
-    const answer = match(applicationId, justBegun)
-      .then((told) => answerFirst(parts, applicationId, told))
-      .finally(() => matches.delete(applicationId))
+    const answer = match(applicationId, justBegun).finally(() => matches.delete(applicationId))
     matches.set(applicationId, answer)
     return answer
   }
@@ -131,8 +137,6 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     isDraining: () => isDraining,
     async takeUp(applicationId) {
       try {
-        // Whoever applied is not waiting here: when the run ends, a mail says how.
-        await tryAgain(storage, () => storage.records.runs.tellPending(applicationId, now()))
         const ours = await takeUp(applicationId)
         if (!ours) return undefined
         log.note('run-taken-up', { applicationId })
@@ -167,11 +171,13 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     async progress(applicationId) {
       const run = await storage.records.runs.find(applicationId)
       if (!run) return { stage: 'received', done: false }
+      const followed = run.duplicateOf ? await storage.records.runs.find(run.duplicateOf) : run
+      const answer = await answerOfRun(parts, run)
       return {
-        stage: run.state ? STAGES[run.state.phase.kind] : STAGES.finished,
-        done: run.finishedAt !== null,
+        stage: STAGES[followed?.state?.phase.kind ?? 'finished'],
+        done: answer !== undefined,
         lender: await lenderOf(run),
-        answer: run.finishedAt ? await matchOnce(applicationId) : undefined,
+        answer,
       }
     },
 
@@ -210,32 +216,4 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
 
 function heldRun({ applicationId, lendersVersion, revision, state }: StoredRun): HeldRun | undefined {
   return state ? { applicationId, lendersVersion, revision, state } : undefined
-}
-
-/** Of a run that has ended: what was answered, or, when nobody was there to be answered, what would have been. */
-async function resultOf(parts: MatchingParts, run: StoredRun): Promise<Told> {
-  const told = await firstTold(parts, run.applicationId)
-  if (told) return told
-  const goToken = makeGoToken()
-  const answer = await parts.storage.transaction(async (records): Promise<SubmissionAnswer> => {
-    const phase = run.state?.phase
-    const redirect = await freshRedirect(parts, records, run, goToken)
-    if (phase?.kind === 'finished') return answerOf(phase.outcome, redirect)
-    return { status: run.outcome ?? 'pending', redirect, dataErrors: {}, reasons: [] }
-  })
-  return { answer, isStored: false }
-}
-
-async function firstTold({ storage: { records } }: MatchingParts, applicationId: string): Promise<Told | undefined> {
-  const answer = await records.sealed.open(applicationId, 'answer')
-  return answer && { answer, isStored: true }
-}
-
-/** Most answers are stored in the transaction in which the run ends. Of two that are not, the first one counts. */
-async function answerFirst(parts: MatchingParts, applicationId: string, { answer, isStored }: Told): Promise<SubmissionAnswer> {
-  if (await isStored) return answer
-  const earlier = await firstTold(parts, applicationId)
-  if (earlier) return earlier.answer
-  if (await parts.storage.records.sealed.putOnce(applicationId, 'answer', answer)) return answer
-  return (await firstTold(parts, applicationId))?.answer ?? answer
 }

@@ -1,0 +1,69 @@
+import { SITE } from '#content/site.ts'
+import type { FinalStatus } from '#domain/application/submission-outcome.ts'
+import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
+
+export interface OutcomeMail {
+  readonly firstName: string
+  readonly status: FinalStatus
+  /** Of the lender that accepted. */
+  readonly lenderName?: string | undefined
+  /** Where the browser was sent, or would have been. */
+  readonly redirect: string | null
+  readonly publicUrl: string
+}
+
+type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
+
+/** Each is true whoever was asked, and whether anybody was. */
+const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[]; readonly button?: string }>> = {
+  reject: {
+    paragraphs: ['No lender in our network said yes to your request this time.', 'You can apply again whenever you like.'],
+  },
+  data_error: {
+    paragraphs: [
+      "No lender has accepted your request: a lender couldn't use something that you entered.",
+      'Please check your answers, and apply again.',
+    ],
+    button: 'Check and apply again',
+  },
+  error: {
+    paragraphs: [
+      "We're sorry: because of a technical problem, we have no lender's answer to your request. It's not your fault, and it says nothing about you.",
+      'Please apply again later.',
+    ],
+    button: 'Apply again',
+  },
+}
+
+/** How a run ended. Everybody gets it: nobody knows who has left before the answer. */
+export function outcomeMail(mail: OutcomeMail): RenderedLetter {
+  const { firstName, status, publicUrl } = mail
+  if (!isRefusal(status)) return acceptedMail(mail)
+  const { paragraphs, button } = REFUSALS[status]
+  return renderLetter({
+    subject: `About your loan request at ${SITE.brand}`,
+    greeting: `Hi ${firstName},`,
+    paragraphs,
+    button: button ? { label: button, href: `${publicUrl}/apply` } : undefined,
+    closing: [NEVER_BY_EMAIL],
+  })
+}
+
+const isRefusal = (status: FinalStatus): status is Refusal => Object.hasOwn(REFUSALS, status)
+
+function acceptedMail({ firstName, lenderName, redirect, publicUrl }: OutcomeMail): RenderedLetter {
+  // Only our own link: an address that the browser would refuse to open has no place in a mail either.
+  const link = redirect?.startsWith(`${publicUrl}/go/`) ? redirect : undefined
+  return renderLetter({
+    subject: `${lenderName ?? 'A lender'} has accepted your loan request`,
+    greeting: `Hi ${firstName},`,
+    paragraphs: [
+      `Good news: ${lenderName ?? 'a lender'} has accepted your request.`,
+      link
+        ? "Open the link to see its offer: the rate, the fees and the payments. You decide whether you want it. If you're on its site already, you don't need the link."
+        : `${lenderName ?? 'The lender'} will contact you directly with its offer.`,
+    ],
+    button: link ? { label: `Continue to ${lenderName ?? 'the lender'}`, href: link } : undefined,
+    closing: [...(link ? ["This link is private. Don't forward it."] : []), NEVER_BY_EMAIL],
+  })
+}
