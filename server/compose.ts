@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SITE } from '#content/site.ts'
 import { openApiDocument } from '#domain/openapi.ts'
+import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Database } from './adapters/database/database.ts'
 import { openDatabase } from './adapters/database/open-database.ts'
 import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
@@ -36,6 +37,7 @@ import { OPERATOR_ROUTES } from './routes/operators/operator-routes.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './services/matching/lender-directory.ts'
 import { makeMatching, type RunningMatching } from './services/matching/matching.ts'
 import { replayErasures } from './services/operators/replay-erasures.ts'
+import { rewritePlainText } from './services/rewrite-plain-text.ts'
 import { makeSubmitApplication } from './services/submit-application.ts'
 import { startMailWorkers } from './workers/mail-workers.ts'
 import { startPurgeWorker } from './workers/purge-worker.ts'
@@ -130,6 +132,8 @@ export async function start(
     metrics,
     now,
     legalTexts,
+    isPage: (path: string) => pages?.find(path) !== undefined,
+    campaignWord: makeCampaignWords(config.campaigns),
   }
 
   const app = await buildApp(front.server, config, {
@@ -149,6 +153,7 @@ export async function start(
   }
   // Before anybody is served: a restored backup must not bring back whom we have erased since.
   await replayErasures(operatorParts)
+  await rewritePlainText(shared)
   const operatorApp = buildOperatorApp(operatorParts, OPERATOR_ROUTES)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   if (works) {

@@ -3,6 +3,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { LenderId } from '#domain/matching/lender.ts'
 import type { PostbackEvent } from '#domain/matching/postback.ts'
 import type { Attempt, RunState } from '#domain/matching/run-state.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
 
 export interface StoredLenderFile {
   readonly version: number
@@ -56,6 +57,8 @@ export interface RunEnd {
   readonly outcome: SubmissionStatus
   readonly lender: LenderId | null
   readonly payoutCents: number | null
+  /** The keyed code of the lender's own number for the lead. */
+  readonly referenceFingerprint?: string | undefined
 }
 
 export interface NewRunRecord {
@@ -193,3 +196,34 @@ export interface LenderSecrets {
 export type LenderSecretsReading =
   | { readonly kind: 'read'; readonly secrets: Readonly<Record<string, string>> }
   | { readonly kind: 'problem'; readonly problem: string }
+
+/** Rows that an older version wrote in the open. */
+export interface RewriteRecords {
+  readonly doneAt: (name: string) => Promise<Date | undefined>
+  readonly markDone: (name: string, at: Date) => Promise<void>
+  readonly runsWithReference: (
+    startedSince: Date,
+    afterId: string | undefined,
+    limit: number,
+  ) => Promise<readonly RunWithReference[]>
+  /** Nothing happens when somebody else has written since: then that was this version, or the next start finds it. */
+  readonly replaceState: (
+    applicationId: string,
+    revision: number,
+    state: RunState,
+    referenceFingerprint: string | undefined,
+  ) => Promise<void>
+  readonly visitsAfter: (
+    createdSince: Date,
+    afterId: string | undefined,
+    limit: number,
+  ) => Promise<readonly { readonly id: string; readonly visit: VisitNotes }[]>
+  readonly replaceVisit: (id: string, visit: VisitNotes) => Promise<void>
+}
+
+export interface RunWithReference {
+  readonly applicationId: string
+  readonly revision: number
+  readonly state: RunState
+  readonly identityKept: boolean
+}

@@ -9,7 +9,7 @@ import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { FunnelDay } from '#domain/operators/stats.ts'
 
 /** Sealed groups that do not live as long as their application. */
-export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'late-answer'] as const
+export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer'] as const
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 
 /** Removes what is older than a moment, at most so many at a time, and answers how many there were. */

@@ -22,7 +22,7 @@ export interface Vault {
   readonly fingerprints: (kind: FingerprintKind, value: string) => readonly string[]
 }
 
-export type FingerprintKind = 'ssn' | 'email' | 'phone' | 'person' | 'address' | 'body' | 'idempotency-key'
+export type FingerprintKind = 'ssn' | 'email' | 'phone' | 'person' | 'address' | 'body' | 'idempotency-key' | 'lender-reference'
 
 /** A job names records, never values. */
 export type JobPayload = Readonly<Record<string, string | number>>

@@ -8,7 +8,16 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { PlainDate } from '#domain/calendar.ts'
 import type { Look } from '#domain/operators/parts.ts'
 import type { PolicyName } from '#domain/policy.ts'
-import type { CapRecords, GoLinkRecords, LenderFigures, LenderFileRecords, PostbackRecords, RunRecords } from './matching-ports.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
+import type {
+  CapRecords,
+  GoLinkRecords,
+  LenderFigures,
+  LenderFileRecords,
+  PostbackRecords,
+  RewriteRecords,
+  RunRecords,
+} from './matching-ports.ts'
 import type { ErasureRecords, KeyUseRecords, OperatorReports, RetentionRecords } from './operator-ports.ts'
 
 export type Clock = () => Date
@@ -49,6 +58,7 @@ export interface Records {
   readonly goLinks: GoLinkRecords
   readonly postbacks: PostbackRecords
   readonly lenderFigures: LenderFigures
+  readonly rewrites: RewriteRecords
 }
 
 export type SubjectKind = 'application' | 'verification' | 'privacy-request'
@@ -65,6 +75,8 @@ export interface SealedGroups {
   readonly looks: readonly Look[]
   /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
   readonly 'hand-off': { readonly redirectUrl: string }
+  /** The lender's own number for the lead. */
+  readonly 'lender-reference': { readonly reference: string }
   /** What a mail of the kind `late-answer` says; gone when it is sent. */
   readonly 'late-answer': LateAnswer
   readonly verification: { readonly email: string; readonly firstName?: string | undefined }
@@ -112,17 +124,6 @@ export interface ConsentEvidence {
 export interface ConsentDocument {
   readonly version: string
   readonly sha256: string | null
-}
-
-export interface VisitNotes {
-  readonly landingPath?: string | undefined
-  readonly utmSource?: string | undefined
-  readonly utmMedium?: string | undefined
-  readonly utmCampaign?: string | undefined
-  /** Signals of a machine: recorded, and served all the same. */
-  readonly honeypotFilled: boolean
-  readonly filledInMs: number | null
-  readonly filledTooQuickly: boolean
 }
 
 export interface NewApplication {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CANARY } from './support/applicants.ts'
 import { canariesIn, canariesUnder } from './support/canary-search.ts'
+import { everyRow } from './support/sql-dump.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from './support/test-server.ts'
 
 async function fullRun(server: TestServer): Promise<void> {
@@ -47,20 +48,6 @@ async function metricsOf({ running, dataDir }: TestServer): Promise<string> {
   return (
     await fetch(`http://127.0.0.1:${running.operators.port}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   ).text()
-}
-
-/** Every row of every table of ours and of the job queue. */
-async function everyRow({ running }: TestServer): Promise<string> {
-  const { sql } = running.storage.records
-  const { rows: tables } = await sql.executeSql(
-    `select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'jobs')`,
-  )
-  const texts = []
-  for (const { schema, name } of tables) {
-    const { rows } = await sql.executeSql(`select t::text as row from "${schema}"."${name}" t`)
-    texts.push(...rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
 }
 
 describe.each(ENGINES)('after a full run on the %s database', (engine) => {

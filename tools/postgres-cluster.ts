@@ -62,6 +62,11 @@ export function runPostgresProgram(program: string, args: readonly string[]): vo
   execFileSync(programPath(program), args, { stdio: 'ignore', cwd: '/', ...(owner && { uid: owner.uid, gid: owner.gid }) })
 }
 
+/** The whole database as SQL text. */
+export function dumpDatabase(url: string): string {
+  return execFileSync(programPath('pg_dump'), ['--dbname', url], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+}
+
 /** PostgreSQL refuses to run as root; its own user is then used. */
 function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -30,6 +30,7 @@ test('files are stored under the addresses that visitors use, the stamp of the b
     '/go/somewhere',
     '/icon-180.png',
     '/lenders/one',
+    '/payday-loans',
     '/robots.txt',
     '/site.webmanifest',
     '/sitemap.xml',

@@ -120,6 +120,8 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     expect(rows[0]?.visit).toEqual({
       landingPath: '/payday-loans',
       utmSource: 'newsletter',
+      utmMedium: 'other',
+      utmCampaign: 'other',
       honeypotFilled: true,
       filledInMs: 2000,
       filledTooQuickly: true,

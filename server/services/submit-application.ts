@@ -15,9 +15,9 @@ import { canonicalJson } from './canonical-json.ts'
 import { consumeLimits } from './consume-limits.ts'
 import { readSubmission } from './read-submission.ts'
 import { fingerprintEmail } from './send-verification.ts'
-import { visitNotes } from './visit-notes.ts'
+import { type VisitParts, visitNotes } from './visit-notes.ts'
 
-export interface SubmitApplicationParts {
+export interface SubmitApplicationParts extends VisitParts {
   readonly storage: Storage
   readonly vault: Vault
   readonly limits: Limits
@@ -27,7 +27,6 @@ export interface SubmitApplicationParts {
   readonly now: Clock
   readonly policy: PolicyName
   readonly placeholderIps: readonly string[]
-  readonly minimumFillMs: number
   /** The three texts as we serve them now. */
   readonly legalTexts: Readonly<Record<'terms' | 'privacy' | 'eConsent', { readonly version: string; readonly sha256: string }>>
 }
@@ -184,7 +183,7 @@ const limitsOf = ({ vault }: SubmitApplicationParts, { addressKey }: IncomingSub
   ] as const
 
 function newApplication(
-  { vault, policy, legalTexts, minimumFillMs }: SubmitApplicationParts,
+  { vault, policy, legalTexts, ...parts }: SubmitApplicationParts,
   { seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
   id: string,
@@ -209,7 +208,7 @@ function newApplication(
       privacy: documentShown(consent.documents?.privacy, legalTexts.privacy),
       eConsent: documentShown(consent.documents?.eConsent, legalTexts.eConsent),
     },
-    visit: visitNotes(request, at, minimumFillMs),
+    visit: visitNotes(request, at, parts),
   }
 }
 
@@ -217,7 +216,8 @@ function newApplication(
 export const personKey = ({ ssn, dateOfBirth }: { readonly ssn: string; readonly dateOfBirth: string }): string =>
   `${ssn} ${dateOfBirth}`
 
-const VERSION = /^[\w.-]{1,20}$/
+/** As we number our texts: a Social Security number is none. */
+const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}$/
 
 /** The version that was on screen. Only when it is the one we serve can we vouch for its words. */
 function documentShown(shown: string | undefined, served: { readonly version: string; readonly sha256: string }): ConsentDocument {

@@ -14,6 +14,7 @@ export const pageHtml = (path: string, words: string): string =>
 const FILES: Readonly<Record<string, string>> = {
   'index.html': pageHtml('/', 'Home'),
   'faq.html': pageHtml('/faq', 'Questions'),
+  'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),
   '404.html': pageHtml('/404', 'This page is not here'),
   // Astro would build these if somebody named a page so; the API's paths must stay the API's.
   'api.html': pageHtml('/api', 'Never shown'),

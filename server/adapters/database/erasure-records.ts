@@ -32,6 +32,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone })
       .where('id', '=', id)
       .execute()
+    await db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', id).execute()
     await db.deleteFrom('submissions').where('application_id', '=', id).where('expires_at', 'is not', null).execute()
     // The key stays taken: a late repetition must not bring the person back as a new application.
     await db.updateTable('submissions').set({ body_fingerprint: 'erased' }).where('application_id', '=', id).execute()

@@ -26,7 +26,9 @@ export interface MatchingTables {
     outcome: SubmissionStatus | null
     lender: string | null
     payout_cents: number | null
+    reference_fingerprint: string | null
   }
+  rewrites: { name: string; done_at: Date }
   cap_counters: { lender: string; period: CapPeriod; starts_at: Date; used: number }
   cap_reservations: {
     attempt_key: string

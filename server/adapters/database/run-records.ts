@@ -169,11 +169,12 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
   }
 }
 
-const endColumns = ({ at, outcome, lender, payoutCents }: RunEnd) => ({
+const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
   finished_at: at,
   outcome,
   lender,
   payout_cents: payoutCents,
+  reference_fingerprint: referenceFingerprint ?? null,
 })
 
 const runOf = (row: Selectable<MatchingTables['runs']>): StoredRun => ({

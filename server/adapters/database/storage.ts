@@ -15,6 +15,7 @@ import { mailRecords } from './mail-records.ts'
 import { operatorReports } from './operator-reports.ts'
 import { privacyRequestRecords } from './privacy-request-records.ts'
 import { retentionRecords } from './retention-records.ts'
+import { rewriteRecords } from './rewrite-records.ts'
 import { runRecords } from './run-records.ts'
 import { sealedValues } from './sealed-values.ts'
 import { submissionRecords } from './submission-records.ts'
@@ -53,6 +54,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
     goLinks: goLinkRecords(db),
     postbacks: postbackRecords(db),
     lenderFigures: lenderFigures(db),
+    rewrites: rewriteRecords(db),
   }
 }
 

@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
 import type { PurgeCount } from '#domain/operators/purges.ts'
-import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind, VisitNotes } from '../../ports.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
+import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind } from '../../ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
 
 /** Written as JSON text, read as the value. */

@@ -16,7 +16,7 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
   let server: TestServer
   let lead: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { matching: settableMatching('pending').matching })
+    server = await startTestServer(engine, { matching: settableMatching('pending').matching, settings: { CAMPAIGNS: 'spring' } })
     lead = await submit(server, { landingPath: '/payday-loans', utm_campaign: 'spring' })
   })
 

@@ -9,8 +9,9 @@ import type { LenderDeadlines } from '../../lender-ports.ts'
 import type { Reservation, RunEnd } from '../../matching-ports.ts'
 import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
-import { concludeRun, publishOutcome, withoutRedirects } from './conclude-run.ts'
+import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
 /** A run that is ours: nobody else has written since this revision. */
@@ -75,13 +76,13 @@ async function advanceInside(
   const at = parts.now()
   const { step, reservations } = await withRoom(parts, records, run, stepRun(run.state, event, rulesOf(parts)))
   const finish = finishOf(step)
-  const end = endOf(step, at)
+  const end = endOf(parts, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,
       revision,
-      state: withoutRedirects(step.state),
+      state: withoutLenderText(step.state),
       dueAt: dueAfter(step, at, parts.deadlines),
       end,
     }),
@@ -149,11 +150,11 @@ async function takeRoom(
 
 export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
 
-export function endOf(step: RunStep, at: Date): RunEnd | undefined {
+export function endOf({ vault }: MatchingParts, step: RunStep, at: Date): RunEnd | undefined {
   const finish = finishOf(step)
   if (!finish) return undefined
   const { status, lender, payoutCents } = finish.outcome
-  return { at, outcome: status, lender, payoutCents }
+  return { at, outcome: status, lender, payoutCents, referenceFingerprint: referenceFingerprint(vault, finish.outcome) }
 }
 
 /** Until when the run is ours: as long as the call that comes next may take, and a little more. */

@@ -15,8 +15,9 @@ import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { personKey } from '../submit-application.ts'
 import { dueAfter, endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
 import { repeatedAnswer } from './answers.ts'
-import { concludeRun, publishOutcome, withoutRedirects } from './conclude-run.ts'
+import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { withoutLenderText } from './lender-text.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
 export type RunBeginning =
@@ -116,13 +117,13 @@ async function takeFirstStep(
   { at, lendersVersion, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
-  const end = endOf(step, at)
+  const end = endOf(parts, step, at)
   const [isOurs, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
       runId,
       lendersVersion,
-      state: withoutRedirects(step.state),
+      state: withoutLenderText(step.state),
       at,
       dueAt: dueAfter(step, at, parts.deadlines),
       end,

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender.ts'
 import type { RunOutcome } from '#domain/matching/outcome.ts'
-import type { RunState } from '#domain/matching/run-state.ts'
 import type { RunEnd } from '../../matching-ports.ts'
 import type { Records, Sealer, SubmissionAnswer } from '../../ports.ts'
 import { addGoLink } from './go-links.ts'
@@ -46,7 +45,11 @@ export function concludeRun(
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
   const answer = answerOf(outcome, handOff ? redirectFor(parts, handOff) : null)
   // Nothing here depends on how these end: they go with the commit, or it fails with them.
-  const kept = sealer.put({ answer, ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }) })
+  const kept = sealer.put({
+    answer,
+    ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
+    ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
+  })
   for (const last of [kept, handOff && addLinkFor(parts, records, handOff)]) last?.catch(() => undefined)
   return answer
 }
@@ -81,17 +84,4 @@ export async function addLinkFor(parts: MatchingParts, records: Records, handOff
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
   if (isWrongSite(parts, redirectUrl)) return
   await addGoLink(records, { token: goToken, applicationId, lender, at, days: parts.goLinkDays })
-}
-
-/** The address of the lender's page stands sealed elsewhere, and is of no use to a run that has ended. */
-export function withoutRedirects(state: RunState): RunState {
-  const { phase } = state
-  return {
-    ...state,
-    results: state.results.map(({ lender, result }) => ({
-      lender,
-      result: result.kind === 'accepted' ? { ...result, redirectUrl: null } : result,
-    })),
-    phase: phase.kind === 'finished' ? { ...phase, outcome: { ...phase.outcome, redirect: null } } : phase,
-  }
 }

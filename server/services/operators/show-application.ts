@@ -50,7 +50,8 @@ export async function revealApplication(
     if (!report) return { kind: 'unknown' }
     const groups = report.listed.kept.filter((group) => (asked.groups ?? SEALED_FIELD_GROUPS).includes(group))
     if (groups.length === 0) return { kind: 'gone' }
-    const values = await openGroups(records, id, groups)
+    const reference = await records.sealed.open(id, 'lender-reference')
+    const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
     // Recorded before anything is shown; the ledger's lock on the application also keeps two looks from overwriting each other.
     await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, now())
     const earlier = (await records.sealed.open(id, 'looks')) ?? []
