@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { phoneSchema } from './application/fields/phone.ts'
 import { textSchema } from './application/fields/text.ts'
 
+/** Wider than the application's names: a person's right must not hang on how the name is written. */
 export const ccpaFullName = textSchema({
   required: 'Full name is required',
-  invalid: 'Full name must be 2-100 characters and contain only letters, spaces, apostrophes, periods, commas and hyphens',
+  invalid: `Full name must be 2-100 characters: letters, digits, spaces and ' " . , - ( )`,
   minLength: 2,
   maxLength: 100,
-  pattern: /^\p{L}[\p{L}\p{M} '’.,-]*$/u,
+  pattern: /^(?=\P{L}*\p{L})[\p{L}\p{M}\p{Nd} '’"“”.,()·-]+$/u,
 })
 
 export const ccpaPhone = phoneSchema('Please enter a valid phone number, or leave it empty')
