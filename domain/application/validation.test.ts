@@ -34,6 +34,7 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
   ['email', undefined, 'Email is required'],
   ['email', '', 'Email is required'],
   ['email', 'a@b.', EMAIL_INVALID],
+  ['email', 'a@bcd', EMAIL_INVALID],
   ['email', 'ann.example.com', EMAIL_INVALID],
   ['email', 'ann@example', EMAIL_INVALID],
   ['email', 'ann lee@example.com', EMAIL_INVALID],
@@ -137,7 +138,7 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
 ]
 
 const ACCEPTED: [field: keyof Application, values: unknown[]][] = [
-  ['email', ['a@b.co', 'first.last+loan@sub.example.com', `${'a'.repeat(88)}@example.com`]],
+  ['email', ['a@b.c', 'a@b.co', 'first.last+loan@sub.example.com', `${'a'.repeat(88)}@example.com`]],
   ['loanAmount', [100, 250, 5000]],
   ['title', [undefined, 'Mr', 'Mrs', 'Ms', 'Miss']],
   ['firstName', ['Jo', 'Mary Ann', 'D’Arcy', "O'Brien", 'Nuñez', 'Nguyễn', 'Łukasz', '小林', 'Anne-Marie', 'a'.repeat(50)]],

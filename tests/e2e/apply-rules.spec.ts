@@ -9,7 +9,7 @@ const BROKEN: Readonly<
 > = {
   'loan-amount': [
     [{}, ['Email is required']],
-    [{ 'Email address': 'a@b.c' }, ['Please enter a valid email address (5-100 characters)']],
+    [{ 'Email address': 'a@b.' }, ['Please enter a valid email address (5-100 characters)']],
     [{ 'Email address': `${'a'.repeat(95)}@b.example` }, ['Please enter a valid email address (5-100 characters)']],
   ],
   identity: [

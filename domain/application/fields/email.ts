@@ -8,7 +8,7 @@ const INVALID_WHILE_TYPING = 'Please enter a valid email address'
 const EMAIL_LENGTH = { min: 5, max: 100 } as const
 
 /** Simple on purpose (spec §5): something, an @, and a dotted name, without what could end a mail header or start a second address. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 export const email = z.string({ error: REQUIRED }).check(
   z.refine((text) => text.length > 0, { error: REQUIRED }),
