@@ -27,10 +27,15 @@ export function stepAt(index: number) {
 /** Includes the two boxes on the last step. */
 export function errorsOnStep(index: number, { typed, consents }: Answers, today: Today): FieldErrors {
   const errors = checkStep(stepAt(index), typed, today)
-  return index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors
+  return inOrderOnScreen(index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors)
 }
 
-// Order is the order on screen.
+const ORDER_ON_SCREEN: readonly string[] = [...STEPS.flatMap(({ fields }) => fields), 'notActiveMilitary', 'termsAccepted']
+
+/** The rules find them in another order: those of one field first, then those that look at two. */
+export const inOrderOnScreen = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).sort(([one], [other]) => ORDER_ON_SCREEN.indexOf(one) - ORDER_ON_SCREEN.indexOf(other)))
+
 const consentErrors = ({ termsAccepted, notActiveMilitary }: Consents): FieldErrors => ({
   ...(!notActiveMilitary && { notActiveMilitary: MILITARY_REQUIRED }),
   ...(!termsAccepted && { termsAccepted: TERMS_REQUIRED }),

@@ -66,6 +66,18 @@ describe('mending', () => {
     expect(state.errors).toEqual({ ssn: 'Please enter a valid 9-digit SSN' })
   })
 
+  test('errors stand in the order of the questions, cross-field rules and what the server found included', () => {
+    const wrong = run(canaryOn(3), typed('employer', ''), typed('jobTitle', ''), typed('timeAtJob', ''))
+    const questions = ['employer', 'jobTitle', 'timeAtJob']
+    expect(Object.keys(run(wrong, { kind: 'continued', today }).errors)).toEqual(questions)
+    const refused = run(
+      { ...canaryOn(6, POLICIES['consumer-first']), consents: TICKED },
+      { kind: 'submitted', today },
+      { kind: 'failed', errors: { timeAtJob: 'x', jobTitle: 'x', employer: 'x' } },
+    )
+    expect(Object.keys(refused.errors)).toEqual(questions)
+  })
+
   test('no new error appears before the next try', () => {
     const state = run(canaryOn(1), typed('firstName', ''), { kind: 'continued', today }, typed('lastName', ''))
     expect(Object.keys(state.errors)).toEqual(['firstName'])

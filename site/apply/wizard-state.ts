@@ -15,7 +15,16 @@ import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
 import { isServedState, isStateCode, US_STATES } from '#domain/us-states.ts'
 import { type Place, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
-import { type Consents, errorsOnStep, firstStepToMend, hasErrors, LAST_STEP, stepAsking, stepAt } from './wizard-checks.ts'
+import {
+  type Consents,
+  errorsOnStep,
+  firstStepToMend,
+  hasErrors,
+  inOrderOnScreen,
+  LAST_STEP,
+  stepAsking,
+  stepAt,
+} from './wizard-checks.ts'
 
 export type Phase =
   | { readonly kind: 'filling' }
@@ -147,7 +156,7 @@ function onStep(state: WizardState, step: number): WizardState {
   return {
     ...state,
     notice: undefined,
-    errors: Object.fromEntries(refused.filter(isHere)),
+    errors: inOrderOnScreen(Object.fromEntries(refused.filter(isHere))),
     refused: Object.fromEntries(refused.filter((entry) => !isHere(entry))),
     failedTries: state.failedTries + (refused.some(isHere) ? 1 : 0),
     phase: FILLING,
