@@ -29,6 +29,34 @@ describe('the following pay date', () => {
     expect(isFollowingPayDateFilled(changed)).toBe(false)
   })
 
+  test('a corrected one stays when the frequency or the next pay date changes', () => {
+    const filled = withTyped({ ...empty, payFrequency: 'Weekly' }, 'nextPayDate', '2027-01-04', free)
+    const corrected = withTyped(filled, 'followingPayDate', '2027-01-12', free)
+    expect(withTyped(corrected, 'payFrequency', 'Bi-weekly', free).followingPayDate).toBe('2027-01-12')
+    expect(withTyped(corrected, 'nextPayDate', '2027-01-05', free).followingPayDate).toBe('2027-01-12')
+  })
+
+  test('one that was typed first stays', () => {
+    const own = withTyped({ ...empty, nextPayDate: '2027-01-04' }, 'followingPayDate', '2027-01-12', free)
+    expect(withTyped(own, 'payFrequency', 'Weekly', free).followingPayDate).toBe('2027-01-12')
+  })
+
+  test('a corrected one that is taken out again is filled again', () => {
+    const corrected = { ...empty, payFrequency: 'Weekly', nextPayDate: '2027-01-04', followingPayDate: '2027-01-12' }
+    const emptied = withTyped(corrected, 'followingPayDate', '', free)
+    expect(emptied.followingPayDate).toBe('')
+    expect(withTyped(emptied, 'payFrequency', 'Bi-weekly', free).followingPayDate).toBe('2027-01-18')
+  })
+
+  test('follows a next pay date that is typed anew, through every half-typed one', () => {
+    const filled = withTyped({ ...empty, payFrequency: 'Weekly' }, 'nextPayDate', '2027-01-04', free)
+    const typedAnew = ['', '0002-01-08', '0020-01-08', '0202-01-08', '2027-01-08'].reduce(
+      (typed, date) => withTyped(typed, 'nextPayDate', date, free),
+      filled,
+    )
+    expect(typedAnew.followingPayDate).toBe('2027-01-15')
+  })
+
   test('half a date fills nothing', () => {
     expect(withTyped({ ...empty, payFrequency: 'Weekly' }, 'nextPayDate', '2027-01', free).followingPayDate).toBe('')
   })
@@ -39,6 +67,12 @@ describe('ZIP code', () => {
     const filled = { ...empty, zipCode: '78701', ...AUSTIN }
     expect(withTyped(filled, 'zipCode', '7870', free)).toMatchObject({ city: '', state: '' })
     expect(withTyped(filled, 'zipCode', '78701-1234', free)).toMatchObject(AUSTIN)
+    expect(withTyped(filled, 'zipCode', '787011234', free)).toMatchObject(AUSTIN)
+  })
+
+  test('another ZIP code clears them at once: whatever becomes of its own place, they were not of it', () => {
+    const filled = { ...empty, zipCode: '78701', ...AUSTIN }
+    expect(withTyped(filled, 'zipCode', '00901', free)).toMatchObject({ city: '', state: '' })
   })
 
   test('a place that comes late, for another ZIP code, fills nothing', () => {

@@ -29,24 +29,25 @@ export function withTyped(
       return workPhoneIsCell ? { ...next, secondaryPhone: text } : next
     case 'payFrequency':
     case 'nextPayDate':
-      return withFollowingPayDate(next)
+      return isFollowingPayDateOurs(typed) ? { ...next, followingPayDate: expectedFollowingPayDate(next) } : next
     case 'zipCode':
-      return zip5Of(text).length < ZIP_DIGITS ? { ...next, city: '', state: '' } : next
+      // Fewer digits clear city and state (spec §4), and so does another ZIP code: they were not of it, whatever its own lookup gives.
+      return zip5Of(text) === zip5Of(typed.zipCode) ? next : { ...next, city: '', state: '' }
     default:
       return next
   }
 }
 
-const withFollowingPayDate = (typed: TypedApplication): TypedApplication => ({
-  ...typed,
-  followingPayDate: expectedFollowingPayDate(typed) ?? typed.followingPayDate,
-})
-
-function expectedFollowingPayDate(typed: TypedApplication): string | undefined {
+/** Empty while there is nothing to expect it from. */
+function expectedFollowingPayDate(typed: TypedApplication): string {
   const nextPayDate = parseIsoDate(typed.nextPayDate)
   const payFrequency = PAY_FREQUENCIES.find((frequency) => frequency === typed.payFrequency)
-  return nextPayDate && payFrequency && followingPayDateAfter(nextPayDate, payFrequency)
+  return nextPayDate && payFrequency ? followingPayDateAfter(nextPayDate, payFrequency) : ''
 }
+
+/** What a person has typed or corrected is theirs, and is filled over no more. */
+const isFollowingPayDateOurs = (typed: TypedApplication): boolean =>
+  typed.followingPayDate === '' || isFollowingPayDateFilled(typed)
 
 export const isFollowingPayDateFilled = (typed: TypedApplication): boolean =>
   typed.followingPayDate !== '' && typed.followingPayDate === expectedFollowingPayDate(typed)
