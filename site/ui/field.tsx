@@ -8,8 +8,10 @@ export interface FieldProps {
   hint?: React.ReactNode
   error?: string | undefined
   isOptional?: boolean
-  /** Said while typing, before anything is wrong: under the control, where an error would stand. */
+  /** Said while typing, under the control, where an error would stand. Given from the start, if only empty: a screen reader must know the place. */
   live?: React.ReactNode
+  /** What is wrong so far, said there in place of it and in red (spec §5); nobody is stopped yet. */
+  liveError?: string | undefined
   /** The live message is for screen readers alone: everybody else sees what it says. */
   isLiveHidden?: boolean
 }
@@ -29,11 +31,12 @@ export function Field({
   error,
   isOptional = false,
   live,
+  liveError,
   isLiveHidden = false,
   children,
 }: FieldProps & { children: (attributes: ControlAttributes) => React.ReactNode }) {
   const describedBy = useId()
-  const ids = [hint && `${describedBy}-hint`, error ? `${describedBy}-error` : live && `${describedBy}-live`]
+  const ids = [hint && `${describedBy}-hint`, error ? `${describedBy}-error` : (live || liveError) && `${describedBy}-live`]
     .filter(Boolean)
     .join(' ')
   return (
@@ -57,14 +60,14 @@ export function Field({
           aria-live="polite"
           className={isLiveHidden ? 'sr-only' : 'text-small text-soft not-empty:mt-1.5'}
         >
-          {!error && live}
+          {!error && (liveError ? <FieldError message={liveError} /> : live)}
         </div>
       )}
     </div>
   )
 }
 
-export function FieldError({ id, message }: { id: string; message: string }) {
+export function FieldError({ id, message }: { id?: string; message: string }) {
   return (
     <p id={id} className="mt-1.5 flex gap-2 text-small font-semibold text-red">
       <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-red">

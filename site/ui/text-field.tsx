@@ -13,9 +13,23 @@ export interface TextFieldProps extends FieldProps, InputAttributes {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, error, isOptional = false, live, value, onType, className = '', prefix, inside, ...input } = props
+  const {
+    name,
+    label,
+    hint,
+    error,
+    isOptional = false,
+    live,
+    liveError,
+    value,
+    onType,
+    className = '',
+    prefix,
+    inside,
+    ...input
+  } = props
   return (
-    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional} live={live}>
+    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional} live={live} liveError={liveError}>
       {(attributes) => (
         <div className="relative flex items-center gap-2.5">
           {prefix && (

@@ -50,7 +50,8 @@ export function LoanAmountStep({ bind, emailMessage, term, website, onWebsite }:
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        live={emailMessage ?? ''}
+        live=""
+        liveError={emailMessage}
         {...bind('email')}
       />
       <Honeypot value={website} onType={onWebsite} />
