@@ -6,13 +6,13 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const BUDGET_BYTES = 14_500
+const BUDGET_BYTES = 15_000
 
 /** Every rule that code in the browser uses, by file. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'api.ts': ['ccpaRequest'],
   'application/field-errors.ts': ['fieldErrors'],
-  'application/fields/address.ts': ['normalizeZip'],
+  'application/fields/address.ts': ['ZIP_PLUS_4_DIGITS', 'formatZip', 'normalizeZip'],
   'application/fields/bank.ts': ['ACCOUNT_NUMBER_DIGITS', 'ACCOUNT_TYPES', 'normalizeAccountNumber'],
   'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
   'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
@@ -25,9 +25,14 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/phone.ts': ['PHONE_DIGITS', 'formatPhone', 'normalizePhone'],
   'application/fields/routing-number.ts': ['ROUTING_NUMBER_DIGITS', 'normalizeRoutingNumber', 'routingNumberHint'],
   'application/fields/ssn.ts': ['SSN_DIGITS', 'formatSsn', 'normalizeSsn'],
-  'application/fields/text.ts': ['normalizeText'],
+  'application/fields/text.ts': ['normalizeDigits', 'normalizeText'],
   'application/fields/title.ts': ['TITLES'],
-  'application/fields/whole-dollars.ts': ['readWholeDollars'],
+  'application/fields/whole-dollars.ts': [
+    'countDollarDigits',
+    'dollarsMessageWhileTyping',
+    'formatWholeDollars',
+    'readWholeDollars',
+  ],
   'application/landing-query.ts': ['parseLandingQuery'],
   'application/pay-dates.ts': ['followingPayDateAfter'],
   'application/steps.ts': ['STEPS'],
@@ -61,7 +66,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'us-states.ts': ['STATE_CODES', 'US_STATES', 'isServedState', 'isStateCode'],
 }
 
-test('they weigh at most 14.5 kB gzip, zod included', async () => {
+test('they weigh at most 15 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(join(ROOT, 'domain', file))}`)
     .join('\n')

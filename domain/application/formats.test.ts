@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CANARY_TODAY } from '#tests/support/applicants.ts'
-import { normalizeZip } from './fields/address.ts'
+import { formatZip, normalizeZip } from './fields/address.ts'
 import { maskAccountNumber, normalizeAccountNumber } from './fields/bank.ts'
 import { birthYearsOffered, joinDateOfBirth, splitDateOfBirth } from './fields/date-of-birth.ts'
 import { maskDriversLicense, normalizeDriversLicense } from './fields/drivers-license.ts'
@@ -9,7 +9,7 @@ import { parseLoanAmount } from './fields/loan-amount-range.ts'
 import { formatPhone, maskPhone, normalizePhone } from './fields/phone.ts'
 import { maskRoutingNumber } from './fields/routing-number.ts'
 import { formatSsn, maskSsn, normalizeSsn } from './fields/ssn.ts'
-import { readWholeDollars } from './fields/whole-dollars.ts'
+import { countDollarDigits, dollarsMessageWhileTyping, formatWholeDollars, readWholeDollars } from './fields/whole-dollars.ts'
 
 describe('pasted noise is stripped', () => {
   test.each([
@@ -17,14 +17,60 @@ describe('pasted noise is stripped', () => {
     [normalizePhone, '+1 (512) 555-0148', '5125550148'],
     [normalizePhone, '15125550148', '5125550148'],
     [normalizePhone, '512.555.0148', '5125550148'],
+    [normalizePhone, '+1 (512) 555-0148 ext. 12', '5125550148'],
+    [normalizePhone, '512-555-0148x12', '5125550148'],
+    [normalizePhone, '(512) 555-0148, extension 9', '5125550148'],
+    [normalizePhone, '512 555 0148 #7', '5125550148'],
+    [normalizePhone, 'Fax: 512 555 0148', '5125550148'],
+    [normalizePhone, '1 1 512 555 0148', '5125550148'],
+    [normalizePhone, '1 125 555 014', '1125555014'],
+    [normalizePhone, '512 555 0148 12', '512555014812'],
     [normalizeDriversLicense, 'd123-456 789', 'D123456789'],
     [normalizeZip, '902101234', '90210-1234'],
     [normalizeZip, ' 90210 ', '90210'],
     [normalizeAccountNumber, '9081 7263-544', '90817263544'],
-    [readWholeDollars, '$3,200.00', 3200],
-    [readWholeDollars, ' 1000 ', 1000],
-    [readWholeDollars, '12.50', '12.50'],
   ])('%o(%j) is %j', (normalize, typed, stored) => expect(normalize(typed)).toBe(stored))
+})
+
+describe('money as people write it', () => {
+  test.each([
+    ['1500.00', 1500, '1,500'],
+    ['3200.50', 3200, '3,200'],
+    ['$2,400.00', 2400, '2,400'],
+    ['1,500', 1500, '1,500'],
+    [' 2400 ', 2400, '2,400'],
+    ['$ 999.9', 999, '999'],
+    ['1500.', 1500, '1,500'],
+    ['1,234,567', 1_234_567, '1,234,567'],
+    ['0', 0, '0'],
+  ])('%j is %d, shown as %s', (typed, dollars, shown) => {
+    expect(readWholeDollars(typed)).toBe(dollars)
+    expect(formatWholeDollars(typed)).toBe(shown)
+    expect(readWholeDollars(shown)).toBe(dollars)
+  })
+
+  test.each(['1500,50', '1.500', '12,50', '15,00.00', '3k', '-5', '1 500', '.50', '$', 'about 3200', '2000-3000'])(
+    '%j is no number of dollars, and stays as it was typed',
+    (typed) => {
+      expect(readWholeDollars(typed)).toBe(typed)
+      expect(formatWholeDollars(typed)).toBe(typed)
+    },
+  )
+
+  test('nothing but spaces is no answer', () => expect(readWholeDollars('  ')).toBe(''))
+
+  test.each(['', ' ', '$', '$ 1', '1', '1,', '1,5', '1,50', '1,500', '1,500.', '1500.0', '$2,400.00', ' 2400 ', '1,500,'])(
+    '%j could become dollars',
+    (typed) => expect(dollarsMessageWhileTyping(typed)).toBe(undefined),
+  )
+
+  test.each(['1500,', '1,5000', '1500.000', '1.2.3', 'x', '3k', '-', '1,50.', '$$'])('%j never will', (typed) =>
+    expect(dollarsMessageWhileTyping(typed)).toBe('Please enter whole dollars, such as 3200'),
+  )
+
+  test('only what stands before the cents counts as digits of dollars', () => {
+    expect(['$12,345.67', '1500,50', ''].map(countDollarDigits)).toEqual([5, 6, 0])
+  })
 })
 
 describe('shown as it is typed', () => {
@@ -32,6 +78,9 @@ describe('shown as it is typed', () => {
     [formatSsn, '219', '219'],
     [formatSsn, '2190', '219-0'],
     [formatSsn, '219099871', '219-09-9871'],
+    [formatZip, '90210', '90210'],
+    [formatZip, '902101', '90210-1'],
+    [formatZip, '902101234', '90210-1234'],
     [formatPhone, '512', '512'],
     [formatPhone, '51255', '(512) 55'],
     [formatPhone, '5125550148', '(512) 555-0148'],

@@ -10,6 +10,7 @@ import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
 import { type ApiAnswer, postJson } from '../browser/api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type Sending =
@@ -110,16 +111,7 @@ export function CcpaForm() {
         onType={setEmail}
         error={errors.email}
       />
-      <TextField
-        name="phone"
-        label="Phone"
-        isOptional
-        type="tel"
-        autoComplete="tel"
-        value={phone}
-        onType={setPhone}
-        error={errors.phone}
-      />
+      <PhoneField name="phone" label="Phone" isOptional autoComplete="tel" value={phone} onType={setPhone} error={errors.phone} />
       <Checkbox name="confirmed" isTicked={confirmed} onTick={setConfirmed} error={errors.confirmed}>
         I am a California resident
       </Checkbox>

@@ -1,20 +1,26 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface FormattedFieldProps extends TextFieldProps {
   /** From anything typed or pasted to what is kept: "SSN: 123-45-6789" is 123456789. */
   normalize: (typed: string) => string
   /** From what is kept to what is shown, as far as it goes: 123-45-6789. */
-  format: (kept: string) => string
+  format?: (kept: string) => string
+  /** How many characters are kept. What does not fit is not taken, and the field says so. */
+  maxDigits: number
 }
 
+const asKept = (kept: string) => kept
 const SIGNIFICANT = /[\p{L}\p{N}]/u
 const countSignificant = (text: string) => [...text].filter((character) => SIGNIFICANT.test(character)).length
 
-/** Shows an answer in its usual grouping while it is typed. The cursor stays behind the character that it stood behind. */
-export function FormattedField({ normalize, format, value, onType, ...field }: FormattedFieldProps) {
+/** Shows an answer in its usual grouping while it is typed: always what would be sent. The cursor stays behind the character that it stood behind. */
+export function FormattedField(props: FormattedFieldProps) {
+  const { normalize, format = asKept, maxDigits, value, onType, live = '', liveError, ...field } = props
   const input = useRef<HTMLInputElement>(null)
   const keptBeforeCursor = useRef<number>(undefined)
+  const [isTooLong, setTooLong] = useState(false)
+  const kept = normalize(value)
 
   useLayoutEffect(() => {
     const { current: element } = input
@@ -24,19 +30,30 @@ export function FormattedField({ normalize, format, value, onType, ...field }: F
     if (document.activeElement === element) element.setSelectionRange(cursor, cursor)
   })
 
+  function take(typed: string) {
+    const next = normalize(typed)
+    const isRefused = next.length > maxDigits && kept.length === maxDigits
+    const cursor = input.current?.selectionStart ?? typed.length
+    const before = countSignificant(typed.slice(0, cursor)) - (isRefused ? countSignificant(typed) - countSignificant(kept) : 0)
+    keptBeforeCursor.current = cursor === typed.length ? Number.POSITIVE_INFINITY : before
+    setTooLong(next.length > maxDigits)
+    // A full field takes no further key, wherever it is typed; of what is pasted in one go the beginning counts.
+    onType(isRefused ? kept : next.slice(0, maxDigits))
+  }
+
   return (
     <TextField
       {...field}
       ref={input}
-      value={format(value)}
-      onType={(typed) => {
-        const cursor = input.current?.selectionStart ?? typed.length
-        keptBeforeCursor.current = cursor === typed.length ? Number.POSITIVE_INFINITY : countSignificant(typed.slice(0, cursor))
-        onType(normalize(typed))
-      }}
+      value={format(kept)}
+      live={live}
+      liveError={isTooLong ? atMostDigits(maxDigits) : liveError}
+      onType={take}
     />
   )
 }
+
+export const atMostDigits = (digits: number) => `At most ${digits} digits fit here`
 
 function cursorBehind(text: string, kept: number): number {
   let seen = 0

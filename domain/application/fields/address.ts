@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { STATE_CODES } from '../../us-states.ts'
 import { normalizeText, textSchema } from './text.ts'
 
+export const ZIP_PLUS_4_DIGITS = 9
+
 export const zipCode = textSchema({
   required: 'ZIP code is required',
   invalid: 'Please enter a 5-digit ZIP code, such as 90210',
@@ -41,5 +43,8 @@ export function normalizeZip(typed: string): string {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{9}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
+
+/** 90210-1234, as far as its digits have been typed. */
+export const formatZip = (digits: string): string => [digits.slice(0, 5), digits.slice(5)].filter(Boolean).join('-')
 
 export const normalizeAddressText = normalizeText

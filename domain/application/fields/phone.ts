@@ -9,8 +9,11 @@ export const phoneSchema = (invalid: string) =>
 export const primaryPhone = phoneSchema('Please enter a valid phone number')
 export const secondaryPhone = phoneSchema('Please enter a valid work phone number')
 
-/** A leading country code, +1 or 1, is dropped: no US area code begins with 1. */
-export const normalizePhone = (typed: string): string => normalizeDigits(typed).replace(/^1(?=\d{10}$)/, '')
+const EXTENSION = /(\d[\s).,;-]*)(?:ext|x|#).*$/is
+
+/** A country code, +1 or 1, is dropped once ten digits follow it: no US area code begins with 1. An extension is not part of the number. */
+export const normalizePhone = (typed: string): string =>
+  normalizeDigits(typed.replace(EXTENSION, '$1')).replace(/^1+(?=\d{10})/, '')
 
 /** (303) 555-0148, as far as it has been typed. */
 export function formatPhone(phone: string): string {

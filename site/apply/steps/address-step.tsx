@@ -1,5 +1,6 @@
 /** Step 6: where the applicant lives. The ZIP code fills city and state; the street has suggestions. */
-import { normalizeZip } from '#domain/application/fields/address.ts'
+import { formatZip, ZIP_PLUS_4_DIGITS } from '#domain/application/fields/address.ts'
+import { normalizeDigits } from '#domain/application/fields/text.ts'
 import { SUGGESTION_CLICK_GUARD_MS } from '#domain/application/timings.ts'
 import { isServedState, isStateCode, US_STATES } from '#domain/us-states.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -11,8 +12,6 @@ import type { StepProps } from '../step-props.ts'
 import { STATE_OPTIONS } from './state-options.ts'
 import { useStreetSuggestions } from './use-street-suggestions.ts'
 import { useZipPlace } from './use-zip-place.ts'
-
-const ZIP_PLUS_4_LENGTH = 10
 
 export function AddressStep({ state, dispatch, bind }: StepProps) {
   const { typed } = state
@@ -26,8 +25,9 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         live={zip.message}
-        normalize={(typed) => normalizeZip(typed.replace(/[^\d-]/g, '')).slice(0, ZIP_PLUS_4_LENGTH)}
-        format={(kept) => kept}
+        normalize={normalizeDigits}
+        format={formatZip}
+        maxDigits={ZIP_PLUS_4_DIGITS}
         className="figures sm:w-1/2"
         {...bind('zipCode')}
         onType={(text) => {

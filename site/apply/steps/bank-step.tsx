@@ -12,7 +12,6 @@ import { LegalPages, TermsLabel } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
 
 const ACCOUNT_TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: type === 'checking' ? 'Checking' : 'Savings' }))
-const asTyped = (kept: string) => kept
 
 const WHAT_TICKING_DOES = {
   submits: 'Ticking this box checks this page and, when nothing is missing, sends your application at once.',
@@ -22,6 +21,7 @@ const WHAT_TICKING_DOES = {
 export function BankStep({ state, dispatch, bind }: StepProps) {
   const { consents, errors, typed, policy } = state
   const tickTerms = useTermsTick(policy, dispatch)
+  const routing = routingNumberHint(typed.routingNumber)
   return (
     <>
       <TextField label="Bank name" autoComplete="off" {...bind('bankName')} />
@@ -31,17 +31,18 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
         hint="The 9 digits at the bottom left of a check, or in your bank's app."
         inputMode="numeric"
         autoComplete="off"
-        live={<RoutingNumberMessage typed={typed.routingNumber} />}
-        normalize={(text) => normalizeRoutingNumber(text).slice(0, ROUTING_NUMBER_DIGITS)}
-        format={asTyped}
+        live={routing?.kind === 'valid' ? <Valid words={routing.message} /> : ''}
+        liveError={routing?.kind === 'invalid' ? routing.message : undefined}
+        normalize={normalizeRoutingNumber}
+        maxDigits={ROUTING_NUMBER_DIGITS}
         className="figures"
         {...bind('routingNumber')}
       />
       <SecretField
         label="Account number"
         inputMode="numeric"
-        normalize={(text) => normalizeAccountNumber(text).slice(0, ACCOUNT_NUMBER_DIGITS.max)}
-        format={asTyped}
+        normalize={normalizeAccountNumber}
+        maxDigits={ACCOUNT_NUMBER_DIGITS.max}
         {...bind('accountNumber')}
       />
       <div className="space-y-5 border-t border-line pt-6">
@@ -68,14 +69,11 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
   )
 }
 
-function RoutingNumberMessage({ typed }: { typed: string }) {
-  const hint = routingNumberHint(typed)
-  if (!hint) return null
-  if (hint.kind === 'invalid') return <p className="mt-1.5">{hint.message}</p>
+function Valid({ words }: { words: string }) {
   return (
     <p className="mt-1.5 flex gap-2 font-semibold text-green">
       <CheckMark className="mt-0.5 size-5 stroke-green stroke-2" />
-      {hint.message}
+      {words}
     </p>
   )
 }

@@ -23,8 +23,9 @@ export function IdentityStep({ bind }: StepProps) {
         label="Social Security number"
         hint="Lenders check your identity with it. Applying is a soft inquiry, which does not affect your score."
         inputMode="numeric"
-        normalize={(typed) => normalizeSsn(typed).slice(0, SSN_DIGITS)}
+        normalize={normalizeSsn}
         format={formatSsn}
+        maxDigits={SSN_DIGITS}
         {...bind('ssn')}
       />
       <div className="grid gap-6 sm:grid-cols-2">

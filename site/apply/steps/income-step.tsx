@@ -2,12 +2,19 @@
 import { GROSS_INCOME } from '#domain/application/fields/income.ts'
 import { latestFollowingPayDate, latestNextPayDate, PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { atMostDigits } from '../../ui/formatted-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isFollowingPayDateFilled } from '../auto-fill.ts'
 import type { StepProps } from '../step-props.ts'
 import { asOptions } from './state-options.ts'
+
+// Six digits are mostly what somebody earns in a year.
+const DOLLARS_A_MONTH = {
+  maxDigits: GROSS_INCOME.inputDigits,
+  tooLong: `${atMostDigits(GROSS_INCOME.inputDigits)}. Please enter the amount for one month`,
+} as const
 
 export function IncomeStep({ state, bind }: StepProps) {
   const today = todayAcrossUs(new Date())
@@ -18,14 +25,14 @@ export function IncomeStep({ state, bind }: StepProps) {
       <MoneyField
         label="Monthly gross income"
         hint="Before taxes. Minimum $1,000 for approval."
-        maxDigits={GROSS_INCOME.inputDigits}
+        {...DOLLARS_A_MONTH}
         {...bind('grossIncome')}
       />
       <MoneyField
         label="Other monthly income"
         hint="Benefits, rent, a second job."
         isOptional
-        maxDigits={GROSS_INCOME.inputDigits}
+        {...DOLLARS_A_MONTH}
         {...bind('otherIncome')}
       />
       <div className="grid items-start gap-6 sm:grid-cols-2">
