@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestionField } from '../../ui/suggestion-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
+import { questionAbout } from '../zip-finding.ts'
 import { STATE_OPTIONS } from './state-options.ts'
 import { useStreetSuggestions } from './use-street-suggestions.ts'
 import { useZipPlace } from './use-zip-place.ts'
@@ -25,6 +26,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         live={zip.message}
+        liveError={zip.problem}
         normalize={normalizeDigits}
         format={formatZip}
         maxDigits={ZIP_PLUS_4_DIGITS}
@@ -38,6 +40,9 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
       <div className="grid gap-6 sm:grid-cols-2">
         <SelectField label="State" options={STATE_OPTIONS} autoComplete="address-level1" {...bind('state')} />
         <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        <StateQuestion question={questionAbout(zip.finding, typed.state)} />
       </div>
       {state.policy.unavailableStates === 'notice-only' && <UnavailableState code={typed.state} />}
       <SuggestionField
@@ -62,6 +67,11 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
       </div>
     </>
   )
+}
+
+/** A person who knows better goes on. */
+function StateQuestion({ question }: { question: string | undefined }) {
+  return question && <Notice heading={question}>If so, go on. If not, please correct the ZIP code or the state.</Notice>
 }
 
 /** Spec §6: a notice, and no more than that. */

@@ -1,39 +1,60 @@
-/** City and state from the ZIP code, asked for as soon as its fifth digit is typed and said aloud when they are filled in. */
-import { useRef, useState } from 'react'
-import { isStateCode, US_STATES } from '#domain/us-states.ts'
+/** The place of the ZIP code: asked for as soon as its fifth digit is typed, filled in as city and state, and said aloud. */
+import { useEffect, useRef, useState } from 'react'
+import type { StateCode } from '#domain/us-states.ts'
 import { getJson } from '../../browser/api.ts'
 import { ZIP_DIGITS, zip5Of } from '../auto-fill.ts'
 import type { WizardAction } from '../wizard-state.ts'
+import { wordsAbout, type ZipFinding } from '../zip-finding.ts'
 
-interface ZipAnswer {
-  readonly city: string
-  readonly state: string
-  readonly exact: boolean
-}
+const NOT_LOOKED_UP = 'We could not look up this ZIP code. Please fill in city and state yourself.'
 
 export function useZipPlace(zipCode: string, dispatch: React.Dispatch<WizardAction>) {
-  const [message, setMessage] = useState('')
+  const [finding, setFinding] = useState<ZipFinding>()
+  const [isNew, setNew] = useState(false)
   const asked = useRef(zip5Of(zipCode))
+
+  // Answers that were given before are not filled over; their ZIP code is looked up for the question whether the state fits.
+  useEffect(() => {
+    const { current: zip } = asked
+    if (zip.length === ZIP_DIGITS) void findPlace(zip).then((found) => asked.current === zip && setFinding(found))
+  }, [])
 
   async function lookUp(text: string) {
     const zip = zip5Of(text)
     if (zip === asked.current) return
     asked.current = zip
-    setMessage('')
+    setFinding(undefined)
+    setNew(true)
     if (zip.length < ZIP_DIGITS) return
-    const answer = await getJson<ZipAnswer>(`/api/zip/${zip}`)
+    const found = await findPlace(zip)
     if (asked.current !== zip) return
-    if (answer.kind !== 'ok') return setMessage(messageOfFailure(answer.kind === 'refused' ? answer.body : undefined))
-    const { city, state, exact } = answer.body
-    dispatch({ kind: 'place-found', zip, place: { city, state } })
-    const stateName = isStateCode(state) ? US_STATES[state] : state
-    setMessage(
-      exact ? `Filled in ${city}, ${stateName}.` : `Filled in ${city}, ${stateName}. Please check: we only know the region.`,
-    )
+    setFinding(found)
+    if ('city' in found) dispatch({ kind: 'place-found', zip, place: { city: found.city, state: found.state } })
   }
 
-  return { message, lookUp: (text: string) => void lookUp(text) }
+  const isProblem = finding !== undefined && 'problem' in finding
+  const words = finding && isNew ? wordsAbout(finding) : ''
+  return {
+    finding,
+    message: isProblem ? '' : words,
+    problem: (isProblem && words) || undefined,
+    lookUp: (text: string) => void lookUp(text),
+  }
 }
 
-const messageOfFailure = (body: unknown): string =>
-  (body as { error?: string } | undefined)?.error ?? 'We could not look up this ZIP code. Please fill in city and state yourself.'
+interface ZipAnswer {
+  readonly city: string
+  readonly state: StateCode
+  readonly exact: boolean
+}
+
+async function findPlace(zip: string): Promise<ZipFinding> {
+  const answer = await getJson<ZipAnswer>(`/api/zip/${zip}`)
+  if (answer.kind === 'ok') {
+    const { city, state, exact } = answer.body
+    return { kind: exact ? 'known' : 'guessed', zip, city, state }
+  }
+  const { error } = (answer.kind === 'refused' ? answer.body : {}) as { error?: string }
+  const isOutside = answer.kind === 'refused' && answer.status === 422
+  return { kind: isOutside ? 'outside-states' : 'not-found', zip, problem: error ?? NOT_LOOKED_UP }
+}
