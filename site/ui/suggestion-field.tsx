@@ -1,6 +1,8 @@
 /**
  * A text field with suggestions under it: the combobox pattern of the ARIA practices, with the choice left to the person (nothing is chosen by
  * leaving the field, Enter without a marked suggestion submits the form as in any other field, Escape only closes the list).
+ * The list has room of its own, from the moment that somebody comes to the field: it covers nothing, and neither its coming nor its going moves
+ * what is below away from under a pointer.
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { CONTROL, Field, type FieldProps } from './field.tsx'
@@ -10,6 +12,8 @@ interface SuggestionFieldProps<Suggestion> extends FieldProps {
   autoComplete?: string
   suggestions: readonly Suggestion[]
   textOf: (suggestion: Suggestion) => string
+  /** Where they come from, said above them. */
+  origin: string
   /** The input's blur fires before the click on a suggestion, and would hide it first. */
   clickGuardMs: number
   onType: (typed: string) => void
@@ -20,9 +24,10 @@ interface SuggestionFieldProps<Suggestion> extends FieldProps {
 const NONE = -1
 
 export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggestion>) {
-  const { value, autoComplete, suggestions, textOf, clickGuardMs, onType, onChoose, onClose, ...field } = props
+  const { value, autoComplete, suggestions, textOf, origin, clickGuardMs, onType, onChoose, onClose, ...field } = props
   const listId = useId()
   const [marked, setMarked] = useState(NONE)
+  const [hasRoom, setRoom] = useState(false)
   const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOpen = suggestions.length > 0
   const markedSuggestion = suggestions[marked]
@@ -30,6 +35,9 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list begins unmarked
   useEffect(() => setMarked(NONE), [suggestions])
   useEffect(() => () => clearTimeout(guard.current), [])
+  useEffect(() => {
+    if (marked !== NONE) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, marked])
 
   function choose(suggestion: Suggestion) {
     clearTimeout(guard.current)
@@ -48,8 +56,12 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
   }
 
   return (
-    <div className="relative">
-      <Field {...field} live={isOpen ? `${suggestions.length} suggestions. Use the arrow keys to choose one.` : ''} isLiveHidden>
+    <div>
+      <Field
+        {...field}
+        live={isOpen ? `${suggestions.length} suggestions: ${origin}. Use the arrow keys to choose one.` : ''}
+        isLiveHidden
+      >
         {(attributes) => (
           <input
             {...attributes}
@@ -64,6 +76,10 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
             aria-activedescendant={isOpen && marked !== NONE ? `${listId}-${marked}` : undefined}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
+            onFocus={() => {
+              clearTimeout(guard.current)
+              setRoom(true)
+            }}
             onBlur={() => {
               guard.current = setTimeout(onClose, clickGuardMs)
             }}
@@ -71,27 +87,35 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
           />
         )}
       </Field>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 mt-1 divide-y divide-line overflow-hidden rounded-md border border-edge bg-white shadow-lg"
-      >
-        {suggestions.map((suggestion, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the input, as the pattern has it
-          <div
-            key={textOf(suggestion)}
-            id={`${listId}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === marked}
-            onClick={() => choose(suggestion)}
-            className="flex min-h-12 cursor-pointer items-center px-3.5 py-2 hover:bg-green-tint aria-selected:bg-green-tint aria-selected:font-semibold"
-          >
-            {textOf(suggestion)}
-          </div>
-        ))}
+      <div hidden={!hasRoom} className="mt-1.5 flex h-46 flex-col rounded-md border border-line">
+        <p className="rounded-t-md border-b border-line bg-sand px-3.5 py-1 text-small text-soft">{origin}</p>
+        <p hidden={isOpen} className="px-3.5 py-2 text-small text-soft">
+          They show here as you type.
+        </p>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={`Suggestions: ${origin}`}
+          hidden={!isOpen}
+          // The press leaves the focus in the input: its blur would close the list before a held button is let go.
+          onMouseDown={(event) => event.preventDefault()}
+          className="divide-y divide-line overflow-y-auto rounded-b-md bg-white"
+        >
+          {suggestions.map((suggestion, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the input, as the pattern has it
+            <div
+              key={textOf(suggestion)}
+              id={`${listId}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === marked}
+              onClick={() => choose(suggestion)}
+              className="flex min-h-12 cursor-pointer items-center px-3.5 py-2 hover:bg-green-tint aria-selected:bg-green-tint aria-selected:font-semibold"
+            >
+              {textOf(suggestion)}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

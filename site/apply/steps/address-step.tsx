@@ -49,6 +49,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
         label="Street address"
         autoComplete="address-line1"
         suggestions={street.suggestions}
+        origin="Made-up examples, not looked up"
         textOf={({ line1 }) => line1}
         clickGuardMs={SUGGESTION_CLICK_GUARD_MS}
         {...bind('streetAddress')}
