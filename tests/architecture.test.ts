@@ -146,6 +146,11 @@ describe('homes', () => {
     expect(tracked.filter((file) => !exempt(file) && !file.split('/').every((part) => named.test(part)))).toEqual([])
   })
 
+  test('every control has a browser test of its own, and no such test is left without its control', () => {
+    const namesIn = (pattern: RegExp) => tracked.flatMap((file) => pattern.exec(file)?.[1] ?? []).sort()
+    expect(namesIn(/^tests\/e2e\/controls\/(.+)\.spec\.ts$/)).toEqual(namesIn(/^site\/ui\/(.+)\.tsx?$/))
+  })
+
   test('no source file has grown beyond one subject', () => {
     const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length
     expect(product.filter((file) => /\.(ts|tsx|astro)$/.test(file) && lines(file) > 300)).toEqual([])

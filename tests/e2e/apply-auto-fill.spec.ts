@@ -1,17 +1,21 @@
 /** What fills itself in (spec §4). */
 import { expect, test } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
-import { field, holdClock, isAwake, openAndWalkTo, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { field, holdClock, isAwake, onStep, openAndWalkTo, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 test('the following pay date fills from the next one, and can be changed', async ({ page }) => {
   await openOnStep(page, 'income')
   const following = field(page, 'Following pay date')
   await field(page, 'Weekly').check()
-  await field(page, 'Next pay date').fill(PERSON.nextPayDate)
+  await typeInto(field(page, 'Next pay date'), PERSON.nextPayDate)
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 7))
   await field(page, 'Bi-weekly').check()
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 14))
-  await following.fill(addDays(PERSON.nextPayDate, 15))
+  await typeInto(following, addDays(PERSON.nextPayDate, 15))
+  await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
+  await expect(page.getByText('Filled in from your next pay date.')).toHaveCount(0)
+  await field(page, 'Monthly').check()
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
 })
 
@@ -25,7 +29,7 @@ for (const width of [320, 375, 1280]) {
         .getByRole('button', { name: 'Continue' })
         .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY))
     const before = await placeOfButton()
-    await field(page, 'Next pay date').fill(PERSON.nextPayDate)
+    await typeInto(field(page, 'Next pay date'), PERSON.nextPayDate)
     await expect(page.getByText('Filled in from your next pay date.')).toBeVisible()
     expect(await placeOfButton()).toBe(before)
   })
@@ -42,15 +46,50 @@ test('five digits of a ZIP code fill city and state and say so, fewer clear them
   await expect(field(page, 'State')).toHaveValue('')
 })
 
+test('a pasted ZIP code that is refused takes the place of the earlier one with it', async ({ page }) => {
+  await openOnStep(page, 'address')
+  await typeInto(field(page, 'ZIP code'), '78701')
+  await expect(field(page, 'City')).toHaveValue('Austin')
+  await pasteInto(field(page, 'ZIP code'), '00901')
+  await expect(page.getByText('We can only take addresses in the 50 states and Washington, DC')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('')
+  await expect(field(page, 'State')).toHaveValue('')
+})
+
+test('a state that does not fit the ZIP code is a question, and whoever knows better goes on', async ({ page }) => {
+  await openOnStep(page, 'address')
+  const question = page.getByRole('region', { name: /Do you live in/ })
+  for (const [zip, state, words] of [
+    ['00901', 'California', 'ZIP 00901 is outside the 50 states and Washington, DC. Do you live in California?'],
+    ['00000', 'Texas', 'ZIP 00000 is not in our list. Do you live in Texas?'],
+    ['10001', 'Texas', 'ZIP 10001 is in New York. Do you live in Texas?'],
+  ] as const) {
+    await typeInto(field(page, 'ZIP code'), zip)
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText(/Filled in|We can only take/)).toBeVisible()
+    await field(page, 'State').selectOption(state)
+    await expect(question).toContainText(words)
+  }
+  await expect(page.locator('[aria-live=polite]').filter({ has: question })).toHaveCount(1)
+  await field(page, 'State').selectOption('New York')
+  await expect(question).toHaveCount(0)
+  await field(page, 'State').selectOption('Texas')
+  await typeInto(field(page, 'Street address'), PERSON.streetAddress)
+  await pressContinue(page)
+  await onStep(page, 'bank')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(question).toContainText('ZIP 10001 is in New York. Do you live in Texas?')
+})
+
 test.describe('street suggestions', () => {
   test('three of them, 300 ms after the last character; a click fills the street and leaves the city', async ({ page }) => {
     await openOnStep(page, 'address')
-    await field(page, 'ZIP code').fill('78701')
+    await typeInto(field(page, 'ZIP code'), '78701')
     await expect(field(page, 'City')).toHaveValue('Austin')
-    await field(page, 'City').fill('Pflugerville')
+    await typeInto(field(page, 'City'), 'Pflugerville')
     await holdClock(page)
     const asked = page.waitForRequest('**/api/address-suggestions')
-    await field(page, 'Street address').fill('4417 Vermilion')
+    await typeInto(field(page, 'Street address'), '4417 Vermilion')
     await page.clock.runFor(299)
     await expect(page.getByRole('option')).toHaveCount(51 + 1)
     await page.clock.runFor(1)
@@ -115,7 +154,7 @@ test.describe('the verification email', () => {
       await page.route('**/api/send-verification', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/apply')
       await isAwake(page)
-      await field(page, 'Email address').fill(PERSON.email)
+      await typeInto(field(page, 'Email address'), PERSON.email)
       await pressContinue(page)
       expect((await warning).text()).toBe(logged)
       await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** Every outcome of the sandbox’s lenders, forced by a well-known last name, through the running product to what the person sees. */
 import { expect, type Page, test } from '@playwright/test'
 import { onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 
 async function applyAs(page: Page, lastName: string) {
   const person = { ...PERSON, lastName }
@@ -50,7 +51,7 @@ test('Wrongsite: blocked with its alert', async ({ page }) => {
 test('the verification email is in the inbox, and its link verifies', async ({ page, request }) => {
   const email = `inbox-${Date.now()}@canary.example`
   await page.goto('/apply')
-  await page.getByLabel('Email address').fill(email)
+  await typeInto(page.getByLabel('Email address'), email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await onStep(page, 'identity')
   const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`

@@ -13,6 +13,7 @@ import {
   pressContinue,
   tickAndSend,
 } from '#tests/support/apply-form.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 const TAG = 'http://tag.test/tag.js'
@@ -90,11 +91,11 @@ test('fields to correct are marked, one step after the other, and Continue leads
   await onStep(page, 'contact')
   await expect(page.getByRole('alert').filter({ hasText: 'Please correct the fields' })).toBeVisible()
   await expect(field(page, 'Work phone')).toHaveAttribute('aria-invalid', 'true')
-  await field(page, 'Work phone').fill('5125550199')
+  await typeInto(field(page, 'Work phone'), '5125550199')
   await pressContinue(page)
   await onStep(page, 'employment')
   await expect(field(page, 'Employer')).toHaveAttribute('aria-invalid', 'true')
-  await field(page, 'Employer').fill('Another Bakery')
+  await typeInto(field(page, 'Employer'), 'Another Bakery')
   await pressContinue(page)
   await onStep(page, 'bank')
 })

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 
 const API = '**/api/ccpa-requests'
 const MESSAGES = ['Full name is required', 'Email is required', 'You must confirm that you are a California resident'] as const
@@ -16,14 +17,14 @@ async function openForm(page: Page): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my request' })
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Full name').fill('Maria Nuñez-O’Brien')
-  await page.getByLabel('Email address').fill('maria@example.com')
-  await page.getByLabel('Phone (optional)').fill('(213) 555-0134')
+  await typeInto(page.getByLabel('Full name'), 'Maria Nuñez-O’Brien 3rd')
+  await typeInto(page.getByLabel('Email address'), 'maria@example.com')
+  await typeInto(page.getByLabel('Phone (optional)'), '(213) 555-0134')
   await page.getByLabel('I am a California resident').check()
 }
 
 async function expectEverythingKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Full name')).toHaveValue('Maria Nuñez-O’Brien')
+  await expect(page.getByLabel('Full name')).toHaveValue('Maria Nuñez-O’Brien 3rd')
   await expect(page.getByLabel('Email address')).toHaveValue('maria@example.com')
   await expect(page.getByLabel('Phone (optional)')).toHaveValue('(213) 555-0134')
   await expect(page.getByLabel('I am a California resident')).toBeChecked()
@@ -61,15 +62,15 @@ test('an empty form says what is missing, above and under each field, and sends 
 test('a wrong email address and phone are named, and what was typed stays', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
-  await page.getByLabel('Email address').fill('maria@')
-  await page.getByLabel('Phone (optional)').fill('12345')
+  await typeInto(page.getByLabel('Email address'), 'maria@')
+  await typeInto(page.getByLabel('Phone (optional)'), '12345')
   await sendButton(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Please enter a valid email address (5-100 characters)',
     'Please enter a valid phone number, or leave it empty',
   ])
   await expect(page.getByLabel('Email address')).toHaveValue('maria@')
-  await expect(page.getByLabel('Phone (optional)')).toHaveValue('12345')
+  await expect(page.getByLabel('Phone (optional)')).toHaveValue('(123) 45')
 })
 
 test('success: the alert, then the same words and the reference on the page', async ({ page }) => {
@@ -92,7 +93,9 @@ test('success: the alert, then the same words and the reference on the page', as
   await expect(sendButton(page)).toHaveCount(0)
   expect(alerts).toEqual([CCPA_SUBMITTED])
   expect(CCPA_SUBMITTED).toMatch(/submitted.*within 24 hours/)
-  expect(bodies).toEqual([{ fullName: 'Maria Nuñez-O’Brien', email: 'maria@example.com', phone: '2135550134', confirmed: true }])
+  expect(bodies).toEqual([
+    { fullName: 'Maria Nuñez-O’Brien 3rd', email: 'maria@example.com', phone: '2135550134', confirmed: true },
+  ])
   expect(page.url()).not.toContain('maria')
 })
 
@@ -102,7 +105,7 @@ test('an empty phone is left out of the request', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openForm(page)
   await fillIn(page)
-  await page.getByLabel('Phone (optional)').fill(' ')
+  await typeInto(page.getByLabel('Phone (optional)'), ' ')
   await sendButton(page).click()
   expect((await asked).postDataJSON()).not.toHaveProperty('phone')
   await expect(page.getByRole('status')).toContainText('CA-1')
@@ -158,8 +161,8 @@ test('what is typed before the page has come alive is not lost', async ({ page }
   await page.route(API, (route) => route.fulfill({ status: 201, json: { success: true, reference: 'CA-5' } }))
   page.on('dialog', (dialog) => dialog.accept())
   const { wake } = await openAsleep(page, '/ccpa-rights')
-  await page.getByLabel('Full name').fill('Sam Lee')
-  await page.getByLabel('Email address').fill('sam@example.com')
+  await typeInto(page.getByLabel('Full name'), 'Sam Lee')
+  await typeInto(page.getByLabel('Email address'), 'sam@example.com')
   await page.getByLabel('I am a California resident').check()
   wake()
   await page.getByRole('button', { name: 'Send my request' }).click()

@@ -1,8 +1,9 @@
-/** Fills in the application as a person would: by labels. Well-known answers, with pay dates that are still to come. */
+/** Fills in the application as a person would: by labels, key by key. Well-known answers, with pay dates that are still to come. */
 import { expect, type Frame, type Page } from '@playwright/test'
 import { STEPS, type StepId } from '#domain/application/steps.ts'
 import { addDays, type PlainDate } from '#domain/calendar.ts'
 import { CANARY } from './applicants.ts'
+import { typeInto } from './person-input.ts'
 
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10) as PlainDate, days)
 
@@ -40,47 +41,45 @@ export const isAwake = (page: Form) => expect(page.locator('astro-island[ssr]'))
 
 export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promise<void>>> = {
   async 'loan-amount'(page, { email }) {
-    await field(page, 'Email address').fill(email)
+    await typeInto(field(page, 'Email address'), email)
   },
   async identity(page, person) {
     const [month, day, year] = person.dateOfBirth.split('/').map(Number)
     await page.getByLabel('Title').selectOption(person.title ?? '')
-    await field(page, 'First name').fill(person.firstName)
-    await field(page, 'Last name').fill(person.lastName)
+    await typeInto(field(page, 'First name'), person.firstName)
+    await typeInto(field(page, 'Last name'), person.lastName)
     await field(page, 'Month').selectOption(String(month))
     await field(page, 'Day').selectOption(String(day))
     await field(page, 'Year').selectOption(String(year))
-    await field(page, 'Social Security number').fill(person.ssn)
-    await field(page, "Driver's license number").fill(person.driversLicenseNumber)
+    await typeInto(field(page, 'Social Security number'), person.ssn)
+    await typeInto(field(page, "Driver's license number"), person.driversLicenseNumber)
     await field(page, 'License state').selectOption(person.driversLicenseState)
   },
   async contact(page, { primaryPhone, secondaryPhone }) {
-    await field(page, 'Cell phone').fill(primaryPhone)
-    await field(page, 'Work phone').fill(secondaryPhone)
+    await typeInto(field(page, 'Cell phone'), primaryPhone)
+    await typeInto(field(page, 'Work phone'), secondaryPhone)
   },
   async employment(page, { employmentStatus, employer, jobTitle, timeAtJob }) {
     await field(page, employmentStatus).check()
-    await field(page, 'Employer').fill(employer ?? '')
-    await field(page, 'Job title').fill(jobTitle ?? '')
+    await typeInto(field(page, 'Employer'), employer ?? '')
+    await typeInto(field(page, 'Job title'), jobTitle ?? '')
     await field(page, 'Time at job (years)').selectOption(timeAtJob)
   },
   async income(page, { payFrequency, grossIncome, nextPayDate }) {
     await field(page, payFrequency).check()
-    await field(page, 'Monthly gross income').fill(String(grossIncome))
-    await field(page, 'Next pay date').fill(nextPayDate)
+    await typeInto(field(page, 'Monthly gross income'), String(grossIncome))
+    await typeInto(field(page, 'Next pay date'), nextPayDate)
   },
   async address(page, { zipCode, state, city, streetAddress }) {
-    await field(page, 'ZIP code').fill(zipCode)
+    await typeInto(field(page, 'ZIP code'), zipCode)
     await expect(field(page, 'City')).toHaveValue(city)
     await expect(field(page, 'State')).toHaveValue(state)
-    await field(page, 'Street address').fill(streetAddress)
-    // The suggestions, when they come, lie over what follows; going on to the next field closes them.
-    await field(page, 'Street address').press('Tab')
+    await typeInto(field(page, 'Street address'), streetAddress)
   },
   async bank(page, { bankName, routingNumber, accountNumber }) {
-    await field(page, 'Bank name').fill(bankName)
-    await field(page, 'Routing number').fill(routingNumber)
-    await field(page, 'Account number').fill(accountNumber)
+    await typeInto(field(page, 'Bank name'), bankName)
+    await typeInto(field(page, 'Routing number'), routingNumber)
+    await typeInto(field(page, 'Account number'), accountNumber)
   },
 }
 
@@ -113,8 +112,8 @@ export async function jumpTo(form: Form, step: StepId, person: Person = PERSON):
   )
   await onStep(form, 'identity')
   if (step === 'identity') return
-  await field(form, 'Social Security number').fill(person.ssn)
-  await field(form, "Driver's license number").fill(person.driversLicenseNumber)
+  await typeInto(field(form, 'Social Security number'), person.ssn)
+  await typeInto(field(form, "Driver's license number"), person.driversLicenseNumber)
   await pressContinue(form)
   await onStep(form, step)
 }

@@ -1,0 +1,72 @@
+/** The loan amount, on the first step. */
+import { expect, type Page, test } from '@playwright/test'
+import { isAwake } from '#tests/support/apply-form.ts'
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Loan amount' })
+const expectAmount = async (page: Page, shown: string) => {
+  await expect(page.locator('output')).toHaveText(shown)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', shown)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/apply')
+  await isAwake(page)
+})
+
+/** A place on the track, as a share of its width. */
+async function placeAt(page: Page, share: number) {
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('The slider is not on the page')
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 }
+}
+
+test('the keyboard moves it by $100 and to its ends', async ({ page }) => {
+  await slider(page).focus()
+  for (const [key, amount] of [
+    ['ArrowRight', '$2,600'],
+    ['ArrowDown', '$2,500'],
+    ['End', '$5,000'],
+    ['ArrowUp', '$5,000'],
+    ['Home', '$100'],
+    ['ArrowLeft', '$100'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectAmount(page, amount)
+  }
+})
+
+for (const holdMs of [0, 250]) {
+  test(`the mouse, held for ${holdMs} ms, takes it to where it is pressed, and drags it`, async ({ page }) => {
+    const [start, end] = [await placeAt(page, 0.02), await placeAt(page, 0.98)]
+    await page.mouse.click(start.x, start.y, { delay: holdMs })
+    await expectAmount(page, '$100')
+    await page.mouse.down()
+    await page.waitForTimeout(holdMs)
+    await page.mouse.move(end.x, end.y, { steps: 5 })
+    await page.mouse.up()
+    await expectAmount(page, '$5,000')
+  })
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a tap takes it to its place', async ({ page }) => {
+    const middle = await placeAt(page, 0.5)
+    await slider(page).press('Home')
+    await page.touchscreen.tap(middle.x, middle.y)
+    await expect(slider(page)).toHaveValue(/^2[56]00$/)
+  })
+})
+
+test('a screen reader finds a slider with its range and its amount in dollars, and nothing said twice', async ({ page }) => {
+  await expect(slider(page)).toHaveAttribute('min', '100')
+  await expect(slider(page)).toHaveAttribute('max', '5000')
+  await expectAmount(page, '$2,500')
+  await expect(page.locator('main form')).toMatchAriaSnapshot(`
+    - text: Loan amount
+    - status: $2,500
+    - slider "Loan amount": "2500"
+    - button "$100"
+  `)
+})

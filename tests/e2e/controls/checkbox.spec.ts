@@ -1,0 +1,50 @@
+/** Boxes to tick: the words are the label, and the whole row is the target. */
+import { expect, test } from '@playwright/test'
+import { field, openOnStep, pressSubmit } from '#tests/support/apply-form.ts'
+import { typeInto } from '#tests/support/person-input.ts'
+
+test('Space and a press on its words, short or long, tick and untick it', async ({ page }) => {
+  await openOnStep(page, 'contact')
+  const box = page.getByRole('checkbox', { name: 'Same as cell phone' })
+  await typeInto(field(page, 'Cell phone'), '5125550148')
+  await field(page, 'Work phone').focus()
+  await page.keyboard.press('Tab')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await expect(field(page, 'Work phone')).toHaveValue('(512) 555-0148')
+  await page.getByText('Same as cell phone').click()
+  await expect(box).not.toBeChecked()
+  await page.getByText('Same as cell phone').click({ delay: 250 })
+  await expect(box).toBeChecked()
+})
+
+test('a link in its words opens its text and ticks nothing', async ({ page }) => {
+  await openOnStep(page, 'bank')
+  await page.locator('main').getByRole('link', { name: 'Privacy Policy' }).click({ delay: 250 })
+  await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'I agree to the' })).not.toBeChecked()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
+
+  test('its words are the target; a screen reader hears what ticking does, and what is wrong', async ({ page }) => {
+    await openOnStep(page, 'bank')
+    await pressSubmit(page)
+    const terms = page.getByRole('checkbox', {
+      name: /^I agree to the Terms & Conditions, E-Consent Agreement and Privacy Policy$/,
+    })
+    const military = page.getByRole('checkbox', { name: 'I am not an active-duty member of the military' })
+    await expect(terms).toHaveAttribute('aria-invalid', 'true')
+    await expect(terms).toHaveAccessibleDescription(
+      'Ticking this box checks this page and, when nothing is missing, sends your application at once. You must agree to the terms and conditions',
+    )
+    await expect(military).toHaveAccessibleDescription('You must confirm you are not active military personnel')
+    await page.getByText('I am not an active-duty member of the military').tap()
+    await expect(military).toBeChecked()
+    await expect(military).not.toHaveAttribute('aria-invalid')
+    await expect(military).toHaveAccessibleDescription('')
+  })
+})

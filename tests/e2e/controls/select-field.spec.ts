@@ -1,0 +1,58 @@
+/** A list to choose from: the browser's own. */
+import { expect, test } from '@playwright/test'
+import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+
+test('letters and arrows choose', async ({ page }) => {
+  await openOnStep(page, 'address')
+  const state = field(page, 'State')
+  await state.focus()
+  await page.keyboard.type('new y')
+  await expect(state).toHaveValue('NY')
+  await page.keyboard.press('ArrowDown')
+  await expect(state).toHaveValue('NC')
+  await page.keyboard.press('Home')
+  await expect(state).toHaveValue('')
+})
+
+test('it begins with no choice; a screen reader hears its label, its hint and what is wrong', async ({ page }) => {
+  await openOnStep(page, 'employment')
+  const years = page.getByRole('combobox', { name: 'Time at job (years)' })
+  await expect(years).toHaveValue('')
+  await expect(years.locator('option')).toHaveText(['Choose', '0', '1', '2', '3', '4', '5', '6', '7+'])
+  await expect(years).toHaveAccessibleDescription('Less than a year is 0.')
+  await pressContinue(page)
+  await expect(years).toHaveAttribute('aria-invalid', 'true')
+  await expect(years).toHaveAccessibleDescription('Less than a year is 0. Choose how many years you have been at your job')
+  await years.selectOption('7+')
+  await expect(years).not.toHaveAttribute('aria-invalid')
+})
+
+test('an optional one may be left at nothing, and takes what a browser fills in', async ({ page }) => {
+  await openOnStep(page, 'identity')
+  const title = page.getByRole('combobox', { name: 'Title (optional)' })
+  await expect(title).toHaveAttribute('autocomplete', 'honorific-prefix')
+  await title.selectOption('Ms')
+  await expect(title).toHaveValue('Ms')
+  await title.selectOption('')
+  await pressContinue(page)
+  await expect(title).not.toHaveAttribute('aria-invalid')
+})
+
+for (const [device, hasTouch] of [
+  ['the mouse', false],
+  ['a finger', true],
+] as const) {
+  test.describe(() => {
+    test.use({ hasTouch })
+
+    test(`${device} opens it, and then the keyboard chooses`, async ({ page }) => {
+      await openOnStep(page, 'employment')
+      const years = field(page, 'Time at job (years)')
+      await (hasTouch ? years.tap() : years.click({ delay: 250 }))
+      await expect(years).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(years).toHaveValue('0')
+    })
+  })
+}
