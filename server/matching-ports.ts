@@ -107,6 +107,8 @@ export interface RunRecords {
   readonly lockPerson: (personFingerprint: string) => Promise<void>
   /** The newest run of the person that ended well, or has not ended; it does not end before the transaction does. */
   readonly standingRunOf: (personFingerprints: readonly string[], since: Date, except: string) => Promise<StandingRun | undefined>
+  /** Whoever has the same number and date of birth is served as if this run had never been. */
+  readonly standNoLonger: (applicationId: string, at: Date) => Promise<void>
   readonly countAccepted: (since: Date) => Promise<number>
   readonly countUnfinished: (now: Date) => Promise<{ readonly unfinishedRuns: number; readonly overdueRuns: number }>
 }

@@ -274,7 +274,7 @@ export interface PrivacyRequestRecords {
   readonly markAcknowledged: (id: string, at: Date) => Promise<void>
 }
 
-export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'late-answer'
+export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer'
 
 export interface MailRecord {
   readonly id: string

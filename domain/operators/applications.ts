@@ -64,5 +64,8 @@ export const shownApplication = z.object({
 export type ShownApplication = z.infer<typeof shownApplication>
 
 export const revealApplication = z.strictObject({ id, reason, groups: z.optional(z.array(fieldGroup).check(z.minLength(1))) })
+export const releaseResult = z.strictObject({ id, reason, notTheirs: z._default(z.boolean(), false) })
+export const resultReleased = z.object({ id: z.string(), done: z.enum(['link-sent', 'may-apply-again']), earlier: z.string() })
+
 export const revealedApplication = z.object({ id: z.string(), values: z.record(z.string(), z.string()) })
 export type RevealedApplication = z.infer<typeof revealedApplication>

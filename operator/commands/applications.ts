@@ -3,6 +3,7 @@ import { Option } from 'commander'
 import {
   applicationList,
   type ListedApplication,
+  resultReleased,
   revealedApplication,
   type ShownApplication,
   shownApplication,
@@ -81,6 +82,27 @@ export const applicationCommands: CommandModule = (program, run) => {
       run(async ({ client, show }, _options, id = '') => {
         const application = await client.get(`/applications/${encodeURIComponent(id)}`, {}, shownApplication)
         show(application, () => describeApplication(application))
+      }),
+    )
+
+  applications
+    .command('release')
+    .description('for somebody you have identified whose application repeats an earlier one under another address')
+    .argument('<id>', 'the lead id of their own application, the later one')
+    .requiredOption('--reason <text>', 'how you know who they are')
+    .option(
+      '--not-theirs',
+      'somebody else made the earlier one: they may apply again. Without it, they get the link to the lender by mail',
+    )
+    .action(
+      run<{ readonly reason: string; readonly notTheirs?: boolean }>(async ({ client, show }, { reason, notTheirs }, id = '') => {
+        const body = { reason, notTheirs: notTheirs ?? false }
+        const released = await client.post(`/applications/${encodeURIComponent(id)}/release`, body, resultReleased)
+        show(released, () =>
+          released.done === 'link-sent'
+            ? `The link to the lender of ${released.earlier} goes to them by mail.`
+            : `${released.earlier} no longer stands in their way: they may apply again.`,
+        )
       }),
     )
 

@@ -67,3 +67,15 @@ function acceptedMail({ firstName, lenderName, redirect, publicUrl }: OutcomeMai
     closing: [...(link ? ["This link is private. Don't forward it."] : []), NEVER_BY_EMAIL],
   })
 }
+
+/** To somebody who may be a stranger: nothing of the earlier application, and the way to one's own. */
+export const withheldMail = (firstName: string, leadId: string): RenderedLetter =>
+  renderLetter({
+    subject: `About your loan request at ${SITE.brand}`,
+    greeting: `Hi ${firstName},`,
+    paragraphs: [
+      'We already have a recent request with the same Social Security number and date of birth, so we sent this one to no lender.',
+      `If you made it, its answer went to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,
+    ],
+    closing: [NEVER_BY_EMAIL],
+  })

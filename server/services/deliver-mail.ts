@@ -2,11 +2,12 @@
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { RenderedLetter } from '../mails/letter.ts'
-import { outcomeMail } from '../mails/outcome-mail.ts'
+import { outcomeMail, withheldMail } from '../mails/outcome-mail.ts'
 import { privacyReceiptMail } from '../mails/privacy-receipt-mail.ts'
 import { verificationMail } from '../mails/verification-mail.ts'
 import type { JobEnd, Log, Mailer, Metrics } from '../outside-ports.ts'
 import type { Clock, MailKind, MailRecord, Records, Storage } from '../ports.ts'
+import { WITHHELD } from './matching/answers.ts'
 import type { LenderDirectory } from './matching/lender-directory.ts'
 
 export interface DeliverMailParts {
@@ -83,7 +84,8 @@ async function compose(
       const request = await records.privacyRequests.find(mail.subjectId)
       return person && request && { to: person.email, ...privacyReceiptMail(request) }
     }
-    case 'outcome': {
+    case 'outcome':
+    case 'released-outcome': {
       const [{ contact, answer }, run] = await Promise.all([
         records.sealed.openMany(mail.subjectId, ['contact', 'answer']),
         records.runs.find(mail.subjectId),
@@ -91,6 +93,7 @@ async function compose(
       if (!contact || !answer || !run || !isFinalStatus(answer.status)) return undefined
       const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
       const { status, redirect } = answer
+      if (answer.reasons.includes(WITHHELD)) return { to: contact.email, ...withheldMail(contact.firstName, mail.subjectId) }
       return { to: contact.email, ...outcomeMail({ firstName: contact.firstName, status, lenderName, redirect, publicUrl }) }
     }
     case 'late-answer': {
@@ -112,6 +115,7 @@ const AFTER_SENDING: Readonly<Record<MailKind, (records: Records, subjectId: str
   // From here on only the hash of the token is left.
   verification: (records, subjectId) => records.sealed.remove(subjectId, 'verification-link'),
   outcome: async () => undefined,
+  'released-outcome': async () => undefined,
   'late-answer': (records, subjectId) => records.sealed.remove(subjectId, 'late-answer'),
   'privacy-receipt': (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
 }

@@ -27,6 +27,7 @@ export interface MatchingTables {
     lender: string | null
     payout_cents: number | null
     reference_fingerprint: string | null
+    not_theirs_at: Date | null
   }
   rewrites: { name: string; done_at: Date }
   cap_counters: { lender: string; period: CapPeriod; starts_at: Date; used: number }

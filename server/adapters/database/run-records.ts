@@ -135,6 +135,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
         .where('applications.id', '<>', except)
         .where('runs.started_at', '>', since)
         .where('runs.state', 'is not', null)
+        .where('runs.not_theirs_at', 'is', null)
         .where((where) => where.or([where('runs.finished_at', 'is', null), where('runs.outcome', 'in', STANDING)]))
         .orderBy('runs.started_at', 'desc')
         .limit(1)
@@ -142,6 +143,10 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
         .forShare('runs')
         .executeTakeFirst()
       return row && standingRunOf(row)
+    },
+
+    async standNoLonger(applicationId, at) {
+      await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
 
     async countUnfinished(now) {

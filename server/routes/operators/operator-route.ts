@@ -10,11 +10,19 @@ import type { ErasureParts } from '../../services/operators/erase-person.ts'
 import type { LenderParts } from '../../services/operators/lenders.ts'
 import type { PrivacyRequestsParts } from '../../services/operators/privacy-requests.ts'
 import type { PurgeParts } from '../../services/operators/purge.ts'
+import type { ReleaseParts } from '../../services/operators/release-result.ts'
 import type { RetryParts } from '../../services/operators/retry-mails.ts'
 import type { KeyParts } from '../../services/operators/rotate-keys.ts'
 import type { RevealParts } from '../../services/operators/show-application.ts'
 
-export type OperatorParts = PurgeParts & ErasureParts & KeyParts & RetryParts & RevealParts & PrivacyRequestsParts & LenderParts
+export type OperatorParts = PurgeParts &
+  ErasureParts &
+  KeyParts &
+  ReleaseParts &
+  RetryParts &
+  RevealParts &
+  PrivacyRequestsParts &
+  LenderParts
 
 export type OperatorAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }

@@ -14,8 +14,8 @@ import type { BeingStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { personKey } from '../submit-application.ts'
 import { dueAfter, endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
-import { repeatedAnswer } from './answers.ts'
-import { concludeRun, publishOutcome } from './conclude-run.ts'
+import { isSameEmail, repeatedAnswer } from './answers.ts'
+import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { withoutLenderText } from './lender-text.ts'
 import type { MatchingParts } from './matching-parts.ts'
@@ -184,7 +184,9 @@ async function repeatResult(
   parts.log.note('duplicate-application', { applicationId, status })
   if (!hasEnded) return { kind: 'linked' }
   await records.applications.setStatus(applicationId, status, at)
-  const told = await repeatedAnswer(parts, records, { status, earlier, email: application.email, goToken })
+  const told = await repeatedAnswer(parts, records, { status, earlier, again: application, goToken })
   await records.sealed.putOnce(applicationId, 'answer', told)
+  // The run's own mail went to the other address, which may have been mistyped, or a stranger's.
+  if (!isSameEmail(parts, earlier, application.email)) await mailOutcome(parts, records, applicationId, at)
   return { kind: 'ended', told }
 }

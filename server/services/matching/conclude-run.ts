@@ -22,16 +22,28 @@ export interface Conclusion {
 }
 
 /** What is said in every such transaction. A run whose lender has not told what became of the lead has not ended, whatever is stored. */
-export async function publishOutcome({ jobs }: MatchingParts, records: Records, applicationId: string, end: RunEnd): Promise<void> {
+export async function publishOutcome(parts: MatchingParts, records: Records, applicationId: string, end: RunEnd): Promise<void> {
   if (!isFinalStatus(end.outcome)) return
   const { at, outcome } = end
-  const mailId = randomUUID()
   const [duplicates] = await Promise.all([
     records.runs.endDuplicates(applicationId, end),
-    records.mails.add({ id: mailId, kind: 'outcome', subjectId: applicationId, at }),
-    jobs.enqueue(records.sql, 'mail', { mailId }),
+    mailOutcome(parts, records, applicationId, at),
   ])
   await Promise.all(duplicates.map((id) => records.ledger.append(id, { stage: 'duplicate', outcome, reason: applicationId }, at)))
+}
+
+export async function mailOutcome(
+  { jobs }: Pick<MatchingParts, 'jobs'>,
+  records: Records,
+  applicationId: string,
+  at: Date,
+  kind: 'outcome' | 'released-outcome' = 'outcome',
+): Promise<void> {
+  const mailId = randomUUID()
+  await Promise.all([
+    records.mails.add({ id: mailId, kind, subjectId: applicationId, at }),
+    jobs.enqueue(records.sql, 'mail', { mailId }),
+  ])
 }
 
 export function concludeRun(
@@ -64,6 +76,8 @@ export const answerOf = (
   reasons,
 })
 
+export type LinkParts = Pick<MatchingParts, 'wrongSiteMarker' | 'publicUrl' | 'goLinkDays'>
+
 export interface HandOff {
   readonly applicationId: string
   readonly lender: LenderId
@@ -73,14 +87,14 @@ export interface HandOff {
 }
 
 /** The browser blocks such an address; it is handed on as it is. */
-const isWrongSite = ({ wrongSiteMarker }: MatchingParts, redirectUrl: string) =>
+const isWrongSite = ({ wrongSiteMarker }: LinkParts, redirectUrl: string) =>
   wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
 
 /** Our own link, which is counted and expires. It leads somewhere once it is added. */
-export const redirectFor = (parts: MatchingParts, { redirectUrl, goToken }: HandOff): string =>
+export const redirectFor = (parts: LinkParts, { redirectUrl, goToken }: HandOff): string =>
   isWrongSite(parts, redirectUrl) ? redirectUrl : `${parts.publicUrl}/go/${goToken}`
 
-export async function addLinkFor(parts: MatchingParts, records: Records, handOff: HandOff): Promise<void> {
+export async function addLinkFor(parts: LinkParts, records: Records, handOff: HandOff): Promise<void> {
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
   if (isWrongSite(parts, redirectUrl)) return
   await addGoLink(records, { token: goToken, applicationId, lender, at, days: parts.goLinkDays })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
+import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -46,11 +47,89 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     expect(places[1]).toBe(places[0])
   })
 
-  test('under another email address gets the result, and no way to the lender', async () => {
+  const mailsTo = (address: string) => server.sandbox.inbox.mails.filter(({ to }) => to.includes(address))
+
+  test('whose email was mistyped the first time is led to the lender by phone and license, and gets the mail at the right address', async () => {
+    const person = { ...somebody('Sold'), email: 'mistyped@canary.example' }
+    const first = await apply(person)
+    const right = `right-${engine}@canary.example`
+    const again = await apply({ ...person, email: right })
+    expect(again).toMatchObject({ status: 'sold', redirect: expect.stringContaining('/go/') })
+    expect(again.redirect).not.toBe(first.redirect)
+    const [mail] = await eventually(() => {
+      expect(mailsTo(right)).toHaveLength(1)
+      return mailsTo(right)
+    })
+    expect(mail?.text).toContain(again.redirect)
+  })
+
+  const STRANGER = { primaryPhone: '5125550199' }
+
+  test('with another email address and another phone or license may be a stranger: the status, and how to get help', async () => {
     const person = somebody('Sold')
     await apply(person)
-    const stranger = await apply({ ...person, email: 'somebody.else@canary.example' })
-    expect(stranger).toMatchObject({ status: 'sold', redirect: null })
+    for (const [place, other] of [
+      STRANGER,
+      { driversLicenseNumber: 'QQ123456' },
+      { driversLicenseState: 'OK' } as const,
+    ].entries()) {
+      const email = `stranger-${place}-${engine}@canary.example`
+      const stranger = await apply({ ...person, ...other, email })
+      expect(stranger).toMatchObject({ status: 'sold', redirect: null, reasons: [expect.stringContaining('contact us')] })
+      await eventually(() => expect(mailsTo(email)).toHaveLength(1))
+      const [mail] = mailsTo(email)
+      expect(mail?.text).toContain(stranger.lead_id)
+      expect(mail?.text).not.toMatch(/accepted|\/go\//)
+    }
+  })
+
+  test('identified by an operator gets the link to the lender by mail', async () => {
+    const person = somebody('Sold')
+    await apply(person)
+    const email = `identified-${engine}@canary.example`
+    const key = randomUUID()
+    const theirs = { ...person, ...STRANGER, email }
+    const { lead_id } = (await server.post('/api/submit-application', theirs, { 'idempotency-key': key })).body.data
+    const reason = 'Called back, knew the amount and the day'
+    const { status, body } = await askOperators(server, `/applications/${lead_id}/release`, { reason })
+    expect([status, body.done]).toEqual([200, 'link-sent'])
+    const redirect = await eventually(() => {
+      const link = mailsTo(email)
+        .flatMap(({ links }) => links)
+        .find((each) => each.includes('/go/'))
+      if (!link) throw new Error('No mail with a link yet')
+      return link
+    })
+    expect((await fetch(`${server.url}${new URL(redirect).pathname}`, { redirect: 'manual' })).status).toBe(303)
+    const repeated = await server.post('/api/submit-application', theirs, { 'idempotency-key': key })
+    expect(repeated.body.data).toMatchObject({ status: 'sold', redirect })
+    expect((await askOperators(server, `/applications/${lead_id}`)).body.looks).toEqual([expect.objectContaining({ reason })])
+    expect((await ledgerOf(lead_id)).at(-1)).toMatchObject({ stage: 'operator', outcome: 'link-sent' })
+  })
+
+  test('whose number a stranger has used may apply again once an operator says so, and until then the stranger gains nothing', async () => {
+    const victim = somebody('Sold')
+    const { lead_id: strangers } = await apply({ ...victim, ...STRANGER, email: 'thief@canary.example' })
+    const { lead_id: blocked } = await apply(victim)
+    expect(await stagesOf(blocked)).toEqual(['received', 'duplicate'])
+    const released = await askOperators(server, `/applications/${blocked}/release`, {
+      reason: 'Showed a passport',
+      notTheirs: true,
+    })
+    expect(released.body).toEqual({ id: blocked, done: 'may-apply-again', earlier: strangers })
+    const { lead_id, reasons } = await apply(victim)
+    expect([await stagesOf(lead_id), reasons]).toEqual([expect.arrayContaining(['post']), []])
+    const again = await apply({ ...victim, ...STRANGER, email: 'thief@canary.example' })
+    expect(again.redirect).toBeNull()
+  })
+
+  test('an application that repeats nothing has nothing to release', async () => {
+    const { lead_id } = await apply(somebody('Sold'))
+    const answer = await askOperators(server, `/applications/${lead_id}/release`, { reason: 'Asked by phone' })
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'This application repeats no earlier one: there is nothing to release.',
+    ])
   })
 
   test('born on another day is another person', async () => {
@@ -157,17 +236,17 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     expect(await server.running.storage.records.ledger.verify(other.lead_id)).toBe(true)
   })
 
-  test('under another email address waits as well, and gets the status alone', async () => {
+  test('under another email address and phone waits as well, and gets the status alone', async () => {
     const { send, decline, reads } = scene()
     const first = send(`honest-${engine}`)
     await reads()
-    const stranger = send(`stranger-${engine}`, { email: 'somebody.else@canary.example' })
+    const stranger = send(`stranger-${engine}`, { email: 'somebody.else@canary.example', primaryPhone: '5125550199' })
     await isLinked()
     decline()
     expect((await first).body.data).toMatchObject({ status: 'reject', reasons: [expect.stringContaining('income')] })
     const { data } = (await stranger).body
     expect(data).toMatchObject({ status: 'reject', redirect: null, data_errors: {} })
-    expect(data.reasons).toEqual([expect.stringContaining('applied with us a short time ago')])
+    expect(data.reasons).toEqual([expect.stringContaining('contact us')])
   })
 
   test('is told to wait when the first was, and gets the outcome when there is one', async () => {
