@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
+import { STATE_CODES } from '../us-states.ts'
 import { checkLenderFile, readLenderFile } from './lender-file.ts'
 
 const SANDBOX = { production: false } as const
@@ -35,6 +37,7 @@ describe('criteria on protected grounds are refused', () => {
     ['marital status', { maritalStatus: 'married' }],
     ['public assistance', { excludePublicAssistance: true }],
     ['place below the state', { excludedZips: ['787'] }],
+    ['age', { amount: { min: 500, max: 5000, maxAge: 60 } }],
     ['title', { rules: [{ field: 'title', equals: 'Mrs' }] }],
   ])('%s: %j', (ground, criteria) => {
     const reasons = reasonsFor(fileWith({ criteria }))
@@ -54,6 +57,27 @@ describe('criteria on protected grounds are refused', () => {
       minYearsAtJob: 1,
     }
     expect(reasonsFor(fileWith({ criteria }))).toEqual([])
+  })
+
+  test.each(STATE_CODES)('a lender may want leads from %s alone: a state is no ground', (state) => {
+    expect(reasonsFor(fileWith({ criteria: { states: [state] }, licenses: { [state]: TEXAS_LICENSE } }))).toEqual([])
+  })
+
+  test('and from any set of states', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...STATE_CODES), { minLength: 1 }), (states) => {
+        const licenses = Object.fromEntries(states.map((state) => [state, TEXAS_LICENSE]))
+        expect(reasonsFor(fileWith({ criteria: { states }, licenses }))).toEqual([])
+      }),
+    ))
+
+  test('a misspelled state and a state under an unknown name are told as that alone', () => {
+    expect(reasonsFor(fileWith({ criteria: { states: ['ms'] } }))).toEqual([
+      expect.stringMatching(/^Lender acme: criteria\.states\.0 must be one of AL, AK,/),
+    ])
+    expect(reasonsFor(fileWith({ criteria: { excludedStates: ['MS'] } }))).toEqual([
+      'Lender acme: criteria has "excludedStates", which is not known here.',
+    ])
   })
 })
 

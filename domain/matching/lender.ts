@@ -53,6 +53,8 @@ const criteria = z.strictObject({
   accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
   minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
 })
+/** Those that we know. */
+export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
 
 const cap = z.optional(z.int().check(z.gte(0)))
 

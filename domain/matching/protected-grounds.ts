@@ -2,9 +2,12 @@
  * Grounds on which nobody may be kept from a lender. The Equal Credit Opportunity Act (Regulation B) names most of them; the others
  * stand in for one of those: a title tells sex, a name or a language tells origin, a ZIP code tells where people of one kind live.
  */
+import { isStateCode } from '../us-states.ts'
+import { CRITERIA_NAMES } from './lender.ts'
+
 interface ProtectedGround {
   readonly ground: string
-  /** Words that give it away, in the name of a criterion or in what it compares. */
+  /** Words that give it away, in the name of a criterion or, under a name that we do not know, in what it compares. */
   readonly words: readonly string[]
 }
 
@@ -50,21 +53,22 @@ const PROTECTED_GROUNDS: readonly ProtectedGround[] = [
   },
 ]
 
-/** The grounds that a piece of a lender file touches, by its keys and by its texts, at any depth. */
-export function protectedGroundsIn(piece: unknown): string[] {
-  const words = new Set(wordsOf(piece))
+/** The grounds that a lender's criteria touch, by their names and, under a name that we do not know, by their texts, at any depth. */
+export function protectedGroundsIn(criteria: unknown): string[] {
+  const words = new Set(wordsOf(criteria))
   return PROTECTED_GROUNDS.filter((row) => row.words.some((word) => words.has(word))).map(({ ground }) => ground)
 }
 
-function* wordsOf(piece: unknown): Generator<string> {
+function* wordsOf(piece: unknown, isKnown = false): Generator<string> {
   if (typeof piece === 'string') {
-    yield* split(piece)
+    // The texts of a criterion that we know come from a list: MS is Mississippi there, not a title.
+    if (!isKnown && !isStateCode(piece)) yield* split(piece)
   } else if (Array.isArray(piece)) {
-    for (const item of piece) yield* wordsOf(item)
+    for (const item of piece) yield* wordsOf(item, isKnown)
   } else if (typeof piece === 'object' && piece !== null) {
     for (const [key, value] of Object.entries(piece)) {
       yield* split(key)
-      yield* wordsOf(value)
+      yield* wordsOf(value, isKnown || CRITERIA_NAMES.has(key))
     }
   }
 }
