@@ -103,6 +103,7 @@ export async function start(
     storage,
     secrets: lenderSecretsFile(config.lenders.secretsFile),
     setting: config.lenders,
+    log,
     now,
     freshForMs: LENDERS_FRESH_MS,
   })

@@ -5,6 +5,8 @@ import type { OfferTerms } from './offer.ts'
 
 /** Why a call came to nothing. */
 export const FAILURE_CODES = {
+  'lender-unknown': 'Neither the present lender file nor the one of this run has the lender.',
+  'secret-missing': 'LENDER_SECRETS_FILE has no secret for the lender.',
   'address-refused': 'The endpoint is not on the public internet.',
   'breaker-open': 'The lender failed too often and is left alone for a while.',
   'connect-failed': 'No connection could be made.',

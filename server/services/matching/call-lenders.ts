@@ -18,8 +18,6 @@ export interface Called {
 
 type CallName = 'ping' | 'post' | 'status'
 
-const UNREACHABLE = { kind: 'failed', code: 'address-refused' } as const
-
 export async function callLenders(
   parts: MatchingParts,
   run: Pick<HeldRun, 'lendersVersion'>,
@@ -35,7 +33,9 @@ export async function callLenders(
         command.pings.map(async ({ lender, pingId }) => {
           const connection = connectionTo(lender)
           const timed = await timedCall<PingResult>(parts, lender, 'ping', async () =>
-            connection ? network.ping(connection, { pingId, facts }) : UNREACHABLE,
+            'unreachable' in connection
+              ? { kind: 'failed', code: connection.unreachable }
+              : network.ping(connection, { pingId, facts }),
           )
           return { lender, ...timed }
         }),
@@ -50,7 +50,7 @@ export async function callLenders(
       const connection = connectionTo(lender)
       const submitted = sealed?.open()
       const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
-        if (!connection) return UNREACHABLE
+        if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
         if (!submitted) return { kind: 'failed', code: 'application-gone' }
         return network.post(connection, leadFor(parts, submitted, command))
       })
@@ -60,7 +60,7 @@ export async function callLenders(
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
       const { result, ms } = await timedCall<StatusResult>(parts, lender, 'status', async () =>
-        connection ? network.status(connection, key) : { kind: 'unknown', code: 'address-refused' },
+        'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key),
       )
       return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
     }

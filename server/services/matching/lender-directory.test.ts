@@ -1,6 +1,7 @@
 /** Who may be asked now, with two processes on one database. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender } from '#domain/matching/lender.ts'
+import { makeLog } from '#server/adapters/log/pino-log.ts'
 import type { Storage } from '#server/ports.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'
@@ -8,6 +9,7 @@ import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts
 
 const SECRETS = { ash: 'the secret of ash', birch: 'the secret of birch' }
 const FRESH_MS = 1000
+const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 const fileOf = (...lenders: readonly Lender[]) => JSON.stringify({ format: 1, lenders })
 const ASH = lenderNamed('ash')
@@ -27,6 +29,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
       storage,
       secrets: { read: () => ({ kind: 'read', secrets: SECRETS }) },
       setting: { production: false },
+      log: LOG,
       now: () => clock,
       freshForMs: FRESH_MS,
     })
@@ -64,13 +67,15 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
           isReadable ? { kind: 'read', secrets: SECRETS } : { kind: 'problem', problem: 'LENDER_SECRETS_FILE is gone.' },
       },
       setting: { production: false },
+      log: LOG,
       now: () => clock,
       freshForMs: FRESH_MS,
     })
     const { version } = await directory.current()
-    expect((await directory.connections(version))('ash')).toBeUndefined()
+    expect((await directory.connections(version))('ash')).toEqual({ unreachable: 'secret-missing' })
     isReadable = true
-    expect((await directory.connections(version))('ash')?.credentials).toEqual({ signingSecret: SECRETS.ash })
+    clock = new Date(TEST_TIME.getTime() + FRESH_MS)
+    expect((await directory.connections(version))('ash')).toMatchObject({ credentials: { signingSecret: SECRETS.ash } })
   })
 
   test('a new file counts at once where it was applied, and a second later elsewhere', async () => {
@@ -109,7 +114,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
       credentials: { signingSecret: SECRETS.ash },
     })
     expect(connectionTo('birch')).toMatchObject({ endpoint: BIRCH.endpoint, credentials: { signingSecret: SECRETS.birch } })
-    expect(connectionTo('cedar')).toBeUndefined()
+    expect(connectionTo('cedar')).toEqual({ unreachable: 'lender-unknown' })
   })
 
   test('a lender whose secret is missing is refused, in one sentence', async () => {

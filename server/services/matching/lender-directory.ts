@@ -1,13 +1,15 @@
 /**
  * Who may be asked now. The lender file that counts is the newest one in the database, so that all processes ask the same lenders; a process
  * looks whether it has changed once a second, and at once after a change of its own. Runs that began under an older file still find their
- * lenders.
+ * lenders. The lenders' secrets are read as often: one that was exchanged counts without a restart.
  */
 import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender-file.ts'
+import type { FailureCode } from '#domain/matching/lender-results.ts'
 import type { LenderConnection } from '../../lender-ports.ts'
 import type { LenderFileSource, LenderSecrets, PresentLenders } from '../../matching-ports.ts'
+import type { Log } from '../../outside-ports.ts'
 import type { Clock, Records, Storage } from '../../ports.ts'
 
 export interface DirectoryView {
@@ -22,6 +24,7 @@ export interface DirectoryParts {
   readonly storage: Storage
   readonly secrets: LenderSecrets
   readonly setting: LenderFileSetting
+  readonly log: Log
   readonly now: Clock
   /** For how long nobody looks whether another process has changed something. */
   readonly freshForMs: number
@@ -32,10 +35,15 @@ export type LenderFileApplying =
   | { readonly kind: 'unchanged'; readonly version: number }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
 
+/** Why a lender cannot be called at all. */
+export interface Unreachable {
+  readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
+}
+
 export interface LenderDirectory {
   readonly current: (records?: Records) => Promise<DirectoryView>
   /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
-  readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | undefined>
+  readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | Unreachable>
   /** What lenders were called in that file. */
   readonly names: (version: number) => Promise<ReadonlyMap<LenderId, string>>
   readonly check: (content: string) => readonly string[]
@@ -46,13 +54,11 @@ export interface LenderDirectory {
 
 const SHORTEST_SECRET = 32
 
-interface Loaded {
-  readonly file: LenderFile
-  readonly secrets: Readonly<Record<string, string>>
-}
+type Secrets = Readonly<Record<string, string>>
 
-export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs }: DirectoryParts): LenderDirectory {
-  const loaded = new Map<number, Loaded>()
+export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectoryParts): LenderDirectory {
+  const loaded = new Map<number, LenderFile>()
+  let known: { readonly secrets: Secrets; readonly untilMs: number } | undefined
   let seen: { readonly present: PresentLenders | undefined; readonly untilMs: number } | undefined
 
   async function presentLenders(records: Records): Promise<PresentLenders | undefined> {
@@ -62,18 +68,27 @@ export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs
     return present
   }
 
-  async function load(version: number, records: Records): Promise<Loaded> {
-    const known = loaded.get(version)
-    if (known) return known
+  function presentSecrets(): Secrets {
+    if (known && now().getTime() < known.untilMs) return known.secrets
+    const reading = secrets.read()
+    // Somebody may be writing the file just now: the last secrets that could be read count until then.
+    if (reading.kind === 'problem') log.warn('lender-secrets-unreadable')
+    known = {
+      secrets: reading.kind === 'read' ? reading.secrets : (known?.secrets ?? {}),
+      untilMs: now().getTime() + freshForMs,
+    }
+    return known.secrets
+  }
+
+  async function load(version: number, records: Records): Promise<LenderFile> {
+    const earlier = loaded.get(version)
+    if (earlier) return earlier
     const stored = await records.lenderFiles.find(version)
     const check = stored && readLenderFile(stored.content, setting)
     // Rules may have become stricter since it was applied: then it counts no more, and nobody is asked.
     const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
-    const reading = secrets.read()
-    if (reading.kind === 'problem') return { file, secrets: {} }
-    const fresh = { file, secrets: reading.secrets }
-    loaded.set(version, fresh)
-    return fresh
+    loaded.set(version, file)
+    return file
   }
 
   const problemsOf = (content: string) => lenderFileProblems(content, secrets, setting)
@@ -82,7 +97,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs
     async current(records = storage.records) {
       const present = await presentLenders(records)
       if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
-      const { file } = await load(present.version, records)
+      const file = await load(present.version, records)
       const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
       const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)
       return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
@@ -94,16 +109,16 @@ export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs
       const versions = [...new Set([present?.version ?? version, version])]
       const files = await Promise.all(versions.map((each) => load(each, records)))
       return (id) => {
-        for (const { file, secrets: known } of files) {
+        for (const file of files) {
           const lender = file.lenders.find((candidate) => candidate.id === id)
-          if (lender) return connectionOf(lender, known)
+          if (lender) return connectionOf(lender, presentSecrets())
         }
-        return undefined
+        return { unreachable: 'lender-unknown' }
       }
     },
 
     async names(version) {
-      const { file } = await load(version, storage.records)
+      const file = await load(version, storage.records)
       return new Map(file.lenders.map(({ id, name }) => [id, name]))
     },
 
@@ -112,6 +127,7 @@ export function makeLenderDirectory({ storage, secrets, setting, now, freshForMs
     async apply(content, source) {
       const reasons = problemsOf(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
+      known = undefined
       const checksum = createHash('sha256').update(content).digest('hex')
       const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
         await lenderFiles.lock()
@@ -146,19 +162,21 @@ export function lenderFileProblems(content: string, secrets: LenderSecrets, sett
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')
 
 /** Nobody is called with a signature that is worth nothing. */
-function connectionOf(
-  { id, adapter, endpoint, credentials }: Lender,
-  secrets: Readonly<Record<string, string>>,
-): LenderConnection | undefined {
-  const known = Object.entries(credentials).map(([name, reference]) => [name, secrets[nameOf(reference)]] as const)
-  if (known.some(([, secret]) => secret === undefined)) return undefined
-  return { id, adapter, endpoint, credentials: Object.fromEntries(known) as Readonly<Record<string, string>> }
+function connectionOf({ id, adapter, endpoint, credentials }: Lender, secrets: Secrets): LenderConnection | Unreachable {
+  const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
+  if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
+  return { id, adapter, endpoint, credentials: Object.fromEntries(named) as Secrets }
 }
 
-function secretProblems(lenders: readonly Lender[], secrets: Readonly<Record<string, string>>, production: boolean): string[] {
+function secretNamed(reference: string, secrets: Secrets): string | undefined {
+  const name = nameOf(reference)
+  return Object.hasOwn(secrets, name) ? secrets[name] : undefined
+}
+
+function secretProblems(lenders: readonly Lender[], secrets: Secrets, production: boolean): string[] {
   return lenders.flatMap(({ name, credentials }) =>
     Object.entries(credentials).flatMap(([credential, reference]) => {
-      const secret = Object.hasOwn(secrets, nameOf(reference)) ? secrets[nameOf(reference)] : undefined
+      const secret = secretNamed(reference, secrets)
       if (secret === undefined) return [`${name} names the secret ${nameOf(reference)}, which LENDER_SECRETS_FILE lacks.`]
       if (production && credential === 'signingSecret' && secret.length < SHORTEST_SECRET)
         return [`${name} has a signing secret of fewer than ${SHORTEST_SECRET} characters.`]

@@ -39,6 +39,7 @@ const KILL_ODDS = 0.002
 const DONE = 1000
 
 const vault = makeVault(makeKeyRing())
+const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 const JOBS: Jobs = {
   enqueue: async () => {},
   work: async () => {},
@@ -90,6 +91,7 @@ class Model {
       storage,
       secrets: { read: () => ({ kind: 'read', secrets }) },
       setting: { production: false },
+      log: LOG,
       now: () => this.clock.now,
       freshForMs: 0,
     })
@@ -108,7 +110,7 @@ class Model {
       directory: this.directory(storage),
       vault,
       jobs: JOBS,
-      log: makeLog({ readable: false, destination: { write: () => {} } }),
+      log: LOG,
       metrics: makeMetrics(),
       now: () => this.clock.now,
       policy: 'as-specified',
