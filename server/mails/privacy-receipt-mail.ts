@@ -24,6 +24,7 @@ export function privacyReceiptMail({ reference, optOutBy, answerBy }: PrivacyRec
   })
 }
 
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** November 15, 2026 */
-const formatDay = (day: PlainDate) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+const formatDay = (day: PlainDate) => LONG_DAY.format(new Date(`${day}T00:00:00Z`))

@@ -1,7 +1,7 @@
 /** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
 import { type SubmitApplicationRequest, submitApplicationRequest } from '#domain/api.ts'
 import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { isServedState, US_STATES } from '#domain/us-states.ts'
@@ -22,7 +22,7 @@ export function readSubmission(body: unknown, now: Date, { policy, placeholderIp
     return { kind: 'invalid', message: NOT_AN_APPLICATION, dataErrors: {} }
   const { userIP, consent } = body as { userIP?: unknown; consent?: unknown }
   // Without any consent both boxes are named, not only the first.
-  const parsed = submitApplicationRequest(todayAcrossUs(now)).safeParse({ ...body, consent: consent ?? {} })
+  const parsed = submissionSchemaOn(todayAcrossUs(now)).safeParse({ ...body, consent: consent ?? {} })
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.error.issues) }
 
   // Spec §8 has one text for an address that is missing and one that is invalid at submit.
@@ -39,4 +39,13 @@ export function readSubmission(body: unknown, now: Date, { policy, placeholderIp
     return { kind: 'invalid', message, dataErrors: { state: message } }
   }
   return { kind: 'valid', request: parsed.data }
+}
+
+let latest: { readonly today: Today; readonly schema: ReturnType<typeof submitApplicationRequest> } | undefined
+
+/** One for all requests of a day: building it takes several times as long as using it. */
+export function submissionSchemaOn(today: Today): ReturnType<typeof submitApplicationRequest> {
+  if (latest?.today.earliest !== today.earliest || latest.today.latest !== today.latest)
+    latest = { today, schema: submitApplicationRequest(today) }
+  return latest.schema
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { CANARY_SUBMISSION } from '#tests/support/test-server.ts'
 import { daysAsked, listDays, startOfDay } from './new-york-days.ts'
-import { readSubmission } from './read-submission.ts'
+import { readSubmission, submissionSchemaOn } from './read-submission.ts'
 
 const RULES = { policy: 'as-specified', placeholderIps: [] } as const
 
@@ -42,6 +42,16 @@ test.each([
   const today = todayAcrossUs(new Date(now))
   expect(today.latest >= today.earliest).toBe(true)
   expect('dateOfBirth' in errorsAt(now, { dateOfBirth })).toBe(!allowed)
+})
+
+test('all requests of a day are read by one schema, and those after midnight in New York or Honolulu by another', () => {
+  const schemaAt = (now: string) => submissionSchemaOn(todayAcrossUs(new Date(now)))
+  const morning = schemaAt('2026-11-15T10:00:00Z')
+  expect(schemaAt('2026-11-16T04:59:59Z')).toBe(morning)
+  const afterNewYork = schemaAt('2026-11-16T05:00:00Z')
+  expect(afterNewYork).not.toBe(morning)
+  expect(schemaAt('2026-11-16T09:59:59Z')).toBe(afterNewYork)
+  expect(schemaAt('2026-11-16T10:00:00Z')).not.toBe(afterNewYork)
 })
 
 test.each([
