@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LenderFile } from '#domain/matching/lender-file.ts'
-import { UNAVAILABLE_STATES } from '#domain/us-states.ts'
+import { isOpen } from '#domain/matching/schedule.ts'
+import { STATE_CODES, UNAVAILABLE_STATES } from '#domain/us-states.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/adapters/lenders/lender-network.ts'
@@ -28,8 +29,8 @@ afterAll(async () => {
   await Promise.all([network.close(), sandbox.close()])
 })
 
-const applyAs = (changes: Partial<typeof CANARY>, file: LenderFile = sandbox.file) =>
-  driveRun({ runId: `run${++runs}`, application: { ...CANARY, ...changes }, today: CANARY_TODAY, file, adapter: network })
+const applyAs = (changes: Partial<typeof CANARY>, file: LenderFile = sandbox.file, now?: Date) =>
+  driveRun({ runId: `run${++runs}`, application: { ...CANARY, ...changes }, today: CANARY_TODAY, file, adapter: network, now })
 
 const endOf = async (...args: Parameters<typeof applyAs>) => {
   const { state, notes } = await applyAs(...args)
@@ -99,8 +100,12 @@ test('the picky lender declines more than a month’s income, and the next one t
 })
 
 test('each lender alone is what it is said to be', async () => {
-  const alone = (id: string, changes: Partial<typeof CANARY> = {}) =>
-    endOf(changes, { ...sandbox.file, lenders: sandbox.file.lenders.filter((lender) => lender.id === id) })
+  const alone = (id: string, changes: Partial<typeof CANARY> = {}, now?: string) =>
+    endOf(
+      changes,
+      { ...sandbox.file, lenders: sandbox.file.lenders.filter((lender) => lender.id === id) },
+      now ? new Date(now) : undefined,
+    )
   expect(await alone('kestrel', { accountType: 'savings' })).toMatchObject({ status: 'approved', payoutCents: null })
   expect(await alone('old-town')).toMatchObject({ status: 'sold', payoutCents: 3500 })
   expect(await alone('precise', { secondaryPhone: CANARY.primaryPhone })).toMatchObject({ status: 'data_error' })
@@ -109,10 +114,37 @@ test('each lender alone is what it is said to be', async () => {
     status: 'reject',
     reasons: [expect.stringContaining('not taking more')],
   })
+  expect(await alone('daylight', { state: 'NV' }, '2026-11-16T12:00-05:00')).toMatchObject({ status: 'sold', payoutCents: 2000 })
+  expect(await alone('daylight', { state: 'NV' }, '2026-11-16T17:00-05:00')).toMatchObject({ status: 'reject', payoutCents: null })
   expect(await alone('corner-payday', { loanAmount: 500, employmentStatus: 'Unemployed' })).toMatchObject({
     status: 'sold',
     payoutCents: 8000,
   })
+})
+
+describe('opening hours', () => {
+  const HOUR_MS = 3_600_000
+  const isIn = (states: readonly string[]) => (lender: LenderFile['lenders'][number]) =>
+    Object.keys(lender.licenses).some((state) => states.includes(state))
+
+  test('in the states for well-known applicants nobody is closed, at any hour of any day, clock changes included', () => {
+    const elsewhere = sandbox.file.lenders.filter(isIn(STATE_CODES.filter((state) => state !== 'FL' && state !== 'NV')))
+    const withHours = elsewhere.filter(({ schedule }) => schedule)
+    expect(withHours.length).toBeGreaterThanOrEqual(4)
+    const closed = withHours.filter(({ schedule }) => {
+      for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2027-01-01T00:00:00Z'); ms += HOUR_MS / 2)
+        if (schedule && !isOpen(schedule, new Date(ms))) return true
+      return false
+    })
+    expect(closed).toEqual([])
+  })
+
+  test('in Florida and Nevada one lender closes', () =>
+    expect(
+      sandbox.file.lenders
+        .filter(isIn(['FL', 'NV']))
+        .flatMap(({ id, schedule }) => (schedule && !isOpen(schedule, new Date('2026-11-15T12:00:00Z')) ? [id] : [])),
+    ).toEqual(['daylight']))
 })
 
 test.each(UNAVAILABLE_STATES)('nobody is asked about an applicant from %s', async (state) => {

@@ -108,6 +108,14 @@ export const CHARACTERS: readonly Character[] = [
     onLead: () => answer(decline('capacity')),
   },
   {
+    id: 'daylight',
+    name: 'Daylight Lending',
+    adapter: 'json',
+    like: 'the cheapest while it is open: 9 to 5 on weekdays in New York (Florida and Nevada only)',
+    payoutCents: 2000,
+    onLead: () => answer(ACCEPT),
+  },
+  {
     id: 'corner-payday',
     name: 'Corner Payday',
     adapter: 'json',

@@ -70,7 +70,7 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       title: 'Well-known applicants',
       body: {
         html: `<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will
-do, but Florida and Nevada, where one lender is always full.</p>${table(['Last name', 'What happens', 'Status'], applicants)}`,
+do, but Florida and Nevada, where one lender is always full and one keeps office hours.</p>${table(['Last name', 'What happens', 'Status'], applicants)}`,
       },
     },
   ]

@@ -24,9 +24,19 @@ export interface DriveOptions {
   readonly file: LenderFile
   readonly adapter: LenderAdapter
   readonly statusAsks?: number
+  /** For opening hours. */
+  readonly now?: Date | undefined
 }
 
-export async function driveRun({ runId, application, today, file, adapter, statusAsks = 8 }: DriveOptions): Promise<DrivenRun> {
+export async function driveRun({
+  runId,
+  application,
+  today,
+  file,
+  adapter,
+  statusAsks = 8,
+  now = new Date(),
+}: DriveOptions): Promise<DrivenRun> {
   const rules = {
     allowHttpRedirects: true,
     wrongSiteMarker: 'wrong-site.invalid',
@@ -36,7 +46,7 @@ export async function driveRun({ runId, application, today, file, adapter, statu
     runId,
     facts: maskForPing(application, today),
     ranking: file.ranking,
-    screened: screenLenders(file.lenders, application, new Date()),
+    screened: screenLenders(file.lenders, application, now),
     ineligible: [],
   })
   const notes = [...step.notes]

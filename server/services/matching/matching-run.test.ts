@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { BANK_FIELDS } from '#domain/matching/lead.ts'
 import { PING_FIELDS } from '#domain/matching/ping-facts.ts'
 import { askOperators } from '#tests/support/operators.ts'
-import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  eventually,
+  startTestServer,
+  TEST_TIME,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 const submit = (server: TestServer, lastName: string, key: string = randomUUID()) =>
   server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName }, { 'idempotency-key': key })
@@ -95,6 +103,23 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
     expect(posts[1]?.durationMs).toBeGreaterThanOrEqual(0)
     expect(posts[3]?.priceCents).toBe(3000)
     expect(ledger.at(-1)).toMatchObject({ stage: 'finish', outcome: 'sold', lender: 'tortoise', priceCents: 3000 })
+  })
+
+  test('a lender is asked until it closes, and not a minute longer', async () => {
+    const inNevadaAt = async (now: string) => {
+      server.clock.now = new Date(now)
+      const { body } = await server.post(
+        '/api/submit-application',
+        { ...CANARY_SUBMISSION, state: 'NV' },
+        { 'idempotency-key': randomUUID() },
+      )
+      const ledger = await ledgerOf(body.data.lead_id)
+      const { reason } = ledger.find(({ stage, lender }) => stage === 'screen' && lender === 'daylight') ?? {}
+      return [ledger.at(-1)?.lender, reason]
+    }
+    expect(await inNevadaAt('2026-11-16T16:59:59-05:00')).toEqual(['daylight', undefined])
+    expect(await inNevadaAt('2026-11-16T17:00:00-05:00')).toEqual(['larkspur', 'closed'])
+    server.clock.now = TEST_TIME
   })
 
   test('the decision is stored with its rule, version and inputs, and can be made again', async () => {
