@@ -60,7 +60,7 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     DATABASE_URL: cluster.url('bench'),
     // Everybody of the load comes from an address of their own.
     TRUST_PROXY: 'loopback',
-    SANDBOX_URL: lenders.url,
+    SANDBOX_URL: lenders.urls[0] ?? '',
     LENDERS_FILE: join(folder, 'lenders.json'),
     LENDER_SECRETS_FILE: join(folder, 'lender-secrets.json'),
     DUPLICATE_WINDOW_DAYS: '30',

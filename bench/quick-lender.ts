@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const NAMES = ['alder', 'birch', 'cedar', 'dogwood', 'elm', 'fir', 'ginkgo', 'hazel']
+const TREES = ['alder', 'birch', 'cedar', 'dogwood', 'elm', 'fir', 'ginkgo', 'hazel']
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const USUALLY = 3
 const SECRETS = { bench: 'a secret of nobody’s, for benchmarks only' }
 
@@ -13,18 +15,27 @@ export interface LenderPauses {
 }
 
 export interface QuickLenders {
-  readonly url: string
-  readonly ids: readonly string[]
+  /** Each has an origin of its own, as lenders have. */
+  readonly urls: readonly string[]
   readonly lenderFile: string
   readonly secretsFile: string
   readonly close: () => Promise<void>
 }
 
-export async function startQuickLenders(
-  { pingMs, postMs }: LenderPauses = { pingMs: 0, postMs: 0 },
-  count = USUALLY,
-): Promise<QuickLenders> {
-  const ids = NAMES.slice(0, count)
+export async function startQuickLenders(pauses: LenderPauses = { pingMs: 0, postMs: 0 }, count = USUALLY): Promise<QuickLenders> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startQuickLender(pauses)))
+  const urls = servers.map(({ url }) => url)
+  return {
+    urls,
+    lenderFile: JSON.stringify({ format: 1, lenders: urls.map(lender) }),
+    secretsFile: JSON.stringify(SECRETS),
+    async close() {
+      await Promise.all(servers.map((server) => server.close()))
+    },
+  }
+}
+
+async function startQuickLender({ pingMs, postMs }: LenderPauses) {
   let posts = 0
   const server = createServer((request, response) => {
     request.resume()
@@ -34,7 +45,7 @@ export async function startQuickLenders(
       const pauseMs = isPost ? postMs : pingMs
       if (pauseMs > 0) await sleep(pauseMs)
       const answer = isPost
-        ? { outcome: 'accepted', reference: String(posts), redirectUrl: `${urlOf()}/welcome/${posts}`, payoutCents: 3000 }
+        ? { outcome: 'accepted', reference: String(posts), redirectUrl: `${url}/welcome/${posts}`, payoutCents: 3000 }
         : { decision: 'yes', payoutCents: 3000 }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
@@ -42,31 +53,30 @@ export async function startQuickLenders(
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
-  const urlOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url: urlOf(),
-    ids,
-    lenderFile: JSON.stringify({ format: 1, lenders: ids.map(lender) }),
-    secretsFile: JSON.stringify(SECRETS),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
   }
+  return { url, close }
 }
 
-const lender = (id: string, place: number) => ({
-  id,
-  name: `Lender ${id}`,
-  contact: { email: `leads@${id}.example` },
+const nameOf = (place: number) => [TREES[place % TREES.length], Math.floor(place / TREES.length) || ''].filter(Boolean).join('-')
+
+/** With hours and caps of every kind, none of which ever keeps anybody out: deciding that is what costs. */
+const lender = (url: string, place: number) => ({
+  id: nameOf(place),
+  name: `Lender ${nameOf(place)}`,
+  contact: { email: `leads@${nameOf(place)}.example` },
   adapter: 'json',
-  endpoint: `{sandbox}/${id}`,
+  endpoint: url,
   credentials: { signingSecret: 'secret:bench' },
   licenses: { TX: { number: 'BENCH-TX', maxAprPercent: 500, amount: { min: 100, max: 5000 } } },
   criteria: {},
-  offer: { kind: 'installment', interestPercent: 20 + place, originationFeePercent: 1, termMonths: 12 },
+  offer: { kind: 'installment', interestPercent: 20 + place / 2, originationFeePercent: 1, termMonths: 12 },
   payoutCents: 3000,
-  caps: { day: 100_000_000 },
-  redirectHosts: ['{sandbox-host}'],
+  caps: { hour: 1_000_000, day: 10_000_000, month: 100_000_000 },
+  schedule: { timeZone: ZONES[place % ZONES.length], open: [{ days: WEEK, from: '00:00', to: '24:00' }] },
+  redirectHosts: [new URL(url).host],
   needsBank: true,
 })
