@@ -177,6 +177,63 @@ describe('the short-term examples', () => {
   })
 })
 
+describe('figures that are rounded to the dollar are rounded from the exact ones', () => {
+  const loan = (amount: number, aprPercent: number, months: number) => {
+    const schedule = amortize(amount * 100, aprPercent, months)
+    const total = schedule.reduce((sum, { payment }) => sum + payment, 0)
+    return { payment: schedule[0]?.payment ?? 0, cost: total - amount * 100 }
+  }
+  const about = (cents: number) => `about ${formatDollars(Math.round(cents / 100))}`
+  const payment = (amount: number, aprPercent: number, months: number) => about(loan(amount, aprPercent, months).payment)
+  const cost = (amount: number, aprPercent: number, months: number) => about(loan(amount, aprPercent, months).cost)
+
+  test.each<[string, string]>([
+    ['small-personal-loans', `$300 costs ${cost(300, 35.99, 6)} in interest and $500 ${cost(500, 35.99, 6)}.`],
+    ['small-personal-loans', `$500 over 12 months costs ${cost(500, 12.99, 12)} and takes ${payment(500, 12.99, 12)} a month.`],
+    ['small-personal-loans', `drops to ${payment(500, 12.99, 36)}, but the cost rises to ${cost(500, 12.99, 36)}.`],
+    ['same-day-loans', `On $2,500 over 12 months, 16.99% APR costs ${cost(2500, 16.99, 12)} in interest`],
+    [
+      'quick-cash',
+      `The cost is ${cost(500, 12.99, 6)}, or close to $4 per $100, and you have half a year. At 35.99% it is ${cost(500, 35.99, 6)}`,
+    ],
+    ['fast-loans', `35.99% APR costs ${cost(1000, 35.99, 6)}. At 200% APR, the same loan costs ${cost(1000, 200, 6)}.`],
+    ['self-employed-loans', `is ${payment(2000, 16.99, 12)} a month over 12 months and ${payment(2000, 16.99, 24)} over 24.`],
+    [
+      'medical-loans',
+      `costs ${cost(1000, 12.99, 12)} in interest at our calculator's 12.99%. At 35.99% it costs ${cost(1000, 35.99, 12)}.`,
+    ],
+    [
+      'home-improvement-loans',
+      `$2,500 costs ${cost(2500, 16.99, 24)} in interest over 24 months and ${cost(2500, 16.99, 60)} over 60.`,
+    ],
+    ['cash-advance-loans', `the same loan takes ${payment(500, 200, 4)} a month and costs ${cost(500, 200, 4)}.`],
+    ['cash-advance-loans', `$500 costs ${cost(500, 200, 4)} over 4 months. Over 12 months it costs ${cost(500, 200, 12)},`],
+    [
+      'vacation-loans',
+      `$1,000 over 12 months costs ${cost(1000, 12.99, 12)}. Taking $3,500 over 36 months costs ${cost(3500, 21.99, 36)},`,
+    ],
+    ['vacation-loans', `$2,000 over 18 months would cost ${cost(2000, 35.99, 18)} in interest.`],
+    [
+      'debt-consolidation-loans',
+      `$3,500 costs ${cost(3500, 21.99, 24)} in interest over 24 months. Over 60 months it costs ${cost(3500, 21.99, 60)}.`,
+    ],
+    [
+      'excellent-credit-loans',
+      `At 8% APR, the interest comes to ${cost(5000, 8, 36)}. At 21.99%, the rate our calculator uses for that amount, it comes to ${cost(5000, 21.99, 36)}.`,
+    ],
+  ])('%s: %s', (slug, said) => expect(contentPage(slug).passages.join('\n')).toContain(said))
+
+  test.each<[string, readonly string[], (row: readonly string[]) => readonly [number, number, number]]>([
+    ['installment-loans', ['Term', 'Monthly payment', 'Total interest'], ([term]) => [2500, 19.99, numberIn(term)]],
+    ['bad-credit-loans', ['APR', 'Monthly payment', 'Cost of the loan'], ([apr]) => [1000, numberIn(apr), 12]],
+    ['fair-credit-loans', ['APR', 'Monthly payment', 'Interest in all'], ([apr]) => [2500, numberIn(apr), 36]],
+  ])('the table of %s', (slug, headings, loanOf) => {
+    const rows = tableWith(contentPage(slug).body, ...headings).map((row) => Object.values(row))
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    expect(rows).toEqual(rows.map((row) => [row[0], payment(...loanOf(row)), cost(...loanOf(row))]))
+  })
+})
+
 /** The yearly rate at which the payments, one a month, are worth what was received on the first day. */
 function aprOf(received: number, payments: readonly number[]): number {
   let [low, high] = [0, 1]
