@@ -1,14 +1,15 @@
 /** What the pages must say (spec §1, §6, §8, §9), and where a reader would look for it. The figures come from the domain. */
-import { expect, test } from 'vitest'
-import { SUBMIT_FAILED } from '#domain/application/submission-outcome.ts'
+import { describe, expect, test } from 'vitest'
+import { SUBMIT_FAILED, submitAlert } from '#domain/application/submission-outcome.ts'
 import {
   VERIFICATION_EMAIL_FAILED,
   VERIFICATION_LINK_FAILED,
   VERIFICATION_NETWORK_ERROR,
 } from '#domain/application/verification.ts'
+import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
 import * as figures from '#domain/disclosed-figures.ts'
 import { UNAVAILABLE_STATES, US_STATES } from '#domain/us-states.ts'
-import { contentPage } from '#tests/support/content-pages.ts'
+import { contentPage, contentPages } from '#tests/support/content-pages.ts'
 
 interface Fact {
   readonly fact: string
@@ -167,17 +168,13 @@ const FACTS: readonly Fact[] = [
     on: ['privacy-policy'],
   },
   {
-    fact: 'the messages of the error catalogue',
+    fact: 'the messages that do not stand under a field',
     said: [
-      VERIFICATION_EMAIL_FAILED,
-      VERIFICATION_NETWORK_ERROR,
-      SUBMIT_FAILED,
-      'There was an error submitting your application',
-      'Unknown error occurred',
-      'Unable to verify your location for lender compliance. Please check your internet connection and try again.',
-      'Unable to verify your location for lender compliance. Please refresh and try again.',
-      'IP verification failed. Please refresh your browser and try again.',
+      submitAlert(SUBMIT_FAILED),
+      submitAlert(undefined),
+      ...Object.values(CLIENT_IP_MESSAGES),
       'Browser cache detected. Please hard refresh (Ctrl+F5) and try again.',
+      VERIFICATION_LINK_FAILED.heading,
       VERIFICATION_LINK_FAILED.message,
     ],
     on: ['faq'],
@@ -190,6 +187,27 @@ test.each(cases)('$slug states: $fact', ({ slug, said }) => {
   const text = contentPage(slug).passages.join('\n')
   const unsaid = said.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
   expect(unsaid).toEqual([])
+})
+
+test.each([VERIFICATION_EMAIL_FAILED, VERIFICATION_NETWORK_ERROR])(
+  'the FAQ explains no message that nobody sees: "%s" is only logged',
+  (message) => expect(contentPage('faq').body).not.toContain(message),
+)
+
+describe('no page promises what another takes back', () => {
+  const saying = (pattern: RegExp) =>
+    contentPages.flatMap(({ slug, title, description, passages }) =>
+      [title, description, ...passages].flatMap((passage) => passage.match(pattern) ?? []).map((words) => `${slug}: ${words}`),
+    )
+
+  test.each([
+    // Spec §9: a hard inquiry follows an accepted offer.
+    ['a soft inquiry and nothing else', /only a soft (credit )?inquiry|soft (credit )?inquiry only/gi],
+    // Spec §9: a paper copy may cost $5.
+    ['no fee for anything', /no fee at any point|(we charge|you pay us) (you )?(nothing|no fee)(?! (ourselves )?for\b)[^.;,]*/gi],
+    // Bank numbers are deleted 24 hours after an acceptance, and after 30 days without one.
+    ['one time for all bank numbers', /24 hours after the hand-off(?! to a lender; with your identity if there was none)/gi],
+  ])('%s', (_promise, pattern) => expect(saying(pattern)).toEqual([]))
 })
 
 test.each([

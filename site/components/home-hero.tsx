@@ -3,7 +3,7 @@ import { CheckMark } from '../ui/check-mark.tsx'
 
 const POINTS = [
   'Free to you',
-  'A soft inquiry, which does not affect your score',
+  'Applying is a soft inquiry, which does not affect your score',
   'Your name goes to one lender at a time',
 ] as const
 

@@ -22,7 +22,7 @@ export function LoanFacts({ page }: { page: LoanPage }) {
     ['Amounts', `${formatDollars(LOAN_AMOUNT.min)} to ${formatDollars(LOAN_AMOUNT.max)}`],
     [isPayday ? 'Disclosed APR' : 'Advertised APR', `${apr.min}% to ${apr.max}%`],
     ['Term', isPayday ? `${PAYDAY.termDays.min} to ${PAYDAY.termDays.max} days` : `${term.min} to ${term.max} months`],
-    ['Our fee', 'None'],
+    ['Our fee', 'None for applying or for a match'],
     ["A lender's origination fee", `Typically ${TYPICAL_ORIGINATION_FEE_PERCENT.min}% to ${TYPICAL_ORIGINATION_FEE_PERCENT.max}%`],
     ['Credit inquiry', 'Soft when you apply, hard when you accept an offer'],
     ['Funding', `As soon as the next business day; same day if approved by ${SAME_DAY_APPROVAL_BY}`],

@@ -59,7 +59,7 @@ export function LoanPageBody({ page, related }: { page: LoanPage; related: reado
       {isOpen ? (
         <ApplyBand
           heading="Ready when you are"
-          text="One application, 2 to 3 minutes, no fee. You decide on the lender's own page."
+          text="One application, 2 to 3 minutes, no fee to apply. You decide on the lender's own page."
         />
       ) : (
         <ApplyBand

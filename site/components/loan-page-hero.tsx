@@ -30,7 +30,9 @@ export function LoanPageHero({ page }: { page: LoanPage }) {
               {APPLY_LINK.name}
             </a>
             <p className="text-small text-soft">
-              {isServed ? 'Free, and only a soft credit inquiry' : 'Only if you live in a state that we serve'}
+              {isServed
+                ? "Free. Applying won't affect your credit score. A lender may do a hard check if you accept."
+                : 'Only if you live in a state that we serve'}
             </p>
           </div>
         </div>

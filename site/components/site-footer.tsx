@@ -55,7 +55,8 @@ export function SiteFooter() {
             disclose: cash advance {range(DISCLOSED_APR_PERCENT.cashAdvance)} APR, installment{' '}
             {range(DISCLOSED_APR_PERCENT.installment)} APR, personal {range(DISCLOSED_APR_PERCENT.personal)} APR, payday{' '}
             {range(PAYDAY.aprPercent)} APR. A lender may charge an origination fee, typically{' '}
-            {range(TYPICAL_ORIGINATION_FEE_PERCENT)}. We charge nothing. See <a href="/loan-disclosures">loan disclosures</a>.
+            {range(TYPICAL_ORIGINATION_FEE_PERCENT)}. We charge nothing for applying or for a match. See{' '}
+            <a href="/loan-disclosures">loan disclosures</a>.
           </Note>
           <Note heading="How your data is kept">
             What you enter travels encrypted and is encrypted again before it is stored. Your identity goes to one lender at a time,

@@ -31,8 +31,8 @@ export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
         Leave before the answer?
       </h2>
       <p className="mt-3">
-        Your application has been sent and goes on without you. If you stay, we take you to the lender's page as soon as one
-        answers.
+        Your application has been sent and goes on without you. We email you how it ended. If you stay, we take you to the lender's
+        page as soon as one accepts.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* The first choice is the one that loses nothing. */}

@@ -23,7 +23,7 @@ export const ACHIEVEMENTS = [
   'Ready for lenders',
 ] as const
 
-export const TRUST_POINTS = ['Free to you', 'Soft inquiry only', 'Encrypted', 'One lender at a time'] as const
+export const TRUST_POINTS = ['Free to you', 'Soft inquiry to apply', 'Encrypted', 'One lender at a time'] as const
 
 /** Made up, and captioned so. */
 export const SIMULATED_ACTIVITY = [

@@ -1,0 +1,58 @@
+/** Sentences of pages, form and dialogs, held against what the software does. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addressSuggestionsRequest } from '#domain/api.ts'
+import { readConfig } from '#server/config.ts'
+import { STEP_WORDS } from '#site/apply/step-words.ts'
+import { contentPage } from './support/content-pages.ts'
+
+const SITE_DIR = join(import.meta.dirname, '../site')
+
+const reading = readConfig({})
+if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
+const { bankHours, identityDays } = reading.config.retention
+
+/** Whitespace as a reader sees it. */
+const textOf = (slug: string) => contentPage(slug).passages.join('\n').replace(/ +/g, ' ')
+const sourceOf = (path: string) => readFileSync(join(SITE_DIR, path), 'utf8').replace(/\s+/g, ' ')
+
+describe('when bank numbers are deleted: both cases, with the times that are set', () => {
+  test.each([
+    ['step 7', STEP_WORDS.bank.lead, `${bankHours} hours after a lender accepts you, or after ${identityDays} days if none does`],
+    ['the FAQ', textOf('faq'), `${bankHours} hours after a lender accepts you, or after ${identityDays} days if none does`],
+    [
+      'the home page',
+      textOf('home'),
+      `${bankHours} hours after a lender accepts you, and with your identity, after ${identityDays} days, if none does`,
+    ],
+    [
+      'the California page',
+      textOf('ccpa-rights'),
+      `after ${identityDays} days, and bank numbers ${bankHours} hours after a lender accepted you, or with the rest if none did`,
+    ],
+  ])('%s', (_place, text, said) => expect(text).toContain(said))
+})
+
+test('the privacy policy names what step 6 sends while somebody types: all that the call takes', () => {
+  expect(Object.keys(addressSuggestionsRequest.shape)).toEqual(['street', 'zip'])
+  expect(textOf('privacy-policy')).toContain('but for your ZIP code and street: while you type them in step 6, they are sent')
+})
+
+describe('one email with the outcome is promised, whatever the outcome and wherever the person is', () => {
+  test.each([
+    ['the FAQ', textOf('faq'), 'When it has ended, whatever the outcome, we send you one email that says so'],
+    [
+      'how it works',
+      textOf('how-it-works'),
+      'Once your application has ended, however it ended, we send you one email that says so',
+    ],
+    ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), 'We email you how it ended.'],
+  ])('%s', (_place, text, said) => expect(text).toContain(said))
+})
+
+test('no component says that an inquiry is soft only, or that we charge nothing at all', () => {
+  const unfit = /soft (credit )?inquiry only|only a soft (credit )?inquiry|charge nothing(?! for)|, no fee\./i
+  const saying = globSync('**/*.{ts,tsx,astro}', { cwd: SITE_DIR }).filter((path) => unfit.test(sourceOf(path)))
+  expect(saying).toEqual([])
+})
