@@ -134,6 +134,21 @@ describe('other addresses', () => {
     expect(headers['strict-transport-security']).toBeDefined()
   })
 
+  test.each([
+    ['/FAQ', '/faq'],
+    ['/Faq/', '/faq'],
+    ['/fAQ?amount=500&Term=12', '/faq?amount=500&Term=12'],
+  ])('%s leads to %s: an address typed in capitals is the page', async (path, location) => {
+    const { status, headers, body } = await ask(path)
+    expect([status, headers.location, body.length]).toEqual([308, location, 0])
+    expect(headers['strict-transport-security']).toBeDefined()
+  })
+
+  test('a page that is there is not looked for elsewhere, and one that is not has no other spelling', async () => {
+    expect((await ask('/faq')).status).toBe(200)
+    expect((await ask('/NOWHERE')).status).toBe(404)
+  })
+
   test('a slash never leads to another site', async () => {
     const { status, headers } = await ask('//evil.example/')
     expect(status).toBe(404)

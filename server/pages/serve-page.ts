@@ -8,8 +8,9 @@ export function servePage(pages: PageStore, request: IncomingMessage, response: 
   const path = pathOf(url)
   if (isApiPath(path)) return false
   const file = pages.find(path)
-  if (!file && path.length > 1 && path.endsWith('/') && pages.find(path.slice(0, -1))) {
-    const location = `${path.slice(0, -1)}${url.slice(path.length)}`
+  const usual = file ? path : usualSpelling(path)
+  if (usual !== path && pages.find(usual)) {
+    const location = `${usual}${url.slice(path.length)}`
     response.writeHead(308, { ...pages.headers, location, 'content-length': '0' }).end()
     return true
   }
@@ -41,6 +42,9 @@ const API_PREFIXES = ['/api/', '/go/', '/lenders/'] as const
 const API_PATHS = new Set(['/api', '/healthz', '/readyz'])
 
 const isApiPath = (path: string) => API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
+
+/** People type addresses with capitals and a slash at the end. */
+const usualSpelling = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
 
 function pathOf(url: string): string {
   const end = url.search(/[?#]/)
