@@ -42,7 +42,7 @@ async function openDocument(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** The text of one of our own pages, without ids: the page around the dialog may use the same. */
+/** The version and the text of one of our own pages, without ids: the page around the dialog may use the same. */
 async function documentText(href: string): Promise<string> {
   const answer = await fetch(href)
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
@@ -51,5 +51,5 @@ async function documentText(href: string): Promise<string> {
   if (!document) throw new Error('The page holds no document')
   for (const element of document.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const link of document.querySelectorAll('a')) link.setAttribute('target', '_blank')
-  return document.innerHTML
+  return `${page.querySelector('[data-document-version]')?.outerHTML ?? ''}${document.innerHTML}`
 }

@@ -15,7 +15,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
       <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
       <p className="mt-4 max-w-measure text-lead text-soft">{data.lead}</p>
       {data.version && data.effective && (
-        <p className="mt-4 text-small text-soft">
+        <p data-document-version="" className="mt-4 text-small text-soft">
           Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>
         </p>
       )}
