@@ -73,10 +73,33 @@ describe('the policy of a page', () => {
     expect(own).toContain("script-src 'self' 'sha256-script=' https://stats.example;")
     expect(own).toContain("img-src 'self' data: https://stats.example;")
     expect(own).toContain("connect-src 'self' https://stats.example;")
-    const usual = policyWith({ ANALYTICS_ID: 'G-1' })
-    expect(usual).toContain(
-      'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
-    )
+    expect(own).not.toMatch(/google|doubleclick|frame-src/)
+  })
+
+  /** Spec §7: a page view and generate_lead go to Google Analytics, the two conversions to Google Ads. */
+  test.each([
+    ['script-src', 'https://www.googletagmanager.com'],
+    ['script-src', 'https://www.googleadservices.com'],
+    ['script-src', 'https://googleads.g.doubleclick.net'],
+    ['connect-src', 'https://*.google-analytics.com'],
+    ['connect-src', 'https://*.analytics.google.com'],
+    ['connect-src', 'https://www.googleadservices.com'],
+    ['connect-src', 'https://googleads.g.doubleclick.net'],
+    ['connect-src', 'https://www.google.com'],
+    ['img-src', 'https://*.google-analytics.com'],
+    ['img-src', 'https://www.googleadservices.com'],
+    ['img-src', 'https://googleads.g.doubleclick.net'],
+    ['img-src', 'https://www.google.com'],
+    ['frame-src', 'https://td.doubleclick.net'],
+  ])('with the default tag, %s opens to %s, where an event of the specification goes, and only then', (directive, source) => {
+    const sourcesOf = (policy: string) =>
+      policy
+        .split('; ')
+        .find((each) => each.startsWith(`${directive} `))
+        ?.split(' ') ?? []
+    expect(sourcesOf(policyWith({ ANALYTICS_ID: 'AW-1' }))).toContain(source)
+    expect(sourcesOf(policyWith({}))).not.toContain(source)
+    expect(sourcesOf(policyWith({ ANALYTICS_ID: 'AW-1' }, { privacySignal: true }))).not.toContain(source)
   })
 
   test('does not name the analytics host without an id, nor for a visitor who sent a privacy signal', () => {

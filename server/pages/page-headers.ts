@@ -27,14 +27,15 @@ export function contentSecurityPolicy(
   settings: PageHeaderSettings,
   analytics: Config['analytics'],
 ): string {
-  const analyticsOrigins = analytics ? analyticsSources(analytics.scriptUrl) : []
+  const { scripts, reports, frames } = analytics ? analyticsSources(analytics.scriptUrl) : NO_ANALYTICS
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...without(ownSources.get('script-src'), "'self'"), ...analyticsOrigins],
+    'script-src': ["'self'", ...without(ownSources.get('script-src'), "'self'"), ...scripts],
     'style-src': ["'self'", ...without(ownSources.get('style-src'), "'self'")],
-    'img-src': ["'self'", 'data:', ...analyticsOrigins],
+    'img-src': ["'self'", 'data:', ...reports],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(settings.ipServices.map((service) => new URL(service).origin)), ...analyticsOrigins],
+    'connect-src': ["'self'", ...new Set(settings.ipServices.map((service) => new URL(service).origin)), ...reports],
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -58,12 +59,41 @@ export function pageHeaders(settings: PageHeaderSettings): Readonly<Record<strin
   }
 }
 
-/** The tag's script reports to hosts of its own family, so a wildcard of its registrable name is allowed beside its origin. */
-function analyticsSources(scriptUrl: string): string[] {
-  const { origin, hostname, protocol } = new URL(scriptUrl)
-  return hostname.endsWith('googletagmanager.com')
-    ? [origin, `${protocol}//*.google-analytics.com`, `${protocol}//*.analytics.google.com`, `${protocol}//*.googletagmanager.com`]
-    : [origin]
+interface AnalyticsSources {
+  readonly scripts: readonly string[]
+  /** Where events go, as requests or as pictures. */
+  readonly reports: readonly string[]
+  readonly frames: readonly string[]
+}
+
+const NO_ANALYTICS: AnalyticsSources = { scripts: [], reports: [], frames: [] }
+
+/** Google Ads, where the two conversions of spec §7 go; Google's guide to content security policies names these for them. */
+const GOOGLE_ADS = [
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+  'https://www.google.com',
+]
+
+const GOOGLE_TAG: AnalyticsSources = {
+  scripts: ['https://*.googletagmanager.com', ...GOOGLE_ADS],
+  reports: [
+    'https://*.google-analytics.com',
+    'https://analytics.google.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://google.com',
+    ...GOOGLE_ADS,
+  ],
+  frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+}
+
+/** A tag of somebody else's reports to where its script comes from. */
+function analyticsSources(scriptUrl: string): AnalyticsSources {
+  const { origin, hostname } = new URL(scriptUrl)
+  if (!/(^|\.)googletagmanager\.com$/.test(hostname)) return { scripts: [origin], reports: [origin], frames: [] }
+  return { ...GOOGLE_TAG, scripts: [origin, ...GOOGLE_TAG.scripts] }
 }
 
 const without = (sources: readonly string[] = [], source: string) => sources.filter((candidate) => candidate !== source)

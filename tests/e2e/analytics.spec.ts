@@ -120,6 +120,51 @@ test('a tag that cannot be reached breaks nothing', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+/** Stands in for Google, which is not to be reached from a test: what a policy stops never gets this far. */
+async function answerForGoogle(page: Page): Promise<void> {
+  await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+}
+
+test('with the default tag the policy lets every host through that an event goes to, and no other', async ({ page }) => {
+  const withGoogle = await startServer({ ANALYTICS_ID: 'AW-TEST', ANALYTICS_LEAD_LABEL: 'lead', ANALYTICS_VALUE_LABEL: 'value' })
+  await answerForGoogle(page)
+  await page.goto(`${withGoogle.url}/faq`)
+  const stopped = await page.evaluate(async () => {
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      violations.push(`${effectiveDirective} ${new URL(blockedURI).hostname}`)
+    })
+    const settled = (element: HTMLElement, parent: HTMLElement = document.body) =>
+      new Promise((done) => {
+        element.onload = element.onerror = done
+        parent.append(element)
+      })
+    const picture = (url: string) => settled(Object.assign(new Image(), { src: url }))
+    const script = (url: string) => settled(Object.assign(document.createElement('script'), { src: url }))
+    const frame = (url: string) => settled(Object.assign(document.createElement('iframe'), { src: url }))
+    const call = (url: string) => fetch(url, { mode: 'no-cors' }).catch(() => undefined)
+    await call('https://region1.google-analytics.com/g/collect')
+    await call('https://analytics.google.com/g/collect')
+    for (const host of [
+      'www.googleadservices.com',
+      'googleads.g.doubleclick.net',
+      'www.google.com',
+      'pagead2.googlesyndication.com',
+    ]) {
+      await picture(`https://${host}/pagead/conversion/1/`)
+      await script(`https://${host}/pagead/conversion/1/`)
+      await call(`https://${host}/pagead/conversion/1/`)
+    }
+    await frame('https://td.doubleclick.net/td/rul/1')
+    const allowed = [...violations]
+    await call('https://stranger.example/collect')
+    await script('https://stranger.example/collect.js')
+    return { allowed, stranger: violations.slice(allowed.length) }
+  })
+  expect(stopped).toEqual({ allowed: [], stranger: ['connect-src stranger.example', 'script-src-elem stranger.example'] })
+  await withGoogle.stop()
+})
+
 test('without an id no page asks anybody else for anything, nor is blocked by its own policy', async ({ page, baseURL }) => {
   test.slow()
   const foreign = foreignRequests(page, String(baseURL))
