@@ -4,7 +4,7 @@ import { makeLog } from './adapters/log/pino-log.ts'
 import { banner } from './banner.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
-import { problemsBeforeStart } from './preflight.ts'
+import { problemsBeforeStart, warningsBeforeStart } from './preflight.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STOP_WITHIN_MS = 30_000
@@ -19,6 +19,7 @@ const reading = readConfig()
 if (reading.kind === 'bad') refuse(reading.problems)
 const { config } = reading
 
+for (const warning of warningsBeforeStart(config)) console.warn(warning)
 const problems = await problemsBeforeStart(config)
 if (problems.length > 0) refuse(problems)
 if (process.argv.includes('--check')) process.exit(0)

@@ -15,6 +15,14 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
   ]
 }
 
+/** What keeps nobody from starting, and should be known all the same. */
+export function warningsBeforeStart({ production, role, ipServices }: Config): string[] {
+  if (!production || role === 'worker' || ipServices.length > 0) return []
+  return [
+    'IP_SERVICES is empty: an application needs a public IPv4 address, and this server sees none of visitors who come over IPv6, so they cannot apply. Name services that answer over IPv4 only.',
+  ]
+}
+
 function dataDirProblems(dataDir: string): string[] {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
+import { warningsBeforeStart } from '#server/preflight.ts'
+import { PRODUCTION } from './support/production-settings.ts'
 import { temporaryFolder } from './support/run-wide.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -41,6 +43,28 @@ test('production names everything that is missing at once, and insists on https'
   )
   const insecure = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://loans.example' })
   expect(insecure.kind === 'bad' && insecure.problems).toContain('PUBLIC_URL must begin with https:// in production.')
+})
+
+describe('a production server without services that tell an IPv4 address', () => {
+  test('starts, and says who cannot apply', () => {
+    const folder = temporaryFolder('production')
+    writeFileSync(join(folder, 'lenders.json'), '{"format": 1, "lenders": []}')
+    writeFileSync(join(folder, 'secrets.json'), '{}')
+    const files = { LENDERS_FILE: join(folder, 'lenders.json'), LENDER_SECRETS_FILE: join(folder, 'secrets.json') }
+    expect(check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' })).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^IP_SERVICES is empty: .* over IPv6, so they cannot apply\. .*\n$/),
+    })
+  })
+
+  test.each([
+    ['with services', { ...PRODUCTION, IP_SERVICES: 'https://ip.example' }],
+    ['as a worker, whom no visitor meets', { ...PRODUCTION, ROLE: 'worker' }],
+    ['in the sandbox, which has its own', {}],
+  ])('says nothing %s', (_when, settings) => {
+    const reading = readConfig(settings)
+    expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([])
+  })
 })
 
 describe('the server refuses to start with one sentence and exit code 1', () => {
