@@ -57,12 +57,35 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
         if (json && args[1] !== 'export') expect(() => JSON.parse(stdout)).not.toThrow()
       }
     const list = (await operator('applications', 'list')).stdout.split('\n')
-    expect(list[0]).toMatch(/^ID +RECEIVED +STATUS +AMOUNT +STATE/)
+    expect(list[0]).toMatch(/^ID +RECEIVED \(UTC\) +STATUS +AMOUNT +STATE/)
     expect(list[1]).toMatch(new RegExp(`^${lead}  2026-11-15 08:00  sold +2500  TX`))
     const stats = JSON.parse((await operator('stats', '--since', '2026-11-15', '--until', '2026-11-15', '--json')).stdout)
     expect(stats.days).toEqual([
       expect.objectContaining({ day: '2026-11-15', verificationsAsked: 1, received: 1, sold: 1, refused: 0, pending: 0 }),
     ])
+  })
+
+  test('every time tells its zone, in the title of its column or beside it, and every day too', async () => {
+    await operator('purge')
+    for (const args of [
+      ['applications', 'list'],
+      ['applications', 'show', lead],
+      ['applications', 'export'],
+      ['privacy-requests', 'list'],
+      ['privacy-requests', 'show', reference],
+      ['erase', lead, '--dry-run'],
+      ['lenders', 'list'],
+      ['purge'],
+      ['purge', 'reports'],
+    ]) {
+      const { stdout } = await operator(...args)
+      const hasTitle = /\(UTC\)/.test(stdout)
+      const times = stdout.match(/\d{4}-\d\d-\d\d \d\d:\d\d( UTC)?/g) ?? []
+      expect([args, times.length > 0]).toEqual([args, true])
+      expect([args, times.filter((time) => !time.endsWith('UTC') && !hasTitle)]).toEqual([args, []])
+    }
+    for (const args of [['stats'], ['stats', '--csv'], ['stats', 'lenders', '--csv']])
+      expect((await operator(...args)).stdout).toMatch(/^"?DAY \(NEW YORK\)/)
   })
 
   test('reveal shows the values, and the look is recorded under the operator’s name', async () => {
@@ -74,7 +97,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
     expect(stdout).toContain(CANARY_SUBMISSION.accountNumber)
     expect(stdout).not.toContain(CANARY_SUBMISSION.ssn)
     const shown = (await operator('applications', 'show', lead)).stdout
-    expect(shown).toMatch(/Looked at in the clear\n {2}2026-11-15 08:00 tester {2}the applicant asked/)
+    expect(shown).toMatch(/Looked at in the clear\n {2}2026-11-15 08:00 UTC tester {2}the applicant asked/)
     expect(shown).toMatch(/operator +- +revealed .* bankName routingNumber accountNumber/)
   })
 
@@ -83,7 +106,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
     const { code, stdout, stderr } = await operator('applications', 'export', '--out', file)
     expect([code, stdout, stderr]).toEqual([0, '', `1 applications written to ${file}.\n`])
     const [header, row] = readFileSync(file, 'utf8').split('\r\n')
-    expect(header).toMatch(/^"ID","RECEIVED",.*"CAMPAIGN"/)
+    expect(header).toMatch(/^"ID","RECEIVED \(UTC\)",.*"STATUS SINCE \(UTC\)",.*"CAMPAIGN"/)
     expect(row).toContain(`"${lead}","2026-11-15 08:00","sold",2500,"TX"`)
     expect(row).toContain('"newsletter"')
   })
@@ -130,7 +153,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
   test('purge and keys rotate tell what they did', async () => {
     server.clock.now = new Date('2026-12-20T08:00:00Z')
     const { stdout } = await operator('purge')
-    expect(stdout).toMatch(/^Removed at 2026-12-20 08:00\nBank numbers +0\n/)
+    expect(stdout).toMatch(/^Removed at 2026-12-20 08:00 UTC\nBank numbers +0\n/)
     expect(stdout).toMatch(/\nVerifications of step 1 +1\n/)
     expect((await operator('purge', 'reports')).stdout).toContain('2026-12-20 08:00')
     const rotated = await operator('keys', 'rotate', '--shared-key-file')

@@ -43,5 +43,13 @@ const pad = (text: string, width: number, right: boolean) => {
   return right ? `${gap}${text}` : `${text}${gap}`
 }
 
-/** 2026-11-15 08:00, in UTC. */
-export const minute = (moment: string | null): string | null => (moment === null ? null : moment.slice(0, 16).replace('T', ' '))
+/** A column of times. Its title tells the zone, once, and a spreadsheet can still read what stands under it. */
+export const timeColumn = <Row>(title: string, of: (row: Row) => string | null): Column<Row> => ({
+  title: `${title} (UTC)`,
+  of: (row) => bareMinute(of(row)),
+})
+
+/** 2026-11-15 08:00 UTC: days are New York's, so a time says where it is from. */
+export const minute = (moment: string | null): string | null => (moment === null ? null : `${bareMinute(moment)} UTC`)
+
+const bareMinute = (moment: string | null): string | null => (moment === null ? null : moment.slice(0, 16).replace('T', ' '))

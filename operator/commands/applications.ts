@@ -13,7 +13,7 @@ import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { Client } from '../client.ts'
 import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, minute, pairs, table } from '../table.ts'
+import { type Column, minute, pairs, table, timeColumn } from '../table.ts'
 
 interface ListOptions {
   readonly status?: string
@@ -24,7 +24,7 @@ interface ListOptions {
 
 const COLUMNS: readonly Column<ListedApplication>[] = [
   { title: 'ID', of: ({ id }) => id },
-  { title: 'RECEIVED', of: ({ createdAt }) => minute(createdAt) },
+  timeColumn('RECEIVED', ({ createdAt }) => createdAt),
   { title: 'STATUS', of: ({ status }) => status },
   { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
   { title: 'STATE', of: ({ state }) => state },
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ListedApplication>[] = [
 
 const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   ...COLUMNS,
-  { title: 'STATUS SINCE', of: ({ statusAt }) => minute(statusAt) },
+  timeColumn('STATUS SINCE', ({ statusAt }) => statusAt),
   { title: 'LANDING PAGE', of: ({ landingPath }) => landingPath },
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
@@ -164,7 +164,7 @@ const section = (title: string, body: string) => (body ? `${title}\n${body.repla
 const ledgerTable = ({ ledger }: ShownApplication) =>
   table(
     [
-      { title: 'AT', of: ({ at }) => minute(at) },
+      timeColumn('AT', ({ at }: ShownApplication['ledger'][number]) => at),
       { title: 'STAGE', of: ({ stage }) => stage },
       { title: 'LENDER', of: ({ lender }) => lender ?? null },
       { title: 'OUTCOME', of: ({ outcome }) => outcome },

@@ -12,7 +12,7 @@ import {
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { minute, pairs, table } from '../table.ts'
+import { pairs, table, timeColumn } from '../table.ts'
 
 interface EraseOptions {
   readonly dryRun?: boolean
@@ -80,7 +80,7 @@ export const erasureCommands: CommandModule = (program, run) => {
 }
 
 const COLUMNS = [
-  { title: 'ERASED', of: ({ erasedAt }: ErasureEntry) => minute(erasedAt) },
+  timeColumn('ERASED', ({ erasedAt }: ErasureEntry) => erasedAt),
   { title: 'KIND', of: ({ kind }: ErasureEntry) => kind },
   { title: 'RECORD', of: ({ subjectId }: ErasureEntry) => subjectId },
   { title: 'REFERENCE', of: ({ reference }: ErasureEntry) => reference },
@@ -88,7 +88,7 @@ const COLUMNS = [
 
 const MATCH_COLUMNS = [
   { title: 'APPLICATION', of: ({ applicationId }: ErasureMatch) => applicationId },
-  { title: 'RECEIVED', of: ({ receivedAt }: ErasureMatch) => minute(receivedAt) },
+  timeColumn('RECEIVED', ({ receivedAt }: ErasureMatch) => receivedAt),
   { title: 'EMAIL', of: ({ email }: ErasureMatch) => email ?? '' },
   { title: 'SAME', of: ({ by }: ErasureMatch) => (by === 'email' ? 'email' : 'SSN and date of birth') },
 ]

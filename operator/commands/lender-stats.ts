@@ -15,7 +15,7 @@ const money = (title: string, name: 'revenueCents' | 'earningsPerLeadCents'): Co
 })
 
 const COLUMNS: readonly Column<LenderFigure>[] = [
-  { title: 'DAY', of: ({ day }) => day },
+  { title: 'DAY (NEW YORK)', of: ({ day }) => day },
   { title: 'LENDER', of: ({ lender }) => lender },
   number('ASKED', 'asked'),
   number('YES', 'yes'),

@@ -1,12 +1,12 @@
 import { type FailedMail, failedMailList, mailsRetried } from '#domain/operators/mails.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, minute, pairs, table } from '../table.ts'
+import { type Column, pairs, table, timeColumn } from '../table.ts'
 
 const COLUMNS: readonly Column<FailedMail>[] = [
   { title: 'ID', of: ({ id }) => id },
   { title: 'KIND', of: ({ kind }) => kind },
-  { title: 'MADE', of: ({ createdAt }) => minute(createdAt) },
-  { title: 'GIVEN UP', of: ({ failedAt }) => minute(failedAt) },
+  timeColumn('MADE', ({ createdAt }) => createdAt),
+  timeColumn('GIVEN UP', ({ failedAt }) => failedAt),
   { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
   { title: 'LAST ANSWER', of: ({ code }) => code },
 ]

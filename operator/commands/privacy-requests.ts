@@ -8,11 +8,11 @@ import {
   shownPrivacyRequest,
 } from '#domain/operators/privacy-requests.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, minute, pairs, table } from '../table.ts'
+import { type Column, minute, pairs, table, timeColumn } from '../table.ts'
 
 const COLUMNS: readonly Column<ListedPrivacyRequest>[] = [
   { title: 'REFERENCE', of: ({ reference }) => reference },
-  { title: 'RECEIVED', of: ({ createdAt }) => minute(createdAt) },
+  timeColumn('RECEIVED', ({ createdAt }) => createdAt),
   { title: 'STATUS', of: ({ status }) => status },
   { title: 'ACKNOWLEDGED', of: ({ acknowledgedAt, acknowledgeBy }) => minute(acknowledgedAt) ?? `due ${acknowledgeBy}` },
   { title: 'OPT OUT BY', of: ({ optOutBy }) => optOutBy },

@@ -1,6 +1,6 @@
 import { PURGE_COUNTS, type PurgeCount, type PurgeReport, purgeList, purgeReport } from '#domain/operators/purges.ts'
 import type { CommandModule } from '../shell.ts'
-import { minute, pairs, table } from '../table.ts'
+import { minute, pairs, table, timeColumn } from '../table.ts'
 
 const NAMES: Readonly<Record<PurgeCount, string>> = {
   bankNumbers: 'Bank numbers',
@@ -42,7 +42,7 @@ const countLines = ({ counts }: PurgeReport) => pairs(PURGE_COUNTS.map((name) =>
 const reportTable = (reports: readonly PurgeReport[]) =>
   table(
     [
-      { title: 'AT', of: ({ at }: PurgeReport) => minute(at) },
+      timeColumn('AT', ({ at }: PurgeReport) => at),
       ...PURGE_COUNTS.map((name) => ({
         title: NAMES[name].toUpperCase(),
         of: ({ counts }: PurgeReport) => counts[name],

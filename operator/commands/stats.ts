@@ -10,7 +10,7 @@ const count = (title: string, name: Exclude<keyof FunnelDay, 'day'>): Column<Fun
 })
 
 const COLUMNS: readonly Column<FunnelDay>[] = [
-  { title: 'DAY', of: ({ day }) => day },
+  { title: 'DAY (NEW YORK)', of: ({ day }) => day },
   count('EMAILS ASKED', 'verificationsAsked'),
   count('VERIFIED', 'emailsVerified'),
   count('RECEIVED', 'received'),
