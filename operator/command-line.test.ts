@@ -1,10 +1,20 @@
 /** The command line against a running server, on both databases. */
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
-import { operatorEnvironment, operatorOf, runOperator, settableMatching, submit } from '#tests/support/operators.ts'
+import {
+  type CommandEnd,
+  operatorEnvironment,
+  operatorOf,
+  runOperator,
+  settableMatching,
+  submit,
+  tokenOf,
+} from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { freePort } from '#tests/support/spawned-server.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -14,6 +24,7 @@ import { runCommandLine } from './command-line.ts'
 // Whole servers start in these tests; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const emptyFolder = () => temporaryFolder('operator')
 
 describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
@@ -224,6 +235,57 @@ describe('when something is not as it should be, one clear sentence and exit cod
   test('an unknown command', async () => {
     expect(await failing(['aplications'], {})).toMatch(/unknown command 'aplications'[\s\S]*applications/)
   })
+})
+
+describe('in a pipe', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('embedded')
+    await submit(server)
+  })
+
+  /** As the shell runs it that an operator types it into. `isRead: false`: whoever reads the answer is gone already. */
+  function inShell(command: string, { folder = '', isRead = true } = {}): Promise<CommandEnd> {
+    return new Promise((done) => {
+      const child = spawn('sh', ['-c', command], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          ...operatorEnvironment(server),
+          OPERATOR_TOKEN: tokenOf(server),
+          CSV_FOLDER: folder,
+          OPERATOR: `${process.execPath} operator/main.ts`,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const end = { stdout: '', stderr: '' }
+      child.stdout.on('data', (chunk) => (end.stdout += chunk))
+      if (!isRead) child.stdout.destroy()
+      child.stderr.on('data', (chunk) => (end.stderr += chunk))
+      child.on('close', (code) => done({ code, ...end }))
+    })
+  }
+
+  test('the guide’s commands that write a file write the answer and nothing else', async () => {
+    const guide = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8')
+    const commands = [...guide.matchAll(/`(npm run [^`]* > [\w.-]+)`/g)].flatMap(([, command]) => command ?? [])
+    expect(commands.length).toBeGreaterThanOrEqual(1)
+    for (const command of commands) {
+      const folder = emptyFolder()
+      expect(await inShell(command.replace('> ', '> "$CSV_FOLDER"/'), { folder })).toMatchObject({ code: 0, stdout: '' })
+      const [file = ''] = readdirSync(folder)
+      expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^"DAY \(NEW YORK\)",.*\r\n("\d{4}-\d\d-\d\d",.*\r\n)+$/)
+    }
+  })
+
+  test('a reader that has had enough ends the answer quietly', async () =>
+    expect(await inShell('exec $OPERATOR applications list', { isRead: false })).toMatchObject({ code: 0, stderr: '' }))
+
+  test('an answer that cannot be written is no success', async () =>
+    expect(await inShell('$OPERATOR applications list > /dev/full')).toMatchObject({
+      code: 1,
+      stderr: 'The answer could not be written (ENOSPC).\n',
+    }))
 })
 
 describe('help', () => {

@@ -3,6 +3,14 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './command-line.ts'
 
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // `| head` closes the pipe when it has read enough: nobody is left to write to, and nothing is wrong.
+  if (code === 'EPIPE') return
+  process.stderr.write(`The answer could not be written (${code}).\n`)
+  process.exit(1)
+})
+process.stderr.on('error', () => undefined)
+
 const operatorName = process.env.OPERATOR_NAME || userInfo().username
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
