@@ -4,6 +4,7 @@ import type { Database, DatabaseOpening } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
+import { refusalOf } from './postgres-refusals.ts'
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
@@ -31,6 +32,8 @@ export async function openDatabase(
     }
   } catch (error) {
     await database.close()
+    const problem = refusalOf(error)
+    if (problem) return { kind: 'refused', problem }
     if (!database.isUnavailable(error)) throw error
     return { kind: 'unreachable' }
   }
