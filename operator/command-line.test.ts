@@ -16,8 +16,8 @@ import {
   tokenOf,
 } from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { freePort } from '#tests/support/spawned-server.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { freePort } from '#tools/free-ports.ts'
 
 import { runCommandLine } from './command-line.ts'
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
 import { warningsBeforeStart } from '#server/preflight.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { PRODUCTION } from './support/production-settings.ts'
 import { temporaryFolder } from './support/run-wide.ts'
 
@@ -15,7 +16,7 @@ const check = (environment: Record<string, string>) =>
   spawnSync(process.execPath, ['server/main.ts', '--check'], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder('settings'), PORT: '0', ...environment },
+    env: cleanEnvironment({ DATA_DIR: temporaryFolder('settings'), PORT: '0', OPERATOR_PORT: '0', ...environment }),
   })
 
 test('.env.example explains every setting, and none that does not exist', () => {

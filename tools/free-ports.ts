@@ -1,28 +1,48 @@
+/** Finds ports for servers that are started with a port of their own choosing; whoever can listen on port 0 needs none of this. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type ListenOptions } from 'node:net'
 
 /** Below the ports that the system gives to outgoing connections: a process that is restarted finds its own port free again. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** Ports that nobody listens on at this moment, all different. */
+/** Ports that nobody listens on, all different, and ours until this process ends. */
 export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>()
-  while (found.size < count) {
+  const found: number[] = []
+  while (found.length < count) {
     const port = randomInt(LOWEST, HIGHEST)
-    if (!found.has(port) && (await isFree(port))) found.add(port)
+    if ((await claim(port)) && (await isFree(port))) found.push(port)
   }
-  return [...found]
+  return found
+}
+
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1)
+  return port
+}
+
+/**
+ * Seconds pass until somebody listens on a port that was found, and other test files and other clones are looking for ports too. An abstract
+ * socket of the port's name keeps them off; it goes with the process, however that ends. Where there are none (macOS) chance must do.
+ */
+async function claim(port: number): Promise<boolean> {
+  const name = createServer().unref()
+  return (await refusal(name, { path: `\0loanfinch-port-${port}` })) !== 'EADDRINUSE'
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(probe, 'listening')
-  } catch {
-    return false
-  }
+  const probe = createServer()
+  if ((await refusal(probe, { port, host: '127.0.0.1' })) !== undefined) return false
   await new Promise((closed) => probe.close(closed))
   return true
+}
+
+async function refusal(server: ReturnType<typeof createServer>, options: ListenOptions): Promise<string | undefined> {
+  try {
+    await once(server.listen(options), 'listening')
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown'
+  }
 }

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '#tools/free-ports.ts'
 import { askOperators, operatorOf, runOperator, submit } from '../support/operators.ts'
-import { freePort, spawnServer } from '../support/spawned-server.ts'
+import { spawnServer } from '../support/spawned-server.ts'
 import {
   ENGINES,
   type Engine,

@@ -6,8 +6,9 @@ import { openEmbeddedDatabase } from '#server/adapters/database/embedded-databas
 import { makeStorage } from '#server/adapters/database/storage.ts'
 import { readKeyRing } from '#server/adapters/vault/key-file.ts'
 import { makeVault } from '#server/adapters/vault/vault.ts'
+import { freePort } from '#tools/free-ports.ts'
 import { freshDataDir } from '../support/embedded.ts'
-import { freePort, type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
+import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { SubmitApplicationRequest } from '#domain/api.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { runCommandLine } from '../../operator/command-line.ts'
 import type { Terminal } from '../../operator/shell.ts'
 import { scriptedMatching } from './scripted-matching.ts'
@@ -50,7 +51,7 @@ export function runOperator(args: readonly string[], { environment = {}, onStder
   return new Promise((done) => {
     const child = spawn(process.execPath, ['operator/main.ts', ...args], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, OPERATOR_NAME: 'tester', ...environment },
+      env: cleanEnvironment({ OPERATOR_NAME: 'tester', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const end = { stdout: '', stderr: '' }

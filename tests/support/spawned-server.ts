@@ -1,14 +1,18 @@
 /** The server as a process of its own, as `npm start` runs it, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { freePort } from '#tools/free-ports.ts'
 
 /** None of them lives long enough to gain from a second, better compilation of the embedded database. */
 const COMPILED_ONCE = '--liftoff-only'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where nobody answers: the product may be running on this machine, with its sandbox on the default ports. */
+const NOBODY_OUTSIDE = { SMTP_URL: 'smtp://127.0.0.1:9', SANDBOX_URL: 'http://127.0.0.1:9' }
 
 export interface SpawnedProcess {
   readonly child: ChildProcess
@@ -22,8 +26,12 @@ export interface SpawnedServer extends SpawnedProcess {
 }
 
 /** Whatever becomes of the test, the process does not outlive its file. What one process has compiled, the next ones of the run need not. */
-export function spawnProgram(program: string, args: readonly string[], environment = process.env): SpawnedProcess {
-  const env = { NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'), ...environment }
+export function spawnProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): SpawnedProcess {
+  const env = cleanEnvironment({ NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'), ...environment })
   const child = spawn(process.execPath, [COMPILED_ONCE, program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   afterAll(() => {
     child.kill('SIGKILL')
@@ -40,7 +48,7 @@ export async function spawnServer(
   program = 'server/main.ts',
 ): Promise<SpawnedServer> {
   const port = environment.PORT ?? String(await freePort())
-  const settings = { PATH: process.env.PATH, OPERATOR_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9', ...environment, PORT: port }
+  const settings = { ...NOBODY_OUTSIDE, OPERATOR_PORT: '0', ...environment, PORT: port }
   return { ...spawnProgram(program, [], settings), url: `http://127.0.0.1:${port}` }
 }
 
@@ -50,14 +58,4 @@ export async function statusOf(url: string): Promise<number> {
   } catch {
     return 0
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -1,0 +1,30 @@
+// What a process of a test inherits: enough to find programs and folders, and none of the settings that the owner has exported.
+
+const KEPT = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TERM',
+  'CI',
+  'XDG_RUNTIME_DIR',
+]
+/** What the tests themselves are told. */
+const FOR_TESTS = ['LONG', 'SEED', 'MODEL_SECONDS', 'MODEL_SEED']
+
+/**
+ * @param {Readonly<Record<string, string>>} settings
+ * @returns {Record<string, string>}
+ */
+export function cleanEnvironment(settings = {}) {
+  const kept = [...KEPT, ...FOR_TESTS].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  // An empty ENV_FILE: the owner's .env is not read either.
+  return { ...Object.fromEntries(kept), ENV_FILE: '', ...settings }
+}
