@@ -1,4 +1,4 @@
-/** Starts the sandbox beside the server. Production has none: there this ends at once, and quietly. */
+/** Starts the sandbox beside the server; `--check` only tries. Production has none: there this ends at once, and quietly. */
 import { readFileSync } from 'node:fs'
 import { makeLenderPart } from './lenders/lender-part.ts'
 import { startSandbox } from './sandbox.ts'
@@ -8,6 +8,8 @@ if (NODE_ENV === 'production') process.exit(0)
 
 const portOf = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback)
 const port = portOf(SANDBOX_PORT, 3100)
+/** People only choose SANDBOX_PORT: two clones side by side need not also part their mail servers by hand. server/config.ts reckons the same. */
+const SMTP_PORT_DISTANCE = 25
 
 const siteUrl = PUBLIC_URL || `http://localhost:${portOf(PORT, 3000)}`
 const publicUrl = SANDBOX_URL?.replace(/\/$/, '') || `http://${new URL(siteUrl).hostname}:${port}`
@@ -21,16 +23,21 @@ try {
   const sandbox = await startSandbox({
     host: HOST || '127.0.0.1',
     port,
-    smtpPort: portOf(SANDBOX_SMTP_PORT, 3125),
+    smtpPort: portOf(SANDBOX_SMTP_PORT, port + SMTP_PORT_DISTANCE),
     siteUrl,
     parts: [lenders],
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+  const stop = () => void sandbox.close().then(() => process.exit(0))
+  if (process.argv.includes('--check')) stop()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  // `npm start` holds a channel to this process. When it closes, `npm start` is gone, be it by kill -9.
+  if (process.argv.includes('--stop-with-parent')) process.once('disconnect', stop)
 } catch (error) {
-  const { code, port: taken } = error as { code?: string; port?: number }
+  const { code, port: taken = 0 } = error as { code?: string; port?: number }
+  const setting = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_SMTP_PORT'
   console.error(
     code === 'EADDRINUSE'
-      ? `Port ${taken} is taken by another program. Choose others with SANDBOX_PORT and SANDBOX_SMTP_PORT.`
+      ? `Port ${taken} is taken by another program. Stop it, or choose another with ${setting}=${taken + 1} npm start.`
       : `The sandbox cannot start (${code ?? 'unknown error'}). Check HOST, SANDBOX_PORT and SANDBOX_SMTP_PORT.`,
   )
   process.exit(1)

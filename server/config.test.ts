@@ -50,6 +50,12 @@ describe('the sandbox', () => {
       keys: { kind: 'made-on-first-start' },
       role: 'all',
     }))
+
+  test('of a second clone needs a port of its own, which the mail server follows', () =>
+    expect(configOf({ SANDBOX_PORT: '4100' })).toMatchObject({
+      sandboxUrl: 'http://localhost:4100',
+      smtpUrl: 'smtp://127.0.0.1:4125',
+    }))
 })
 
 test.each([

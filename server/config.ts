@@ -62,7 +62,7 @@ export const SETTINGS = {
   GO_LINK_DAYS: upTo(7, 90),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
   SANDBOX_PORT: port(3100),
-  SANDBOX_SMTP_PORT: port(3125),
+  SANDBOX_SMTP_PORT: wholeNumberOr(undefined, 0, 65_535),
   SANDBOX_URL: url(undefined),
   /** Read by the sandbox itself. */
   SANDBOX_PACE: oneOf('realistic', ['realistic', 'none']),
@@ -116,6 +116,8 @@ const NEEDED_IN_PRODUCTION = {
 const INSTEAD_OF: Readonly<Record<string, keyof typeof SETTINGS>> = { KEY_FILE: 'KEYS' }
 const SHORTEST_TOKEN = 32
 const HOUR_SECONDS = 3600
+/** The sandbox reckons the same. */
+const SMTP_PORT_DISTANCE = 25
 
 export type Config = ReturnType<typeof configOf>
 
@@ -160,7 +162,7 @@ function configOf(values: Values) {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     keys: keySource(values, dataDir),
-    smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
+    smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT ?? values.SANDBOX_PORT + SMTP_PORT_DISTANCE}`,
     mailFrom: values.MAIL_FROM ?? `${SITE.brand} <no-reply@${SITE.domain}>`,
     mailTimeoutMs: values.MAIL_TIMEOUT_SECONDS * 1000,
     mailRetries: values.MAIL_RETRIES,

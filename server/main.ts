@@ -33,6 +33,8 @@ const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, skip: [...S
   // Still starting, perhaps waiting for a database that never comes: nothing is under way that could be lost.
   await running?.stop()
 })
+// `npm start` holds a channel to this process. When it closes, `npm start` is gone, be it by kill -9.
+if (process.argv.includes('--stop-with-parent')) process.once('disconnect', () => grace.close())
 let firstSignalAt: number | undefined
 for (const signal of SIGNALS) {
   process.on(signal, () => {

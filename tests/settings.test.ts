@@ -7,13 +7,14 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
 import { warningsBeforeStart } from '#server/preflight.ts'
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { freePort, freePorts } from '#tools/free-ports.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 import { temporaryFolder } from './support/run-wide.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const check = (environment: Record<string, string>) =>
-  spawnSync(process.execPath, ['server/main.ts', '--check'], {
+const check = (environment: Record<string, string>, program = 'server/main.ts') =>
+  spawnSync(process.execPath, [program, '--check'], {
     cwd: ROOT,
     encoding: 'utf8',
     env: cleanEnvironment({ DATA_DIR: temporaryFolder('settings'), PORT: '0', OPERATOR_PORT: '0', ...environment }),
@@ -73,14 +74,31 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
     expect(check({ PORT: 'eighty' })).toMatchObject({ status: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })
   })
 
-  test('when its port is taken', async () => {
+  test.each([
+    ['PORT', 'server/main.ts'],
+    ['OPERATOR_PORT', 'server/main.ts'],
+    ['SANDBOX_PORT', 'sandbox/main.ts'],
+    ['SANDBOX_SMTP_PORT', 'sandbox/main.ts'],
+  ])('when %s is taken', async (setting, program) => {
+    const [port = 0, free = 0] = await freePorts(2)
     const other = createServer()
-    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
-    const { port } = other.address() as { port: number }
-    const result = check({ PORT: String(port) })
+    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
+    const result = check({ SANDBOX_PORT: String(free), [setting]: String(port) }, program)
     other.close()
+    expect(result.stderr).toBe(
+      `Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.\n`,
+    )
     expect(result.status).toBe(1)
-    expect(result.stderr).toMatch(new RegExp(`^Port ${port} is taken by another program\\.[^\\n]*\\n$`))
+  })
+
+  test('when the port of the sandbox’s mail server is taken, which follows SANDBOX_PORT', async () => {
+    const port = await freePort()
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
+    const result = check({ SANDBOX_PORT: String(port - 25) }, 'sandbox/main.ts')
+    other.close()
+    expect(result.stderr).toContain(`Port ${port} is taken by another program.`)
+    expect(result.status).toBe(1)
   })
 
   test('when DATA_DIR cannot be written to', () => {
@@ -94,4 +112,7 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
   })
 })
 
-test('with good settings the check passes', () => expect(check({})).toMatchObject({ status: 0, stderr: '' }))
+test('with good settings the check passes', async () => {
+  expect(check({})).toMatchObject({ status: 0, stderr: '' })
+  expect(check({ SANDBOX_PORT: String(await freePort()) }, 'sandbox/main.ts')).toMatchObject({ status: 0, stderr: '' })
+})

@@ -1,7 +1,8 @@
 // `npm run bench -- NAME…`: installs and builds what is missing, then runs the benchmarks of bench/main.ts.
-import { ensureBuilt, ensureInstalled, NODE, run } from './ensure.mjs'
+import { endWithParent, ensureBuilt, ensureInstalled, NODE, run } from './ensure.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
+endWithParent()
 await ensureInstalled()
 await ensureSystemPackages()
 await ensureBuilt()

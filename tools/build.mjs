@@ -1,5 +1,6 @@
 // Builds the site when its sources changed, and does nothing else.
-import { ensureBuilt, ensureInstalled } from './ensure.mjs'
+import { endWithParent, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
+endWithParent()
 await ensureInstalled()
 await ensureBuilt()

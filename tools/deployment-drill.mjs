@@ -1,7 +1,8 @@
 // `npm run drill`: sets the product up as docs/deployment.md says, from an empty folder, and proves that it can be run like that.
-import { ensureBuilt, ensureInstalled, NODE, run } from './ensure.mjs'
+import { endWithParent, ensureBuilt, ensureInstalled, NODE, run } from './ensure.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
+endWithParent()
 await ensureInstalled()
 await ensureSystemPackages()
 await ensureBuilt()

@@ -1,9 +1,10 @@
 // What `npm start` and `npm test` need before any dependency is there. Plain JavaScript: Node 20 runs this file as it is.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenParentIsGone } from './parent.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Node 26 from node_modules; npm puts it first on the path of its scripts, but not before it is installed. */
@@ -23,14 +24,56 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Runs a command to its end, its output where ours goes; answers its exit code. */
+const children = new Set()
+let ending = false
+
+/** A process of ours, its output where ours goes. */
+export function begin(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  children.add(child)
+  child.on('error', () => children.delete(child))
+  child.on('close', () => children.delete(child))
+  return child
+}
+
+/** Runs a command to its end; answers its exit code. While we are ending nobody is told of an end that we brought about. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    const child = begin(command, args, options)
     child.on('error', () => done(127))
-    child.on('close', (code, signal) => done(signal ? 130 : (code ?? 1)))
+    child.on('close', (code, signal) => !ending && done(signal ? 130 : (code ?? 1)))
   })
 }
+
+/** Answers when the process is gone. */
+export function end(child, signal) {
+  return new Promise((ended) => {
+    if (!children.has(child)) return ended()
+    child.once('close', ended)
+    child.kill(signal)
+  })
+}
+
+/** Ends whatever was begun here, and then ourselves. */
+export async function endAll(signal, code) {
+  ending = true
+  await Promise.all([...children].map((child) => end(child, signal)))
+  process.exit(code)
+}
+
+/**
+ * Lets nothing that was begun here outlive us: signals are passed on, and whoever started us need not even send one. The terminal sends Ctrl-C
+ * to the children as well. A second Ctrl-C is passed on too: a person who presses it twice means it.
+ */
+export function endWithParent(codeOfSignal = 1) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => (signal === 'SIGINT' || !ending) && endAll(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM', codeOfSignal))
+  whenParentIsGone(() => !ending && endAll('SIGTERM', 1))
+  // A terminal that was closed takes no more words.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+export const isEnding = () => ending
 
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
@@ -48,13 +91,15 @@ export async function ensureBuilt() {
   const wanted = hashOf(SITE_SOURCES)
   if (isStamped(BUILT_STAMP, wanted)) return
   say('Building the site')
-  const { status, stdout, stderr } = spawnSync(NODE, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+  const log = join(ROOT, '.cache/build.log')
+  mkdirSync(join(log, '..'), { recursive: true })
+  const output = openSync(log, 'w')
+  const code = await run(NODE, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+    stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    maxBuffer: 64 * 1024 * 1024,
   })
-  if (status !== 0) fail(`${stdout}${stderr}\nThe site could not be built.`)
+  closeSync(output)
+  if (code !== 0) fail(`${readFileSync(log, 'utf8')}\nThe site could not be built.`)
   stamp(BUILT_STAMP, wanted)
 }
 

@@ -1,0 +1,71 @@
+/** Whatever ends `npm start`, all that it began ends with it, gently: nobody is left to hold its ports and its data folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, inject, test } from 'vitest'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { freePorts } from '#tools/free-ports.ts'
+import { freshDataDir } from '../support/embedded.ts'
+import { familyOf, isRunning, type SeenProcess } from '../support/process-tree.ts'
+import { statusOf } from '../support/spawned-server.ts'
+import { eventually } from '../support/test-server.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CTRL_C = '\x03'
+/** Gives `npm start` a terminal of its own, and types into it what comes in. */
+const IN_A_TERMINAL = ['script', '--quiet', '--flush', '--command', 'npm start', '/dev/null']
+
+interface Started {
+  readonly child: ChildProcess
+  readonly family: readonly SeenProcess[]
+  readonly member: (part: string) => number
+  readonly output: () => string
+}
+
+const begun: SeenProcess[] = []
+afterEach(() => {
+  for (const left of begun.splice(0).filter(isRunning)) process.kill(left.pid, 'SIGKILL')
+})
+
+async function start([program = '', ...args]: readonly string[]): Promise<Started> {
+  const [port, sandboxPort, operatorPort] = await freePorts(3)
+  // A process that only works serves no pages, and starts sooner.
+  const settings = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, OPERATOR_PORT: `${operatorPort}`, ROLE: 'worker' }
+  const NODE_COMPILE_CACHE = join(inject('runFolder'), 'compile-cache')
+  const env = cleanEnvironment({ ...settings, NODE_COMPILE_CACHE, DATA_DIR: await freshDataDir() })
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  await eventually(() => expect(output).toContain('Stop with Ctrl-C'), 90_000)
+  await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200), 30_000)
+  const family = familyOf(child.pid ?? 0)
+  begun.push(...family)
+  const member = (part: string) => family.find(({ command }) => command.includes(part))?.pid ?? 0
+  for (const part of ['npm start', 'tools/start.mjs', 'server/main.ts', 'sandbox/main.ts'])
+    expect(member(part), part).toBeGreaterThan(0)
+  return { child, family, member, output: () => output }
+}
+
+const WAYS: readonly { readonly name: string; readonly command: readonly string[]; readonly end: (started: Started) => void }[] = [
+  { name: 'Ctrl-C', command: IN_A_TERMINAL, end: ({ child }) => child.stdin?.write(CTRL_C) },
+  { name: 'a closed terminal', command: IN_A_TERMINAL, end: ({ child }) => child.kill('SIGKILL') },
+  { name: 'SIGTERM', command: ['npm', 'start'], end: ({ child }) => child.kill('SIGTERM') },
+  { name: 'kill -9 of npm', command: ['npm', 'start'], end: ({ child }) => child.kill('SIGKILL') },
+  {
+    name: 'kill -9 of what npm runs',
+    command: ['npm', 'start'],
+    end: ({ member }) => process.kill(member('tools/start.mjs'), 'SIGKILL'),
+  },
+]
+
+test.each(WAYS)(
+  '$name ends everything that npm start began',
+  async ({ name, command, end }) => {
+    const started = await start(command)
+    end(started)
+    await eventually(() => expect(started.family.filter(isRunning)).toEqual([]), 40_000)
+    if (name !== 'a closed terminal') expect(started.output()).toContain('stopped')
+  },
+  180_000,
+)
