@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import vitestConfig from '../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
@@ -155,4 +156,16 @@ describe('homes', () => {
     const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length
     expect(product.filter((file) => /\.(ts|tsx|astro)$/.test(file) && lines(file) > 300)).toEqual([])
   })
+})
+
+test('only tests of faults and in browsers get a second attempt', () => {
+  const projects = vitestConfig.test?.projects as { test: { name: string; retry: number } }[]
+  expect(projects.map(({ test: { name, retry } }) => [name, retry])).toEqual([
+    ['whole', 0],
+    ['faults', 1],
+    ['pure', 0],
+  ])
+  expect(readFileSync(join(ROOT, 'playwright.config.ts'), 'utf8')).toMatch(/^ {2}retries:\s1,$/m)
+  const own = sources.filter(isTest).filter((file) => /\b(?:retry|retries): \d/.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(own).toEqual([])
 })

@@ -1,15 +1,31 @@
 // `npm test`: everything that checks the product, with one closing line. Names of stages may follow: npm test -- unit browser
+// `--long` (npm run test:long) tells the tests to be thorough: they find LONG=1 in their environment.
+// SEED=… npm test repeats the random choices of another run, whose seed is printed.
+import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, NODE, ROOT, run, say } from './ensure.mjs'
+import { cleanEnvironment } from './clean-environment.mjs'
+import { endWithParent, ensureBuilt, ensureInstalled, fail, NODE, ROOT, run, say } from './ensure.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache/test-results')
 const TYPE_ROOTS = ['domain', 'content', 'server', 'operator', 'sandbox', 'tools', 'bench', 'tests']
+const LARGEST_SEED = 2 ** 31 - 1
+const SLOWEST_SHOWN = 10
+
+const words = process.argv.slice(2)
+const asked = words.filter((word) => word !== '--long')
+const { SEED = String(randomInt(LARGEST_SEED)) } = process.env
+if (!/^\d{1,10}$/.test(SEED) || Number(SEED) > LARGEST_SEED) fail(`SEED must be a whole number from 0 to ${LARGEST_SEED}.`)
+// The owner's settings are nobody's business here.
+const environment = {
+  ...cleanEnvironment({ SEED, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }),
+  ...(words.includes('--long') && { LONG: '1' }),
+}
 
 const bin = (path) => join(ROOT, 'node_modules', path)
-const node = (args, env = {}) => run(NODE, args, { env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env } })
+const node = (args, env = {}) => run(NODE, args, { env: { ...environment, ...env } })
 const asCount = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 const STAGES = {
@@ -24,66 +40,71 @@ const STAGES = {
       for (let check = left.shift(); check; check = left.shift()) counts.push(asCount(await check()))
     }
     await Promise.all(Array.from({ length: availableParallelism() }, worker))
-    return sum(counts)
+    return { passed: sum(counts, 'passed'), failed: sum(counts, 'failed') }
   },
   async lint() {
     return asCount(await node([bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']))
   },
-  async unit() {
-    const file = join(RESULTS, 'unit.json')
-    const code = await node([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-    const results = readResults(file)
-    if (!results) return { passed: 0, failed: 1 }
-    // A file that does not even load fails without a failed test.
-    return { passed: results.numPassedTests, failed: results.numFailedTests || (code === 0 ? 0 : 1) }
-  },
-  async browser() {
-    const file = join(RESULTS, 'browser.json')
-    const code = await node([bin('@playwright/test/cli.js'), 'test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-    const stats = readResults(file)?.stats
-    if (!stats) return { passed: 0, failed: 1 }
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected || (code === 0 ? 0 : 1) }
-  },
+  unit: () =>
+    reported('unit', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./tools/report/vitest-report.ts']),
+  browser: () => reported('browser', [bin('@playwright/test/cli.js'), 'test', '--project=chromium']),
 }
 
-const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in STAGES))
-if (unknown.length > 0) {
-  console.error(`There is no stage called ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}.`)
-  process.exit(1)
-}
+if (unknown.length > 0) fail(`There is no stage called ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}.`)
 
+endWithParent()
 await ensureInstalled()
 await ensureSystemPackages()
 await ensureBuilt()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
+say(`The seed of this run is ${SEED}`)
 
-const counts = []
+const results = []
 for (const [name, stage] of Object.entries(STAGES)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const begun = Date.now()
   say(`Checking ${name}`)
-  const count = await stage()
-  counts.push(count)
-  say(`${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - begun) / 1000)} s)`)
+  const result = await stage()
+  results.push(result)
+  showSlowest(result.files ?? [])
+  say(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds(Date.now() - begun)})`)
 }
 
-const { passed, failed } = sum(counts)
-console.log(`\n${passed} passed, ${failed} failed`)
+const passed = sum(results, 'passed')
+const failed = sum(results, 'failed')
+console.log()
+for (const name of results.flatMap(({ retried = [] }) => retried)) console.log(`retried: ${name}`)
+console.log(`seed: ${SEED}`)
+console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-function sum(all) {
-  return all.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  })
+/** Runs a program that writes a report (tools/report/), and believes its exit code as well. */
+async function reported(stage, args) {
+  const file = join(RESULTS, `${stage}.json`)
+  const code = await node(args, { TEST_REPORT: file })
+  const report = readReport(file) ?? { passed: 0, failed: 0 }
+  return { ...report, failed: report.failed || (code === 0 ? 0 : 1) }
 }
 
-function readResults(file) {
+function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }
+}
+
+function showSlowest(files) {
+  for (const { file, ms } of files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_SHOWN))
+    console.log(`  ${seconds(ms).padStart(6)}  ${file}`)
+}
+
+function seconds(ms) {
+  return `${Math.round(ms / 1000)} s`
+}
+
+function sum(results, name) {
+  return results.reduce((total, result) => total + result[name], 0)
 }

@@ -54,7 +54,7 @@ test('the verification email is in the inbox, and its link verifies', async ({ p
   await typeInto(page.getByLabel('Email address'), email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await onStep(page, 'identity')
-  const sandbox = `http://localhost:${Number(process.env.E2E_PORT) + 1}`
+  const sandbox = `http://localhost:${process.env.E2E_SANDBOX_PORT}`
   const linkInMail = async () => {
     const { mails } = (await (await request.get(`${sandbox}/inbox.json`)).json()) as { mails: { to: string[]; links: string[] }[] }
     return mails.find(({ to }) => to.includes(email))?.links[0] ?? ''

@@ -1,0 +1,60 @@
+/** Both programs that run tests, on a few that pass, fail, pass at the second attempt, or do not even load. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { cleanEnvironment } from '../clean-environment.mjs'
+
+const ROOT = join(import.meta.dirname, '../..')
+const REPORTERS = import.meta.dirname
+
+const fileFor = (library: string) => `
+  import { expect, test } from '${library}'
+  import { existsSync, writeFileSync } from 'node:fs'
+  const isAgain = () => existsSync('again') || writeFileSync('again', '')
+  test('passes', () => {})
+  test('fails', () => expect(1).toBe(2))
+  test('passes at the second attempt', () => expect(isAgain()).toBe(true))`
+
+const PROGRAMS = [
+  {
+    name: 'vitest',
+    file: 'some.test.js',
+    library: 'vitest',
+    args: ['vitest/vitest.mjs', 'run', '--retry=1', `--reporter=${REPORTERS}/vitest-report.ts`],
+  },
+  {
+    name: 'Playwright',
+    file: 'some.spec.js',
+    library: '@playwright/test',
+    args: ['@playwright/test/cli.js', 'test', '--retries=1', `--reporter=${REPORTERS}/playwright-report.ts`],
+  },
+]
+
+function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[number], content: string) {
+  const folder = temporaryFolder('report')
+  const report = join(folder, 'report.json')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  mkdirSync(join(folder, 'tests'))
+  writeFileSync(join(folder, 'tests', file), content)
+  const env = cleanEnvironment({ TEST_REPORT: report })
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: folder, env })
+  expect(status).toBe(1)
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+test.each(PROGRAMS)('$name reports what passed, what failed and what was retried', (program) => {
+  expect(run(program, fileFor(program.library))).toEqual({
+    passed: 2,
+    failed: 1,
+    retried: [`tests/${program.file} > passes at the second attempt`],
+    files: [{ file: `tests/${program.file}`, ms: expect.any(Number) }],
+  })
+})
+
+test.each(PROGRAMS)('$name reports a file that does not load as a failure', (program) => {
+  const content = `import { test } from '${program.library}'\nimport './nowhere.js'\ntest('never runs', () => {})`
+  expect(run(program, content)).toMatchObject({ passed: 0, failed: 1, retried: [] })
+})

@@ -1,0 +1,18 @@
+/** What `npm test` wants to know of a stage, whichever program ran it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Report {
+  readonly passed: number
+  readonly failed: number
+  /** Tests that passed at the second attempt: `path/to/file.test.ts > its name`. */
+  readonly retried: readonly string[]
+  readonly files: readonly { readonly file: string; readonly ms: number }[]
+}
+
+/** Nobody asked, nothing is written: somebody runs a few tests by hand. */
+export function writeReport(report: Report, file = process.env.TEST_REPORT): void {
+  if (!file) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(report))
+}
