@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserForTests } from './tools/chromium.mjs'
+import { OTHER_ENGINES } from './tools/engines.mjs'
 import { freePorts } from './tools/free-ports.ts'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
@@ -40,5 +41,11 @@ export default defineConfig({
         },
       },
     },
+    // Driven by their own drivers: see tests/support/engines/. One after the other in each engine, which is opened once.
+    ...OTHER_ENGINES.filter(({ isThere }) => isThere()).map(({ name }) => ({
+      name,
+      testDir: 'tests/engines',
+      fullyParallel: false,
+    })),
   ],
 })

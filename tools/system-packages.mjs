@@ -1,8 +1,8 @@
-// Chromium and PostgreSQL for the tests: installed with apt-get where that is possible, else named. The headless shell only saves time: without
-// it the tests use Chromium.
+// Browsers and PostgreSQL for the tests: installed with apt-get where that is possible, else named.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.mjs'
+import { OTHER_ENGINES } from './engines.mjs'
 import { fail, run, say } from './ensure.mjs'
 
 const NEEDED = [
@@ -16,16 +16,20 @@ const NEEDED = [
   },
 ]
 
-export async function ensureSystemPackages() {
+/** Without it the tests use Chromium itself, which takes twice the processor time. */
+const SHELL = { packages: ['chromium-headless-shell'], isThere: () => existsSync(HEADLESS_SHELL) }
+
+/** The other engines are for tests only, which leave out those that are not there. */
+export async function ensureSystemPackages({ engines = false } = {}) {
   const missing = NEEDED.filter(({ isThere }) => !isThere())
-  const wanted = existsSync(HEADLESS_SHELL) ? [] : ['chromium-headless-shell']
-  if (missing.length === 0 && wanted.length === 0) return
+  const welcome = [SHELL, ...(engines ? OTHER_ENGINES : [])].filter(({ isThere }) => !isThere())
+  if (missing.length === 0 && welcome.length === 0) return
   const names = missing.map(({ name }) => name).join(' and ')
   const packages = missing.map(({ aptPackage }) => aptPackage)
   const [command, ...prefix] = aptGet() ?? []
   if (!command && missing.length === 0) return
   if (!command) fail(`The tests need ${names}. Please install: ${packages.join(', ')}.`)
-  say(`Installing ${[...packages, ...wanted].join(', ')} (once)`)
+  say(`Installing ${[...packages, ...welcome.flatMap((each) => each.packages)].join(', ')} (once)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args, errors) => run(command, [...prefix, ...args], { stdio: ['ignore', 'ignore', errors], env })
   const install = (list, errors) => apt(['install', '-y', '-qq', '--no-install-recommends', ...list], errors)
@@ -35,7 +39,9 @@ export async function ensureSystemPackages() {
     if (code !== 0 || !missing.every(({ isThere }) => isThere()))
       fail(`${names} could not be installed. Please install: ${packages.join(', ')}.`)
   }
-  if (wanted.length > 0 && (await install(wanted, 'ignore')) !== 0) say('There is no headless shell here: the tests use Chromium')
+  // One by one: not every distribution has them all.
+  for (const each of welcome)
+    if ((await install(each.packages, 'ignore')) !== 0) say(`Could not be installed here: ${each.packages.join(', ')}`)
 }
 
 function aptGet() {

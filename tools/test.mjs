@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cleanEnvironment } from './clean-environment.mjs'
+import { OTHER_ENGINES } from './engines.mjs'
 import { endWithParent, ensureBuilt, ensureInstalled, fail, NODE, ROOT, run, say } from './ensure.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
@@ -48,6 +49,13 @@ const STAGES = {
   unit: () =>
     reported('unit', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./tools/report/vitest-report.ts']),
   browser: () => reported('browser', [bin('@playwright/test/cli.js'), 'test', '--project=chromium']),
+  async engines() {
+    const there = OTHER_ENGINES.filter(({ isThere }) => isThere())
+    for (const { name, packages } of OTHER_ENGINES.filter((engine) => !there.includes(engine)))
+      say(`Left out: ${name}, which needs ${packages.join(' and ')}`)
+    if (there.length === 0) return { passed: 0, failed: 0 }
+    return reported('engines', [bin('@playwright/test/cli.js'), 'test', ...there.map(({ name }) => `--project=${name}`)])
+  },
 }
 
 const unknown = asked.filter((name) => !(name in STAGES))
@@ -55,7 +63,7 @@ if (unknown.length > 0) fail(`There is no stage called ${unknown.join(', ')}. St
 
 endWithParent()
 await ensureInstalled()
-await ensureSystemPackages()
+await ensureSystemPackages({ engines: asked.length === 0 || asked.includes('engines') })
 await ensureBuilt()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })

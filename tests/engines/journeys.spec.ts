@@ -1,0 +1,72 @@
+/** A sale, a decline and a calculator in Firefox and in WebKit, whose drivers Playwright does not know: what Chromium shows, they show. */
+import { test as base, expect } from '@playwright/test'
+import { HEADINGS, PERSON } from '#tests/support/apply-form.ts'
+import { type Engine, patiently, type Visitor } from '#tests/support/engines/engine.ts'
+import { fillInAndSend, hasHeading, isAwake, sees } from '#tests/support/engines/fill-in.ts'
+import { openFirefox } from '#tests/support/engines/firefox.ts'
+import { openWebkit } from '#tests/support/engines/webkit.ts'
+
+const OPENERS: Readonly<Record<string, () => Promise<Engine>>> = { firefox: openFirefox, webkit: openWebkit }
+
+const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use, { project }) => {
+      const open = OPENERS[project.name]
+      if (!open) throw new Error(`Nobody knows how to open ${project.name}`)
+      const engine = await open()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  visitor: async ({ engine }, use) => use(await engine.newVisitor()),
+})
+
+const LONG = Boolean(process.env.LONG)
+
+for (const lastName of ['Sold', ...(LONG ? ['Approved', 'Secondchance'] : [])]) {
+  test(`${lastName}: seven steps, and then the lender’s page`, async ({ visitor, baseURL }) => {
+    await visitor.open(`${baseURL}/apply`)
+    await isAwake(visitor)
+    await fillInAndSend(visitor, { ...PERSON, lastName })
+    await sees(visitor, `Hello ${PERSON.firstName}, you have arrived.`)
+    await sees(visitor, 'We have your application for $2,500.')
+  })
+}
+
+for (const [lastName, status] of [['Decline', 'reject'], ...(LONG ? [['Mistake', 'data_error']] : [])]) {
+  test(`${lastName}: back on the form, logged and nothing shown`, async ({ visitor, baseURL }) => {
+    await visitor.open(`${baseURL}/apply`)
+    await isAwake(visitor)
+    await visitor.evaluate(() => {
+      const { info } = console
+      console.info = (...words: unknown[]) => {
+        document.documentElement.dataset.logged = words.join(' ')
+        info(...words)
+      }
+    })
+    await fillInAndSend(visitor, { ...PERSON, lastName: String(lastName) })
+    const logged = await patiently('the outcome', () => visitor.evaluate(() => document.documentElement.dataset.logged))
+    expect(logged).toMatch(new RegExp(`^Application \\S+: ${status}$`))
+    await hasHeading(visitor, HEADINGS.bank)
+    expect(await visitor.evaluate(() => document.querySelectorAll('[role=alert]').length)).toBe(0)
+  })
+}
+
+test('the calculator reckons, and its link brings amount and term to the form', async ({ visitor, baseURL }) => {
+  await visitor.open(`${baseURL}/payday-loans`)
+  await visitor.evaluate(() => document.querySelector('fieldset')?.scrollIntoView())
+  await isAwake(visitor)
+  await visitor.click({ role: 'field', name: '$500' })
+  await visitor.click({ role: 'field', name: '30 days' })
+  await sees(visitor, 'One payment, due in 30 days')
+  const figures = () =>
+    visitor.evaluate(() =>
+      ['payment', 'apr'].map((name) => document.querySelector(`[data-figure="${name}"]`)?.textContent).join(', '),
+    )
+  expect(await figures()).toBe('$575.00, 182.50%')
+  await visitor.click({ role: 'link', name: 'Apply for $500' })
+  await sees(visitor, 'You were looking at 30 days')
+  expect(await visitor.evaluate(() => location.pathname + location.search)).toBe('/apply-now?amount=500&term=30&unit=days')
+})

@@ -1,0 +1,77 @@
+/** The seven steps, filled in key by key, in any engine. */
+import { STEPS, type StepId } from '#domain/application/steps.ts'
+import type { PlainDate } from '#domain/calendar.ts'
+import { HEADINGS, type Person } from '../apply-form.ts'
+import { type Place, patiently, type Visitor } from './engine.ts'
+
+const field = (name: string): Place => ({ role: 'field', name })
+const button = (name: string): Place => ({ role: 'button', name })
+
+export const sees = (visitor: Visitor, text: string): Promise<boolean> =>
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
+  patiently(`“${text}”`, () => visitor.evaluate((words) => document.body.innerText.includes(words), text))
+
+export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> =>
+  patiently(`the heading “${heading}”`, () =>
+    visitor.evaluate((words) => [...document.querySelectorAll('h1, h2')].some((each) => each.textContent === words), heading),
+  )
+
+/** What is typed before the form is alive may be lost. */
+export const isAwake = (visitor: Visitor): Promise<boolean> =>
+  patiently('the form to come alive', () => visitor.evaluate(() => !document.querySelector('astro-island[ssr]')))
+
+const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promise<void>>> = {
+  async 'loan-amount'(visitor, { email }) {
+    await visitor.type(field('Email address'), email)
+  },
+  async identity(visitor, person) {
+    const [month, day, year] = person.dateOfBirth.split('/').map(Number)
+    await visitor.type(field('First name'), person.firstName)
+    await visitor.type(field('Last name'), person.lastName)
+    await visitor.choose(field('Month'), String(month))
+    await visitor.choose(field('Day'), String(day))
+    await visitor.choose(field('Year'), String(year))
+    await visitor.type(field('Social Security number'), person.ssn)
+    await visitor.type(field("Driver's license number"), person.driversLicenseNumber)
+    await visitor.choose(field('License state'), person.driversLicenseState)
+  },
+  async contact(visitor, { primaryPhone, secondaryPhone }) {
+    await visitor.type(field('Cell phone'), primaryPhone)
+    await visitor.type(field('Work phone'), secondaryPhone)
+  },
+  async employment(visitor, { employmentStatus, employer, jobTitle, timeAtJob }) {
+    await visitor.click(field(employmentStatus))
+    await visitor.type(field('Employer'), employer ?? '')
+    await visitor.type(field('Job title'), jobTitle ?? '')
+    await visitor.choose(field('Time at job (years)'), timeAtJob)
+  },
+  async income(visitor, { payFrequency, grossIncome, nextPayDate }) {
+    await visitor.click(field(payFrequency))
+    await visitor.type(field('Monthly gross income'), String(grossIncome))
+    await visitor.typeDate(field('Next pay date'), nextPayDate as PlainDate)
+  },
+  async address(visitor, { zipCode, city, streetAddress }) {
+    await visitor.type(field('ZIP code'), zipCode)
+    await patiently('the city of the ZIP code', () =>
+      visitor.evaluate((wanted) => [...document.querySelectorAll('input')].some(({ value }) => value === wanted), city),
+    )
+    await visitor.type(field('Street address'), streetAddress)
+    await visitor.leave()
+  },
+  async bank(visitor, { bankName, routingNumber, accountNumber }) {
+    await visitor.type(field('Bank name'), bankName)
+    await visitor.type(field('Routing number'), routingNumber)
+    await visitor.type(field('Account number'), accountNumber)
+    await visitor.click(field('I am not an active-duty member of the military'))
+  },
+}
+
+/** As specified, ticking the terms sends. */
+export async function fillInAndSend(visitor: Visitor, person: Person): Promise<void> {
+  for (const { id } of STEPS) {
+    await hasHeading(visitor, HEADINGS[id])
+    await FILL[id](visitor, person)
+    if (id !== 'bank') await visitor.click(button('Continue'))
+  }
+  await visitor.click(field('I agree to the'))
+}

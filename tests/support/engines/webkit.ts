@@ -1,0 +1,104 @@
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on a screen that nobody sees. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { miniBrowser, WEBKIT_DRIVER, XVFB } from '#tools/engines.mjs'
+import { freePort } from '#tools/free-ports.ts'
+import { bringIntoView, type Engine, locate, type Place, patiently, type Visitor } from './engine.ts'
+
+const TAB = '\uE004'
+/** How the protocol marks an element in its JSON. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+type ElementReference = Readonly<Record<typeof ELEMENT, string>>
+
+export async function openWebkit(): Promise<Engine> {
+  const home = mkdtempSync(join(tmpdir(), 'loanfinch-webkit-'))
+  const env = cleanEnvironment({ HOME: home, XDG_RUNTIME_DIR: home, LC_ALL: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' })
+  // The screen's number is chosen by the program itself, and told through file 3.
+  const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  const port = await freePort()
+  const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
+    env: { ...env, DISPLAY: `:${String(number).trim()}` },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  await patiently('the driver of WebKit', () => call(`${url}/status`, 'GET'))
+  const sessions: string[] = []
+  return {
+    async newVisitor() {
+      const capabilities = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } }
+      // It knows one browser at a time.
+      for (const session of sessions.splice(0)) await call(session, 'DELETE')
+      const { sessionId } = (await call(`${url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })) as {
+        sessionId: string
+      }
+      sessions.push(`${url}/session/${sessionId}`)
+      return visitorOf(`${url}/session/${sessionId}`)
+    },
+    async close() {
+      for (const session of sessions) await call(session, 'DELETE')
+      for (const program of [driver, screen]) {
+        const ended = once(program, 'exit')
+        program.kill()
+        await ended
+      }
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call(url: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${JSON.stringify(value)}`)
+  return value
+}
+
+function visitorOf(session: string): Visitor {
+  // biome-ignore lint/suspicious/noExplicitAny: any function that can be written down
+  const evaluate = (inPage: (...args: any[]) => unknown, ...args: unknown[]) =>
+    call(`${session}/execute/sync`, 'POST', { script: `return (${inPage})(...arguments)`, args })
+  const find = (place: Place) =>
+    patiently(`${place.role} ${place.name}`, async () => {
+      const found = (await evaluate(locate, place)) as ElementReference | null
+      if (found) await evaluate(bringIntoView, found)
+      return found
+    })
+  const act = async (place: Place, action: 'click' | 'value', body: object) => {
+    const found = await find(place)
+    await call(`${session}/element/${found[ELEMENT]}/${action}`, 'POST', body)
+  }
+  const type = (place: Place, text: string) => act(place, 'value', { text })
+  return {
+    open: async (url) => {
+      await call(`${session}/url`, 'POST', { url })
+    },
+    evaluate: evaluate as Visitor['evaluate'],
+    click: (place) => act(place, 'click', {}),
+    type,
+    typeDate: (place, date) => {
+      const [year, month, day] = date.split('-')
+      return type(place, `${month}/${day}/${year}`)
+    },
+    async choose(place, value) {
+      const select = await find(place)
+      const option = (await evaluate(
+        (element: HTMLSelectElement, wanted: string) => [...element.options].find((each) => each.value === wanted) ?? null,
+        select,
+        value,
+      )) as ElementReference
+      await call(`${session}/element/${option[ELEMENT]}/click`, 'POST', {})
+    },
+    async leave() {
+      const focused = (await evaluate(() => document.activeElement)) as ElementReference
+      await call(`${session}/element/${focused[ELEMENT]}/value`, 'POST', { text: TAB })
+    },
+  }
+}
