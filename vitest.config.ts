@@ -18,7 +18,7 @@ export default defineConfig({
     // More than two cores: most of these tests wait for databases and processes.
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
-    globalSetup: ['tests/support/run-wide.ts'],
+    globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [
       {
         test: {
