@@ -45,12 +45,12 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Answers when the process is gone. */
+/** Answers when the process is gone. Without a signal it is only waited for. */
 export function end(child, signal) {
   return new Promise((ended) => {
     if (!children.has(child)) return ended()
     child.once('close', ended)
-    child.kill(signal)
+    if (signal) child.kill(signal)
   })
 }
 
@@ -61,14 +61,14 @@ export async function endAll(signal, code) {
   process.exit(code)
 }
 
-/**
- * Lets nothing that was begun here outlive us: signals are passed on, and whoever started us need not even send one. The terminal sends Ctrl-C
- * to the children as well. A second Ctrl-C is passed on too: a person who presses it twice means it.
- */
-export function endWithParent(codeOfSignal = 1) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => (signal === 'SIGINT' || !ending) && endAll(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM', codeOfSignal))
-  whenParentIsGone(() => !ending && endAll('SIGTERM', 1))
+/** Ctrl-C comes twice, from the terminal and from us; the servers take that for one. A second press is passed on too, and is meant. */
+const FOR_SERVERS = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+
+/** Lets nothing that was begun here outlive us: signals are passed on, and whoever started us need not even send one. */
+export function endWithParent({ code = 1, signals = FOR_SERVERS } = {}) {
+  for (const [signal, passedOn] of Object.entries(signals))
+    process.on(signal, () => (signal === 'SIGINT' || !ending) && endAll(passedOn, code))
+  whenParentIsGone(() => !ending && endAll(signals.SIGTERM, 1))
   // A terminal that was closed takes no more words.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -13,7 +13,7 @@ const SETTLE_MS = 200
 const SERVER_SOURCES = ['site', 'content', 'domain', 'server', 'sandbox']
 const SANDBOX_SOURCES = ['sandbox', 'domain']
 
-endWithParent(0)
+endWithParent({ code: 0 })
 await ensureInstalled()
 const check = (program) => run(NODE, [...SETTINGS_FILE, program, '--check'])
 if ((await Promise.all(['server/main.ts', 'sandbox/main.ts'].map(check))).some((code) => code !== 0)) process.exit(1)

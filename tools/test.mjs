@@ -61,7 +61,8 @@ const STAGES = {
 const unknown = asked.filter((name) => !(name in STAGES))
 if (unknown.length > 0) fail(`There is no stage called ${unknown.join(', ')}. Stages: ${Object.keys(STAGES).join(', ')}.`)
 
-endWithParent()
+// The programs that run the tests tidy up after one SIGINT, and break off at the second: where the terminal has sent it, we do not.
+endWithParent({ signals: { SIGINT: process.stdin.isTTY ? undefined : 'SIGINT', SIGTERM: 'SIGINT', SIGHUP: 'SIGINT' } })
 await ensureInstalled()
 await ensureSystemPackages({ engines: asked.length === 0 || asked.includes('engines') })
 await ensureBuilt()

@@ -1,6 +1,16 @@
 /** One folder per test run, for what is slow to make and can be shared: a PostgreSQL cluster, an embedded database to copy. */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,9 +29,22 @@ export default function setup(project: TestProject): () => void {
   // The database runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   project.provide('runFolder', folder)
-  return () => {
-    if (existsSync(join(folder, 'postgres'))) stopCluster(join(folder, 'postgres'))
+  const tidyUp = () => {
+    if (!existsSync(folder)) return
+    for (const name of readdirSync(folder)) stopIfThere(join(folder, name))
     rmSync(folder, { recursive: true, force: true })
+  }
+  // Also when the run is broken off.
+  process.once('exit', tidyUp)
+  return tidyUp
+}
+
+/** Tests stop and kill clusters of their own, too. */
+function stopIfThere(cluster: string): void {
+  try {
+    stopCluster(cluster)
+  } catch {
+    // It has ended already, and left its pid behind.
   }
 }
 
