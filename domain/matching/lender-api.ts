@@ -138,8 +138,6 @@ export type LenderCall = keyof typeof LENDER_CALLS
 /** When `test` is true, the surname decides the outcome of a post, so that each can be checked. */
 export const TEST_SURNAMES = { Accept: 'accepted', Decline: 'declined', Duplicate: 'duplicate', Mistake: 'data_error' } as const
 
-const WRONG_SHAPE = { kind: 'failed', code: 'wrong-shape' } as const
-
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
@@ -147,9 +145,12 @@ export function readPingAnswer(body: unknown): PingResult {
   const told = fieldsOf(body)
   if (told.decision === 'no') return { kind: 'no', reasons: reasonsIn(told.reasons) }
   const { data: answer } = pingAnswer.safeParse(body)
-  return answer?.decision === 'yes' ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents } : WRONG_SHAPE
+  return answer?.decision === 'yes'
+    ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents }
+    : { kind: 'failed', code: 'wrong-shape' }
 }
 
+/** What is not one of the agreed outcomes is none: the lender may have taken the lead, and is asked. */
 export function readPostAnswer(body: unknown): PostResult {
   const told = fieldsOf(body)
   switch (told.outcome) {
@@ -162,17 +163,14 @@ export function readPostAnswer(body: unknown): PostResult {
     case 'data_error':
       return { kind: 'data_error', fields: dataFieldsIn(told.fields) }
     default:
-      return WRONG_SHAPE
+      return { kind: 'unknown', code: 'wrong-shape' }
   }
 }
 
-/** An answer that cannot be read leaves the lead where it was: unknown. */
 export function readStatusAnswer(body: unknown): StatusResult {
   const { outcome } = fieldsOf(body)
   if (outcome === 'processing') return { kind: 'unknown', code: 'still-processing' }
-  if (outcome === 'not_received') return { kind: 'failed', code: 'not-received' }
-  const result = readPostAnswer(body)
-  return result.kind === 'failed' ? { kind: 'unknown', code: result.code } : result
+  return outcome === 'not_received' ? { kind: 'failed', code: 'not-received' } : readPostAnswer(body)
 }
 
 function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record<string, unknown>>): Acceptance {

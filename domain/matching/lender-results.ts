@@ -48,7 +48,7 @@ export type Refusal =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'data_error'; readonly fields: Readonly<Partial<Record<FieldName, DataErrorCode>>> }
 
-/** `failed` is certain: the lender has not taken the lead. `unknown` is not, and nobody else is asked until it is. */
+/** `failed` is certain: nothing was sent, or the lender says that nothing came. `unknown` is not, and nobody else is asked until it is. */
 export type PostResult =
   | Acceptance
   | Refusal

@@ -105,6 +105,7 @@ export interface RunRules {
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 export const STATUS_ASK_DELAYS_MS: readonly number[] = [
+  0,
   SECOND,
   2 * SECOND,
   4 * SECOND,

@@ -127,12 +127,13 @@ describe('B2: an answer that is none', () => {
     ['an HTTP redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/elsewhere' }, 'redirected'],
   ]
 
-  test.each(NO_ANSWERS)('%s to a post: written down by its code, and the next lender is asked', async (_name, behaviour, code) => {
+  test.each(NO_ANSWERS)('%s to a post: written down by its code, and asked about', async (_name, behaviour, code) => {
     first.onPost = () => behaviour
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
-    expect([first.posts.length, second.posts.length]).toEqual([1, 1])
-    expect((await stepsOf(body.data.lead_id, 'post'))[1]).toMatchObject({ lender: 'first', outcome: 'failed', reason: code })
+    expect([first.posts.length, first.statuses.length, second.posts.length]).toEqual([1, 1, 1])
+    expect((await stepsOf(body.data.lead_id, 'post'))[1]).toMatchObject({ lender: 'first', outcome: 'unknown', reason: code })
+    expect((await stepsOf(body.data.lead_id, 'status'))[0]).toMatchObject({ outcome: 'failed', reason: 'not-received' })
   })
 
   test.each(NO_ANSWERS)('%s to a ping: that lender never gets the person', async (_name, behaviour, code) => {

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface Answer {
-  readonly body: string
+  readonly body: string | Buffer
   readonly contentType: string
   readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Behaviour =
@@ -19,6 +20,8 @@ export type Behaviour =
   | { readonly kind: 'cut'; readonly answer: Answer }
   | { readonly kind: 'huge'; readonly answer: Answer; readonly megabytes: number }
   | { readonly kind: 'redirect'; readonly location: string }
+  /** Bytes as they are, and then a polite end: what no HTTP server would send. */
+  | { readonly kind: 'raw'; readonly bytes: string | Buffer }
 
 export interface FaultLender {
   readonly url: string
@@ -101,10 +104,13 @@ export function misbehave(behaviour: Behaviour, response: ServerResponse): void 
     case 'redirect':
       response.writeHead(302, { location: behaviour.location }).end()
       return
+    case 'raw':
+      response.socket?.end(behaviour.bytes)
+      return
   }
 }
 
-const head = (response: ServerResponse, { status = 200, contentType }: Answer, more: Record<string, number> = {}) =>
-  response.writeHead(status, { 'content-type': contentType, ...more })
+const head = (response: ServerResponse, { status = 200, contentType, headers }: Answer, more: Record<string, number> = {}) =>
+  response.writeHead(status, { 'content-type': contentType, ...headers, ...more })
 
-const half = ({ body }: Answer): string => body.slice(0, Math.floor(body.length / 2))
+const half = ({ body }: Answer): string | Buffer => body.slice(0, Math.floor(body.length / 2))

@@ -14,6 +14,7 @@ export interface ProtocolAnswers {
   readonly notReceived: Answer
   readonly wrongTypes: Answer
   readonly unknownStatus: Answer
+  readonly error: Answer
 }
 
 const json = (content: unknown): Answer => ({ contentType: 'application/json', body: JSON.stringify(content) })
@@ -36,6 +37,7 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
     notReceived: json({ outcome: 'not_received' }),
     wrongTypes: json({ outcome: { accepted: true }, decision: 1 }),
     unknownStatus: json({ outcome: 'maybe', decision: 'perhaps' }),
+    error: json({ error: 'Something went wrong here' }),
   },
   'form-xml': {
     yes: xml('<status>YES</status><price>52.50</price>'),
@@ -50,5 +52,6 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
     notReceived: xml('<status>NOTFOUND</status>'),
     wrongTypes: xml('<status><deep>ACCEPTED</deep></status>'),
     unknownStatus: xml('<status>MAYBE</status>'),
+    error: xml('<error>Something went wrong here</error>'),
   },
 }

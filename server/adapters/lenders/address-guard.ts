@@ -30,12 +30,12 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-export function guardedConnector(connectTimeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: publicLookup } as buildConnector.BuildOptions)
-  return (options, callback) => {
+export function guardedConnector(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector({ ...options, lookup: publicLookup } as buildConnector.BuildOptions)
+  return (target, callback) => {
     // A literal address is never looked up, so the lookup above does not see it.
-    const literal = options.hostname.replace(/^\[|\]$/g, '')
+    const literal = target.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal) && !isPublicAddress(literal)) return callback(new AddressRefused(), null)
-    connect(options, callback)
+    connect(target, callback)
   }
 }

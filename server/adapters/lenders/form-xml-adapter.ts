@@ -8,7 +8,7 @@ import { SIGNATURE_HEADER, type SignedCall } from '#domain/matching/signature.ts
 import type { LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
 import { fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { type BodyReading, pingResultOf, postResultOf, statusResultOf } from './read-reply.ts'
+import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 
 type FormCall = Exclude<SignedCall, 'postback'>
@@ -60,16 +60,16 @@ const parser = new XMLParser({
 /** A document type can define entities that grow without end or name files: an answer has no use for one. */
 const DOCUMENT_TYPE = /<!(DOCTYPE|ENTITY)/i
 
-function readXml(body: string): BodyReading {
+function readXml(body: string): ReturnType<ReadBody> {
   const text = body.trim()
-  if (!/^(<\?xml[^>]*>\s*)?<response[\s>]/.test(text) || DOCUMENT_TYPE.test(text)) return { kind: 'unreadable' }
+  if (!/^(<\?xml[^>]*>\s*)?<response[\s>]/.test(text) || DOCUMENT_TYPE.test(text)) return undefined
   // The parser forgives a missing end, and half an answer is not an answer.
-  if (!text.endsWith('</response>')) return { kind: 'cut' }
+  if (!text.endsWith('</response>')) return undefined
   try {
     const { response } = parser.parse(text, true) as { response: unknown }
-    return { kind: 'content', content: response }
+    return { content: response }
   } catch {
-    return { kind: 'unreadable' }
+    return undefined
   }
 }
 

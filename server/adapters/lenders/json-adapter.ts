@@ -11,9 +11,10 @@ import {
 } from '#domain/matching/lender-api.ts'
 import { onlyPingFacts } from '#domain/matching/ping-facts.ts'
 import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
+import { readStrictJson } from '../../defence/strict-json.ts'
 import type { LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { type BodyReading, pingResultOf, postResultOf, statusResultOf } from './read-reply.ts'
+import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 
 export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
@@ -44,11 +45,8 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
   }
 }
 
-/** JSON that does not parse is most likely the first part of an answer; anything else is another kind of page. */
-function readJson(body: string, contentType: string): BodyReading {
-  try {
-    return { kind: 'content', content: JSON.parse(body) }
-  } catch {
-    return /\bjson\b/i.test(contentType) && body.trimStart().startsWith('{') ? { kind: 'cut' } : { kind: 'unreadable' }
-  }
+/** Strictly: an answer that names its outcome twice has not told it. */
+function readJson(body: string): ReturnType<ReadBody> {
+  const reading = readStrictJson(Buffer.from(body))
+  return reading.kind === 'value' ? { content: reading.value } : undefined
 }

@@ -1,5 +1,6 @@
 /** B1, B2, B3 of the catalogue: every adapter against a lender that misbehaves, over real sockets. */
 import { createHmac } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leadOf } from '#domain/matching/lead.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender.ts'
@@ -69,8 +70,9 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['declined', { kind: 'declined', reasons: ['credit', 'other'] }],
     ['duplicate', { kind: 'duplicate' }],
     ['dataError', { kind: 'data_error', fields: { employer: 'unverifiable' } }],
-    ['wrongTypes', { kind: 'failed', code: 'wrong-shape' }],
-    ['unknownStatus', { kind: 'failed', code: 'wrong-shape' }],
+    ['wrongTypes', { kind: 'unknown', code: 'wrong-shape' }],
+    ['unknownStatus', { kind: 'unknown', code: 'wrong-shape' }],
+    ['notReceived', { kind: 'unknown', code: 'wrong-shape' }],
   ] as const)('a post answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
     expect(await network.post(connection, LEAD)).toEqual(result)
@@ -98,9 +100,46 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     expect(await network.status(connection, 'r.acme')).toEqual(result)
   })
 
+  const says = (name: 'approved' | 'declined' | 'duplicate' | 'dataError' | 'notReceived', status: number): Behaviour =>
+    answering({ ...answers[name], status })
+
+  test.each([200, 201, 202, 203, 206])('an acceptance counts in HTTP %d', async (status) => {
+    lender.behave = says('approved', status)
+    expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'accepted' })
+    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'accepted' })
+  })
+
+  test.each([302, 400, 401, 404, 409, 422, 500, 503])('an acceptance in HTTP %d is asked about', async (status) => {
+    lender.behave = says('approved', status)
+    expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'unknown' })
+    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'unknown' })
+  })
+
+  test.each([200, 201, 400, 404, 422])('a refusal can be read in HTTP %d', async (status) => {
+    for (const [name, kind] of [
+      ['declined', 'declined'],
+      ['duplicate', 'duplicate'],
+      ['dataError', 'data_error'],
+    ] as const) {
+      lender.behave = says(name, status)
+      expect(await network.post(connection, LEAD)).toMatchObject({ kind })
+    }
+    lender.behave = says('notReceived', status)
+    expect(await network.status(connection, 'r.acme')).toEqual({ kind: 'failed', code: 'not-received' })
+  })
+
+  test.each([302, 401, 403, 408, 409, 429, 500, 503])('a refusal in HTTP %d is asked about', async (status) => {
+    for (const name of ['declined', 'duplicate', 'dataError'] as const) {
+      lender.behave = says(name, status)
+      expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'unknown' })
+    }
+    lender.behave = says('notReceived', status)
+    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'unknown' })
+  })
+
   describe('B1: an answer that is lost leaves a post unknown, a ping a no, and is never sent again', () => {
     const accepted = answers.accepted('https://apply.acme.example/')
-    test.each<[string, Behaviour, 'timeout' | 'answer-lost']>([
+    test.each<[string, Behaviour, 'timeout' | 'answer-lost' | 'unreadable']>([
       ['never answers', { kind: 'never' }, 'timeout'],
       ['trickles', { kind: 'trickle', answer: accepted }, 'timeout'],
       ['resets before the answer', { kind: 'reset-before-answer' }, 'answer-lost'],
@@ -108,10 +147,9 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['cuts the answer in half', { kind: 'cut', answer: accepted }, 'answer-lost'],
       [
         'sends half an answer as a whole one',
-        { kind: 'answer', answer: { ...accepted, body: accepted.body.slice(0, accepted.body.length - 12) } },
-        'answer-lost',
+        { kind: 'answer', answer: { ...accepted, body: String(accepted.body).slice(0, -12) } },
+        'unreadable',
       ],
-      ['answers 502', { kind: 'answer', answer: { ...HTML, status: 502 } }, 'http-status' as 'timeout'],
     ])('the lender %s', async (_, behaviour, code) => {
       lender.behave = behaviour
       const chosen = code === 'timeout' ? hasty : network
@@ -124,6 +162,26 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       expect(lender.received.filter(({ body }) => body.includes(CANARY.ssn))).toHaveLength(1)
     })
 
+    test.each<[string, (socket: Socket) => void, 'timeout' | 'connect-failed']>([
+      ['is silent', () => {}, 'timeout'],
+      ['speaks something else', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'), 'connect-failed'],
+      ['hangs up', (socket) => socket.resetAndDestroy(), 'connect-failed'],
+    ])('a lead has not left when the lender %s instead of shaking hands', async (_, react, code) => {
+      const received: Buffer[] = []
+      const server = createServer((socket) => {
+        socket.on('error', () => {})
+        socket.on('data', (chunk) => received.push(chunk))
+        socket.once('data', () => react(socket))
+      })
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+      expect(await hasty.post({ ...connection, endpoint }, LEAD)).toEqual({ kind: 'failed', code })
+      // A ClientHello, and nothing more.
+      expect(Buffer.concat(received)[0]).toBe(0x16)
+      expect(Buffer.concat(received).toString('latin1')).not.toMatch(/POST|r\.acme/)
+      server.close()
+    })
+
     test('a lead that certainly never left is a failure, not unknown', async () => {
       await lender.close()
       expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code: 'connect-failed' })
@@ -134,25 +192,27 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     })
   })
 
-  describe('B2: an answer that is none is a failure with a code', () => {
+  describe('B2: an answer that is none has a code; a ping is a no, and a post is asked about', () => {
     test.each<[string, Behaviour, string]>([
       ['HTML', { kind: 'answer', answer: HTML }, 'unreadable'],
       ['nothing', { kind: 'answer', answer: { contentType: 'application/json', body: '' } }, 'empty-answer'],
       ['10 MB', { kind: 'huge', answer: answers.yes, megabytes: 10 }, 'too-large'],
       ['a 500', { kind: 'answer', answer: { ...answers.approved, status: 500 } }, 'http-status'],
+      ['a 502', { kind: 'answer', answer: { ...HTML, status: 502 } }, 'http-status'],
       ['a 401', { kind: 'answer', answer: { ...answers.approved, status: 401 } }, 'unauthorized'],
       ['text', { kind: 'answer', answer: { contentType: 'text/plain', body: 'OK' } }, 'unreadable'],
     ])('%s', async (_, behaviour, code) => {
       lender.behave = behaviour
       expect(await network.ping(connection, PING)).toEqual({ kind: 'failed', code })
-      expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code })
+      expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code })
+      expect(await network.status(connection, 'r.acme')).toEqual({ kind: 'unknown', code })
     })
   })
 
   test('B3: an HTTP redirect is never followed with a lead', async () => {
     const elsewhere = await openFaultLender(answering(answers.accepted('https://evil.example/')))
     lender.behave = { kind: 'redirect', location: `${elsewhere.url}/steal` }
-    expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code: 'redirected' })
+    expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code: 'redirected' })
     expect(elsewhere.connections).toBe(0)
     await elsewhere.close()
   })
@@ -202,7 +262,7 @@ describe('form-xml adapter', () => {
       endpoint: lender.url,
       credentials: { signingSecret: 's', account: 'a' },
     } as const
-    expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code })
+    expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code })
     await Promise.all([network.close(), lender.close()])
   })
 })

@@ -18,7 +18,7 @@ export interface LenderRequest {
 }
 
 export type LenderReply =
-  | { readonly kind: 'answer'; readonly status: number; readonly contentType: string; readonly body: string }
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'unsent'; readonly code: FailureCode }
   | { readonly kind: 'lost'; readonly code: FailureCode }
@@ -30,10 +30,14 @@ export interface LenderHttp {
 
 const CONNECT_TIMEOUT_MS = 5000
 
+/** There the head of a request leaves with the first byte of its body: one whose body was not begun has not left at all. */
+const HTTP_1 = { allowH2: false } as const
+
 export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }): LenderHttp {
-  const connect = publicAddressesOnly ? guardedConnector(CONNECT_TIMEOUT_MS) : buildConnector({ timeout: CONNECT_TIMEOUT_MS })
-  const reusing = new Agent({ connect, connections: 64, keepAliveTimeout: 4000 })
-  const fresh = new Agent({ connect, connections: 256, pipelining: 0 })
+  const options = { ...HTTP_1, timeout: CONNECT_TIMEOUT_MS }
+  const connect = publicAddressesOnly ? guardedConnector(options) : buildConnector(options)
+  const reusing = new Agent({ ...HTTP_1, connect, connections: 64, keepAliveTimeout: 4000 })
+  const fresh = new Agent({ ...HTTP_1, connect, connections: 256, pipelining: 0 })
   return {
     send: (call) => send(call, call.freshConnection ? fresh : reusing),
     async close() {
@@ -67,7 +71,7 @@ async function send({ url, headers, body, deadlineMs }: LenderRequest, dispatche
     })
     const text = await readLimited(response.body)
     if (text === undefined) return { kind: 'too-large' }
-    return { kind: 'answer', status: response.statusCode, contentType: String(response.headers['content-type'] ?? ''), body: text }
+    return { kind: 'answer', status: response.statusCode, body: text }
   } catch (error) {
     if (deadline.aborted) return { kind: sending ? 'lost' : 'unsent', code: 'timeout' }
     if (codeOf(error) === ADDRESS_REFUSED) return { kind: 'unsent', code: 'address-refused' }

@@ -1,57 +1,52 @@
-/** From an HTTP reply to a result, the same for every protocol: what came back at all, before anybody reads what it says. */
+/**
+ * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
+ * whatever else came back, the lender is asked about it (docs/decisions/2026-11-15-unknown-posts.md).
+ */
 import type { FailureCode, PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
 import type { LenderReply } from './lender-http.ts'
 
-/** What reading a body gives: its content, or that it broke off (`cut`), or that it is something else altogether. */
-export type BodyReading =
-  | { readonly kind: 'content'; readonly content: unknown }
-  | { readonly kind: 'cut' }
-  | { readonly kind: 'unreadable' }
+/** Undefined: the body is not what the protocol writes, or not all of it. */
+export type ReadBody = (body: string) => { readonly content: unknown } | undefined
 
-export type ReadBody = (body: string, contentType: string) => BodyReading
+type Heard =
+  | { readonly kind: 'content'; readonly content: unknown; readonly isSuccess: boolean }
+  /** Something may have arrived at the lender. */
+  | { readonly kind: 'unclear'; readonly code: FailureCode }
+  /** Nothing has. */
+  | { readonly kind: 'unsent'; readonly code: FailureCode }
 
-type Judged =
-  | { readonly kind: 'content'; readonly content: unknown }
-  /** The lender certainly did not say yes. */
-  | { readonly kind: 'refused'; readonly code: FailureCode }
-  /** The lender may have said yes. */
-  | { readonly kind: 'open'; readonly code: FailureCode }
+/** In which a server says no to a request that it has understood. A 409 says that the key was seen before, and so that somebody may hold it. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422])
 
-/** A proxy says 502 or 504 when it lost the lender's own answer, and 409 means that the lender has seen the attempt before. */
-const OPEN_STATUSES: ReadonlySet<number> = new Set([409, 502, 504])
+function hear(reply: LenderReply, readBody: ReadBody): Heard {
+  if (reply.kind === 'unsent') return reply
+  if (reply.kind === 'lost') return { kind: 'unclear', code: reply.code }
+  if (reply.kind === 'too-large') return { kind: 'unclear', code: 'too-large' }
+  const { status, body } = reply
+  const isSuccess = status >= 200 && status < 300
+  if (!isSuccess && !REFUSAL_STATUSES.has(status)) return { kind: 'unclear', code: codeOfStatus(status) }
+  const reading = readBody(body)
+  if (reading) return { kind: 'content', content: reading.content, isSuccess }
+  if (!isSuccess) return { kind: 'unclear', code: codeOfStatus(status) }
+  return { kind: 'unclear', code: body.trim() === '' ? 'empty-answer' : 'unreadable' }
+}
 
-function judge(reply: LenderReply, readBody: ReadBody): Judged {
-  switch (reply.kind) {
-    case 'unsent':
-      return { kind: 'refused', code: reply.code }
-    case 'lost':
-      return { kind: 'open', code: reply.code }
-    case 'too-large':
-      return { kind: 'refused', code: 'too-large' }
-    case 'answer':
-      break
-  }
-  const { status, body, contentType } = reply
-  if (status >= 300 && status < 400) return { kind: 'refused', code: 'redirected' }
-  if (status === 401 || status === 403) return { kind: 'refused', code: 'unauthorized' }
-  if (OPEN_STATUSES.has(status)) return { kind: 'open', code: 'http-status' }
-  if (status !== 200) return { kind: 'refused', code: 'http-status' }
-  if (body.trim() === '') return { kind: 'refused', code: 'empty-answer' }
-  const reading = readBody(body, contentType)
-  if (reading.kind === 'content') return reading
-  return reading.kind === 'cut' ? { kind: 'open', code: 'answer-lost' } : { kind: 'refused', code: 'unreadable' }
+function codeOfStatus(status: number): FailureCode {
+  if (status >= 300 && status < 400) return 'redirected'
+  return status === 401 || status === 403 ? 'unauthorized' : 'http-status'
 }
 
 /** A ping that did not come to a clear yes is a no. */
 export function pingResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PingResult): PingResult {
-  const judged = judge(reply, readBody)
-  return judged.kind === 'content' ? readAnswer(judged.content) : { kind: 'failed', code: judged.code }
+  const heard = hear(reply, readBody)
+  if (heard.kind !== 'content') return { kind: 'failed', code: heard.code }
+  return heard.isSuccess ? readAnswer(heard.content) : { kind: 'failed', code: 'http-status' }
 }
 
 export function postResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PostResult): PostResult {
-  const judged = judge(reply, readBody)
-  if (judged.kind === 'content') return readAnswer(judged.content)
-  return { kind: judged.kind === 'open' ? 'unknown' : 'failed', code: judged.code }
+  const heard = hear(reply, readBody)
+  if (heard.kind === 'unsent') return { kind: 'failed', code: heard.code }
+  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
 }
 
 /** A question that was not answered changes nothing: the lead stays unknown. */
@@ -60,6 +55,16 @@ export function statusResultOf(
   readBody: ReadBody,
   readAnswer: (content: unknown) => StatusResult,
 ): StatusResult {
-  const judged = judge(reply, readBody)
-  return judged.kind === 'content' ? readAnswer(judged.content) : { kind: 'unknown', code: judged.code }
+  const heard = hear(reply, readBody)
+  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
+}
+
+/** An acceptance counts in any 2xx. In a status that says no it contradicts itself. */
+function decisionIn(
+  { content, isSuccess }: Extract<Heard, { kind: 'content' }>,
+  readAnswer: (content: unknown) => PostResult,
+): PostResult {
+  const result = readAnswer(content)
+  const isRefusal = result.kind !== 'accepted' && result.kind !== 'unknown'
+  return isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
 }

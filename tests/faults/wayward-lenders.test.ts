@@ -1,0 +1,86 @@
+/**
+ * B1 and B2 from the submitted form on: a lender that has bought the lead, or lost it, answers in every wrong way we could think of. Whatever
+ * it says, one lender holds the person, and nobody else gets them while that is not known.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADAPTER_NAMES } from '#domain/matching/lender.ts'
+import { entryFor, lendersSettings } from '../support/scripted-lender.ts'
+import { CANARY_SUBMISSION, startTestServer, type TestServer } from '../support/test-server.ts'
+import { employerFor, type Habit, openWaywardLender, type WaywardLender } from '../support/wayward-lender.ts'
+import { wrongAnswers } from '../support/wrong-answers.ts'
+
+const SETTINGS = { POST_TIMEOUT_MS: '2000', STATUS_TIMEOUT_MS: '2000', PING_TIMEOUT_MS: '15000', BREAKER_FAILURES: '1000' }
+
+describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
+  const WAYS = wrongAnswers(adapter)
+  const EACH = WAYS.map(({ name }, way) => [name, way] as const)
+  let [first, second]: WaywardLender[] = []
+  let server: TestServer
+  beforeAll(async () => {
+    first = await openWaywardLender(adapter, WAYS)
+    second = await openWaywardLender(adapter, [])
+    const credentials = (id: string) => ({
+      signingSecret: `secret:${id}`,
+      ...(adapter === 'form-xml' && { account: `secret:${id}` }),
+    })
+    const lenders = [
+      entryFor('first', first, { adapter, credentials: credentials('first') }),
+      entryFor('second', second, { adapter, credentials: credentials('second') }),
+    ]
+    server = await startTestServer('postgres', { settings: { ...SETTINGS, ...lendersSettings(lenders) } })
+  })
+  afterAll(() => Promise.all([first?.close(), second?.close()]))
+
+  /** What came of it, and how often each lender was posted to, asked, and holds the person now. */
+  async function submit(habit: Habit, way: number) {
+    const submission = { ...CANARY_SUBMISSION, employer: employerFor(habit, way) }
+    const { body } = await server.post('/api/submit-application', submission, { 'idempotency-key': randomUUID() })
+    const run = await server.running.storage.records.runs.find(body.data.lead_id)
+    const count = (keys: Iterable<string> = []) => [...keys].filter((key) => key.startsWith(`${run?.runId}.`)).length
+    const ledger = await server.running.storage.records.ledger.read(body.data.lead_id)
+    return {
+      status: body.data.status,
+      posts: [count(first?.posts), count(second?.posts)],
+      holds: [count(first?.bought), count(second?.bought)],
+      asked: count(first?.statuses),
+      post: ledger.filter(({ stage, lender }) => stage === 'post' && lender === 'first').map(({ outcome }) => outcome),
+    }
+  }
+
+  test('is tried in more than forty wrong ways', () => expect(WAYS.length).toBeGreaterThan(40))
+
+  describe.concurrent('buys, and is asked about it', () => {
+    test.each(EACH)('%s', async (_, way) => {
+      expect(await submit('buys', way)).toEqual({
+        status: 'sold',
+        posts: [1, 0],
+        holds: [1, 0],
+        asked: 1,
+        post: ['sent', 'unknown'],
+      })
+    })
+  })
+
+  /** Those that do not wait for a deadline three times over. */
+  const QUICK_ONES = EACH.filter(([, way]) => !['never', 'trickle'].includes(WAYS[way]?.behaviour.kind ?? ''))
+  const SOME = QUICK_ONES.filter((_, place) => place % 9 === 0)
+
+  describe.concurrent('buys, and answers the first questions as badly', () => {
+    test.each(QUICK_ONES)('%s', async (_, way) => {
+      expect(await submit('denies', way)).toMatchObject({ status: 'sold', posts: [1, 0], holds: [1, 0], asked: 3 })
+    })
+  })
+
+  describe.concurrent('buys, and never says so: pending, and nobody else gets the person', () => {
+    test.each(SOME)('%s', async (_, way) => {
+      expect(await submit('hides', way)).toMatchObject({ status: 'pending', posts: [1, 0], holds: [1, 0], asked: 20 })
+    })
+  })
+
+  describe.concurrent('has not received it, and says so when asked: the next lender gets the person', () => {
+    test.each(SOME)('%s', async (_, way) => {
+      expect(await submit('loses', way)).toMatchObject({ status: 'sold', posts: [1, 1], holds: [0, 1], asked: 1 })
+    })
+  })
+})

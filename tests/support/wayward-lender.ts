@@ -1,0 +1,93 @@
+/**
+ * A lender that knows what it has bought and says it badly. What it does with a lead stands in the applicant's employer, so that any number
+ * of leads can be under way at once: `buys 17` takes the lead and gives the seventeenth wrong answer, `loses 17` gives it without having
+ * seen the lead, `denies 17` gives it to the first questions about the lead too, `hides 17` to all of them. Anybody else is accepted.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AdapterName } from '#domain/matching/lender.ts'
+import { type Answer, type Behaviour, misbehave } from './fault-lender.ts'
+import { PROTOCOLS } from './lender-protocols.ts'
+import type { WrongAnswer } from './wrong-answers.ts'
+
+export type Habit = 'buys' | 'loses' | 'denies' | 'hides'
+export const employerFor = (habit: Habit, way: number): string => `${habit} ${way}`
+
+const DENIALS = 2
+
+export interface WaywardLender {
+  readonly url: string
+  readonly port: number
+  /** Attempt keys, in the order in which they came; a key that came twice is here twice. */
+  readonly posts: string[]
+  readonly statuses: string[]
+  readonly bought: ReadonlySet<string>
+  readonly close: () => Promise<void>
+}
+
+export async function openWaywardLender(adapter: AdapterName, ways: readonly WrongAnswer[]): Promise<WaywardLender> {
+  const answers = PROTOCOLS[adapter]
+  const [posts, statuses, bought] = [[] as string[], [] as string[], new Set<string>()]
+  const habits = new Map<string, { readonly habit: Habit; readonly way: WrongAnswer }>()
+
+  const says = (answer: Answer): Behaviour => ({ kind: 'answer', answer })
+
+  function reactionTo(call: Call): Behaviour {
+    const accepted = answers.accepted(`http://127.0.0.1:${port}/welcome`)
+    if (call.name === 'ping') return says(answers.yes)
+    if (call.name === 'post') {
+      const [habit, number] = call.employer.split(' ')
+      const way = ways[Number(number)]
+      posts.push(call.key)
+      if (!way || habit !== 'loses') bought.add(call.key)
+      if (way) habits.set(call.key, { habit: habit as Habit, way })
+      return way?.behaviour ?? says(accepted)
+    }
+    statuses.push(call.key)
+    const known = habits.get(call.key)
+    const asked = statuses.filter((key) => key === call.key).length
+    const isBad = known?.habit === 'hides' || (known?.habit === 'denies' && asked <= DENIALS)
+    if (known && isBad) return known.way.behaviour
+    return says(bought.has(call.key) ? accepted : answers.notReceived)
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('error', () => {})
+    response.on('error', () => {})
+    request.on('end', () => misbehave(reactionTo(readCall[adapter](request, Buffer.concat(chunks).toString())), response))
+  })
+  server.on('connection', (socket) => socket.on('error', () => {}))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    posts,
+    statuses,
+    bought,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Call {
+  readonly name: string
+  readonly key: string
+  readonly employer: string
+}
+
+const readCall: Readonly<Record<AdapterName, (request: IncomingMessage, body: string) => Call>> = {
+  json(request, body) {
+    const { attemptKey = '', applicant } = JSON.parse(body) as { attemptKey?: string; applicant?: { employer: string } }
+    return { name: request.url?.split('/').at(-1) ?? '', key: attemptKey, employer: applicant?.employer ?? '' }
+  },
+  'form-xml'(_request, body) {
+    const form = new URLSearchParams(body)
+    return { name: form.get('action') ?? '', key: form.get('lead_id') ?? '', employer: form.get('employer') ?? '' }
+  },
+}
