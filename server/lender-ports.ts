@@ -12,11 +12,21 @@ export interface LenderConnection {
   readonly credentials: Readonly<Record<string, string>>
 }
 
+/** How long the caller may still speak for its run. Asked again when the first byte is about to leave: nothing leaves after it. */
+export interface Lease {
+  readonly remainingMs: () => number
+}
+
+export interface Ping {
+  readonly pingId: string
+  readonly facts: PingFacts
+}
+
 /** None of these ever rejects: what can go wrong outside is one of the results. */
 export interface LenderAdapter {
-  readonly ping: (lender: LenderConnection, ping: { readonly pingId: string; readonly facts: PingFacts }) => Promise<PingResult>
-  readonly post: (lender: LenderConnection, lead: Lead) => Promise<PostResult>
-  readonly status: (lender: LenderConnection, attemptKey: string) => Promise<StatusResult>
+  readonly ping: (lender: LenderConnection, ping: Ping, lease: Lease) => Promise<PingResult>
+  readonly post: (lender: LenderConnection, lead: Lead, lease: Lease) => Promise<PostResult>
+  readonly status: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<StatusResult>
 }
 
 export interface LenderDeadlines {

@@ -15,6 +15,7 @@ import { signCall } from '#server/adapters/lenders/sign-call.ts'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { openFaultLender } from './support/fault-lender.ts'
 import { PROTOCOLS } from './support/lender-protocols.ts'
+import { UNHURRIED } from './support/lenders.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -115,17 +116,17 @@ describe('the conformance check', () => {
   test('our own adapter and the sample lender understand each other', async () => {
     const network = openLenderNetwork({ publicAddressesOnly: false })
     const lender = { id: 'sample', adapter: 'json', endpoint: sampleUrl, credentials: { signingSecret: SECRET } } as const
-    expect(await network.ping(lender, { pingId: 'p', facts: maskForPing(CANARY, CANARY_TODAY) })).toEqual({
+    expect(await network.ping(lender, { pingId: 'p', facts: maskForPing(CANARY, CANARY_TODAY) }, UNHURRIED)).toEqual({
       kind: 'yes',
       offer: undefined,
       payoutCents: 3000,
     })
     const at = new Date(Date.now() + 60_000).toISOString()
     const lead = leadOf(CANARY, { attemptKey: 'k', pingId: 'p', expiresAt: at, consent: { at, ip: '203.0.113.7' } }, true)
-    const accepted = await network.post(lender, lead)
+    const accepted = await network.post(lender, lead, UNHURRIED)
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
-    expect(await network.status(lender, 'k')).toEqual(accepted)
-    expect(await network.status(lender, 'other')).toEqual({ kind: 'failed', code: 'not-received' })
+    expect(await network.status(lender, 'k', UNHURRIED)).toEqual(accepted)
+    expect(await network.status(lender, 'other', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
     await network.close()
   })
 })

@@ -10,6 +10,7 @@ export const FAILURE_CODES = {
   'address-refused': 'The endpoint is not on the public internet.',
   'breaker-open': 'The lender failed too often and is left alone for a while.',
   'connect-failed': 'No connection could be made.',
+  'lease-over': 'Our own process was held up for so long that it sent nothing any more.',
   timeout: 'No complete answer came in time.',
   'answer-lost': 'The connection broke before the answer was complete.',
   redirected: 'The lender answered with an HTTP redirect, which is never followed.',

@@ -178,4 +178,43 @@ describe('a process ends while a lead is with a lender', () => {
     },
     LONG,
   )
+
+  test(
+    'paused between its commit and its call for longer than its lease, it sends the person to nobody any more',
+    async () => {
+      const next = await openScriptedLender()
+      const settings = { ...lendersSettings([entryFor('first', lender), entryFor('next', next)]), POST_TIMEOUT_MS: '1000' }
+      const [paused] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+      const release = await holdCommitsOf('posting')
+      const submitted = submit(paused.url)
+      await eventually(async () => expect((await database.query(WAITING_FOR_LOCK)).rows).toHaveLength(1))
+      paused.child.kill('SIGSTOP')
+      await release()
+      await eventually(async () => expect((await database.query('select phase from runs')).rows).toEqual([{ phase: 'posting' }]))
+      // Its claim to the run runs out; the test does not wait for that.
+      const { rows } = await database.query('update runs set due_at = now() returning started_at')
+      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
+      await eventually(() => expect(Date.now() - rows[0].started_at.getTime()).toBeGreaterThan(5000))
+      paused.child.kill('SIGCONT')
+      expect((await submitted).body.data).toMatchObject({ status: 'sold' })
+      await eventually(() => expect(paused.output()).toContain('lease-over'))
+      expect([lender.posts, next.posts.length]).toEqual([[], 1])
+      await next.close()
+    },
+    LONG,
+  )
 })
+
+const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and state = 'active'
+  and datname = current_database()`
+
+/** Whoever writes a run in this phase waits inside the commit until it is released. */
+async function holdCommitsOf(phase: string): Promise<() => Promise<unknown>> {
+  await database.query('select pg_advisory_lock(7)')
+  await database.query(`create function wait_for_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(7); return null; end $$`)
+  await database.query(`create constraint trigger wait_for_test after update on runs deferrable initially deferred
+    for each row when (new.phase = '${phase}') execute function wait_for_test()`)
+  return () => database.query('select pg_advisory_unlock(7)')
+}

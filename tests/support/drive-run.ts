@@ -10,6 +10,7 @@ import { stepRun } from '#domain/matching/run.ts'
 import { startRun } from '#domain/matching/run-start.ts'
 import type { RunCommand, RunEvent, RunNote, RunState } from '#domain/matching/run-state.ts'
 import type { LenderAdapter } from '#server/lender-ports.ts'
+import { UNHURRIED } from './lenders.ts'
 import { connectionTo } from './sandbox-lenders.ts'
 
 export interface DrivenRun {
@@ -71,7 +72,7 @@ async function carryOut(
       const { facts } = command
       const answers = await Promise.all(
         command.pings.map(
-          async ({ lender, pingId }) => [lender, await adapter.ping(connection(lender), { pingId, facts })] as const,
+          async ({ lender, pingId }) => [lender, await adapter.ping(connection(lender), { pingId, facts }, UNHURRIED)] as const,
         ),
       )
       return { kind: 'pings-answered', answers: Object.fromEntries(answers) }
@@ -86,13 +87,13 @@ async function carryOut(
         { attemptKey: attempt.key, pingId, expiresAt: at, consent: { at, ip: '203.0.113.7' } },
         withBank,
       )
-      return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead) }
+      return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead, UNHURRIED) }
     }
     case 'ask-status':
       return {
         kind: 'status-answered',
         key: command.attempt.key,
-        result: await adapter.status(connection(command.attempt.lender), command.attempt.key),
+        result: await adapter.status(connection(command.attempt.lender), command.attempt.key, UNHURRIED),
       }
     default:
       return undefined

@@ -1,5 +1,6 @@
 /** Lenders for tests: one that takes everybody in Texas, to be changed where a test says so. */
 import type { Lender } from '#domain/matching/lender.ts'
+import type { Lease } from '#server/lender-ports.ts'
 
 export const TEXAS_LICENSE = { number: 'TEST-TX-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
 
@@ -19,3 +20,6 @@ export const lenderNamed = (id: string, changes: Partial<Lender> = {}): Lender =
   needsBank: false,
   ...changes,
 })
+
+/** For calls that belong to no run. */
+export const UNHURRIED: Lease = { remainingMs: () => Number.POSITIVE_INFINITY }

@@ -11,6 +11,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender.ts'
+import type { FailureCode } from '#domain/matching/lender-results.ts'
 import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from '../../lender-ports.ts'
 
 const OPEN = { kind: 'failed', code: 'breaker-open' } as const
@@ -22,9 +23,10 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 }
 
+/** A lease that ran out is our own failure. */
 const isFailure = (result: unknown): boolean => {
-  const { kind } = result as { kind: string }
-  return kind === 'failed' || kind === 'unknown'
+  const { kind, code } = result as { kind: string; code?: FailureCode }
+  return (kind === 'failed' || kind === 'unknown') && code !== 'lease-over'
 }
 
 export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings): LenderAdapter & LenderHealth {
@@ -54,9 +56,9 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings):
   }
 
   return {
-    ping: (lender, ping) => guarded(lender.id, () => adapter.ping(lender, ping)),
-    post: (lender, lead) => guarded(lender.id, () => adapter.post(lender, lead)),
-    status: (lender, attemptKey) => adapter.status(lender, attemptKey),
+    ping: (lender, ...ping) => guarded(lender.id, () => adapter.ping(lender, ...ping)),
+    post: (lender, ...lead) => guarded(lender.id, () => adapter.post(lender, ...lead)),
+    status: adapter.status,
     breakerOf: (lender) => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
   }
 }

@@ -5,7 +5,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/matching/lender-api.ts'
 import { SIGNATURE_HEADER, type SignedCall } from '#domain/matching/signature.ts'
-import type { LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
+import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
 import { fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
@@ -14,7 +14,12 @@ import { signCall } from './sign-call.ts'
 type FormCall = Exclude<SignedCall, 'postback'>
 
 export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
-  function call(lender: LenderConnection, name: FormCall, rows: readonly (readonly [string, string])[]): Promise<LenderReply> {
+  function call(
+    lender: LenderConnection,
+    name: FormCall,
+    rows: readonly (readonly [string, string])[],
+    lease: Lease,
+  ): Promise<LenderReply> {
     const account = lender.credentials.account ?? ''
     const body = new URLSearchParams([
       ['action', name],
@@ -30,19 +35,20 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
       },
       body,
       deadlineMs: deadlines[`${name}Ms`],
+      lease,
       freshConnection: name === 'post',
     })
   }
 
   return {
-    ping: async (lender, { pingId, facts }) =>
-      pingResultOf(await call(lender, 'ping', [['ping_id', pingId], ...pingForm(facts)]), readXml, (content) =>
+    ping: async (lender, { pingId, facts }, lease) =>
+      pingResultOf(await call(lender, 'ping', [['ping_id', pingId], ...pingForm(facts)], lease), readXml, (content) =>
         readPingAnswer(translatePing(content)),
       ),
-    post: async (lender, lead) =>
-      postResultOf(await call(lender, 'post', leadForm(lead)), readXml, (content) => readPostAnswer(translatePost(content))),
-    status: async (lender, attemptKey) =>
-      statusResultOf(await call(lender, 'status', [['lead_id', attemptKey]]), readXml, (content) =>
+    post: async (lender, lead, lease) =>
+      postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translatePost(content))),
+    status: async (lender, attemptKey, lease) =>
+      statusResultOf(await call(lender, 'status', [['lead_id', attemptKey]], lease), readXml, (content) =>
         readStatusAnswer(translatePost(content)),
       ),
   }

@@ -12,7 +12,7 @@ import {
 import { onlyPingFacts } from '#domain/matching/ping-facts.ts'
 import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
 import { readStrictJson } from '../../defence/strict-json.ts'
-import type { LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
+import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from '../../lender-ports.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
@@ -22,6 +22,7 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
     lender: LenderConnection,
     name: LenderCall,
     content: PingRequest | PostRequest | StatusRequest,
+    lease: Lease,
   ): Promise<LenderReply> {
     const body = JSON.stringify(content)
     return http.send({
@@ -33,15 +34,17 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
       },
       body,
       deadlineMs: deadlines[`${name}Ms`],
+      lease,
       freshConnection: name === 'post',
     })
   }
 
   return {
-    ping: async (lender, { pingId, facts }) =>
-      pingResultOf(await call(lender, 'ping', { pingId, ...onlyPingFacts(facts) }), readJson, readPingAnswer),
-    post: async (lender, lead) => postResultOf(await call(lender, 'post', lead), readJson, readPostAnswer),
-    status: async (lender, attemptKey) => statusResultOf(await call(lender, 'status', { attemptKey }), readJson, readStatusAnswer),
+    ping: async (lender, { pingId, facts }, lease) =>
+      pingResultOf(await call(lender, 'ping', { pingId, ...onlyPingFacts(facts) }, lease), readJson, readPingAnswer),
+    post: async (lender, lead, lease) => postResultOf(await call(lender, 'post', lead, lease), readJson, readPostAnswer),
+    status: async (lender, attemptKey, lease) =>
+      statusResultOf(await call(lender, 'status', { attemptKey }, lease), readJson, readStatusAnswer),
   }
 }
 

@@ -8,6 +8,7 @@ import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
+import { UNHURRIED } from '#tests/support/lenders.ts'
 import type { LenderConnection } from '../../lender-ports.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
@@ -62,7 +63,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['unknownStatus', { kind: 'failed', code: 'wrong-shape' }],
   ] as const)('a ping answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.ping(connection, PING)).toEqual(result)
+    expect(await network.ping(connection, PING, UNHURRIED)).toEqual(result)
   })
 
   test.each([
@@ -75,14 +76,19 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['notReceived', { kind: 'unknown', code: 'wrong-shape' }],
   ] as const)('a post answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.post(connection, LEAD)).toEqual(result)
+    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual(result)
   })
 
   test('an acceptance carries reference, redirect and price', async () => {
     const redirectUrl = 'https://apply.acme.example/w?lead=1&step=2'
     lender.behave = answering(answers.accepted(redirectUrl))
-    expect(await network.post(connection, LEAD)).toEqual({ kind: 'accepted', reference: 'A-1', redirectUrl, payoutCents: 4500 })
-    expect(await network.status(connection, 'r.acme')).toEqual({
+    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({
+      kind: 'accepted',
+      reference: 'A-1',
+      redirectUrl,
+      payoutCents: 4500,
+    })
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({
       kind: 'accepted',
       reference: 'A-1',
       redirectUrl,
@@ -97,7 +103,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['unknownStatus', { kind: 'unknown', code: 'wrong-shape' }],
   ] as const)('a status answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.status(connection, 'r.acme')).toEqual(result)
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual(result)
   })
 
   const says = (name: 'approved' | 'declined' | 'duplicate' | 'dataError' | 'notReceived', status: number): Behaviour =>
@@ -105,14 +111,14 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
 
   test.each([200, 201, 202, 203, 206])('an acceptance counts in HTTP %d', async (status) => {
     lender.behave = says('approved', status)
-    expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'accepted' })
-    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'accepted' })
+    expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'accepted' })
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'accepted' })
   })
 
   test.each([302, 400, 401, 404, 409, 422, 500, 503])('an acceptance in HTTP %d is asked about', async (status) => {
     lender.behave = says('approved', status)
-    expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'unknown' })
-    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'unknown' })
+    expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([200, 201, 400, 404, 422])('a refusal can be read in HTTP %d', async (status) => {
@@ -122,19 +128,19 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['dataError', 'data_error'],
     ] as const) {
       lender.behave = says(name, status)
-      expect(await network.post(connection, LEAD)).toMatchObject({ kind })
+      expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind })
     }
     lender.behave = says('notReceived', status)
-    expect(await network.status(connection, 'r.acme')).toEqual({ kind: 'failed', code: 'not-received' })
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
   })
 
   test.each([302, 401, 403, 408, 409, 429, 500, 503])('a refusal in HTTP %d is asked about', async (status) => {
     for (const name of ['declined', 'duplicate', 'dataError'] as const) {
       lender.behave = says(name, status)
-      expect(await network.post(connection, LEAD)).toMatchObject({ kind: 'unknown' })
+      expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
     }
     lender.behave = says('notReceived', status)
-    expect(await network.status(connection, 'r.acme')).toMatchObject({ kind: 'unknown' })
+    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
   })
 
   describe('B1: an answer that is lost leaves a post unknown, a ping a no, and is never sent again', () => {
@@ -153,7 +159,11 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ])('the lender %s', async (_, behaviour, code) => {
       lender.behave = behaviour
       const chosen = code === 'timeout' ? hasty : network
-      const calls = [chosen.post(connection, LEAD), chosen.ping(connection, PING), chosen.status(connection, 'r.acme')]
+      const calls = [
+        chosen.post(connection, LEAD, UNHURRIED),
+        chosen.ping(connection, PING, UNHURRIED),
+        chosen.status(connection, 'r.acme', UNHURRIED),
+      ]
       expect(await Promise.all(calls)).toEqual([
         { kind: 'unknown', code },
         { kind: 'failed', code },
@@ -168,24 +178,41 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['hangs up', (socket) => socket.resetAndDestroy(), 'connect-failed'],
     ])('a lead has not left when the lender %s instead of shaking hands', async (_, react, code) => {
       const received: Buffer[] = []
+      const sockets: Socket[] = []
       const server = createServer((socket) => {
+        sockets.push(socket)
         socket.on('error', () => {})
-        socket.on('data', (chunk) => received.push(chunk))
+        socket.on('data', (chunk: Buffer) => received.push(chunk))
         socket.once('data', () => react(socket))
       })
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-      expect(await hasty.post({ ...connection, endpoint }, LEAD)).toEqual({ kind: 'failed', code })
+      expect(await hasty.post({ ...connection, endpoint }, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code })
       // A ClientHello, and nothing more.
       expect(Buffer.concat(received)[0]).toBe(0x16)
       expect(Buffer.concat(received).toString('latin1')).not.toMatch(/POST|r\.acme/)
       server.close()
+      for (const socket of sockets) socket.destroy()
+    })
+
+    test('a lead whose lease ends while the connection is made does not leave', async () => {
+      const leases = [5000, 0]
+      const lease = { remainingMs: () => leases.shift() ?? 0 }
+      expect(await network.post(connection, LEAD, lease)).toEqual({ kind: 'failed', code: 'lease-over' })
+      expect([lender.connections, lender.received]).toEqual([1, []])
+      expect(network.breakerOf('acme')).toBe('closed')
+    })
+
+    test('no answer is waited for beyond the lease', async () => {
+      lender.behave = { kind: 'never' }
+      const lease = { remainingMs: () => 50 }
+      expect(await network.post(connection, LEAD, lease)).toEqual({ kind: 'unknown', code: 'timeout' })
     })
 
     test('a lead that certainly never left is a failure, not unknown', async () => {
       await lender.close()
-      expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code: 'connect-failed' })
-      expect(await network.post({ ...connection, endpoint: 'http://nobody.invalid/' }, LEAD)).toEqual({
+      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'connect-failed' })
+      expect(await network.post({ ...connection, endpoint: 'http://nobody.invalid/' }, LEAD, UNHURRIED)).toEqual({
         kind: 'failed',
         code: 'connect-failed',
       })
@@ -203,23 +230,23 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['text', { kind: 'answer', answer: { contentType: 'text/plain', body: 'OK' } }, 'unreadable'],
     ])('%s', async (_, behaviour, code) => {
       lender.behave = behaviour
-      expect(await network.ping(connection, PING)).toEqual({ kind: 'failed', code })
-      expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code })
-      expect(await network.status(connection, 'r.acme')).toEqual({ kind: 'unknown', code })
+      expect(await network.ping(connection, PING, UNHURRIED)).toEqual({ kind: 'failed', code })
+      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
+      expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'unknown', code })
     })
   })
 
   test('B3: an HTTP redirect is never followed with a lead', async () => {
     const elsewhere = await openFaultLender(answering(answers.accepted('https://evil.example/')))
     lender.behave = { kind: 'redirect', location: `${elsewhere.url}/steal` }
-    expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code: 'redirected' })
+    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code: 'redirected' })
     expect(elsewhere.connections).toBe(0)
     await elsewhere.close()
   })
 
   test('every call is signed over its exact body, and the lead carries its attempt key', async () => {
     lender.behave = answering(answers.declined)
-    await network.post(connection, LEAD)
+    await network.post(connection, LEAD, UNHURRIED)
     const [request] = lender.received
     const body = request?.body ?? ''
     const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request?.headers['lead-signature'])) ?? []
@@ -230,7 +257,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   test('B6: a ping carries nothing that tells who it is about', async () => {
     lender.behave = answering(answers.yes)
     // A whole application fits where facts are wanted, as far as types go: what is too much must stay behind all the same.
-    await network.ping(connection, { ...PING, facts: { ...CANARY, ...PING.facts } })
+    await network.ping(connection, { ...PING, facts: { ...CANARY, ...PING.facts } }, UNHURRIED)
     const everything = JSON.stringify(lender.received)
     const {
       loanAmount: _a,
@@ -262,7 +289,7 @@ describe('form-xml adapter', () => {
       endpoint: lender.url,
       credentials: { signingSecret: 's', account: 'a' },
     } as const
-    expect(await network.post(connection, LEAD)).toEqual({ kind: 'unknown', code })
+    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
     await Promise.all([network.close(), lender.close()])
   })
 })

@@ -5,6 +5,7 @@ import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
+import { UNHURRIED } from '#tests/support/lenders.ts'
 import type { LenderConnection } from '../../lender-ports.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { openLenderNetwork } from './lender-network.ts'
@@ -57,8 +58,8 @@ describe('B4: in production no call leaves for an address that is not public', (
     async (host) => {
       const lender = await openFaultLender({ kind: 'answer', answer: PROTOCOLS.json.yes })
       const connection = to('acme', `http://${host}:${lender.port}/api`)
-      expect(await network.ping(connection, PING)).toEqual({ kind: 'failed', code: 'address-refused' })
-      expect(await network.post(connection, LEAD)).toEqual({ kind: 'failed', code: 'address-refused' })
+      expect(await network.ping(connection, PING, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
+      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
       expect(lender.connections).toBe(0)
       await lender.close()
     },
@@ -73,26 +74,26 @@ describe('B5: five failures in a row open the breaker', () => {
     const network = openLenderNetwork({ publicAddressesOnly: false })
     const [bad, good] = [to('bad', broken.url), to('good', sound.url)]
 
-    for (let time = 0; time < 5; time++) expect(await network.ping(bad, PING)).toMatchObject({ code: 'unreadable' })
+    for (let time = 0; time < 5; time++) expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'unreadable' })
     expect(network.breakerOf('bad')).toBe('open')
-    expect(await network.ping(bad, PING)).toEqual({ kind: 'failed', code: 'breaker-open' })
-    expect(await network.post(bad, LEAD)).toEqual({ kind: 'failed', code: 'breaker-open' })
+    expect(await network.ping(bad, PING, UNHURRIED)).toEqual({ kind: 'failed', code: 'breaker-open' })
+    expect(await network.post(bad, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'breaker-open' })
     expect(broken.received).toHaveLength(5)
-    expect(await network.ping(good, PING)).toMatchObject({ kind: 'yes' })
+    expect(await network.ping(good, PING, UNHURRIED)).toMatchObject({ kind: 'yes' })
     expect(network.breakerOf('good')).toBe('closed')
 
     // A question about a lead that is out is asked all the same.
     broken.behave = { kind: 'answer', answer: PROTOCOLS.json.declined }
-    expect(await network.status(bad, 'r.acme')).toMatchObject({ kind: 'declined' })
+    expect(await network.status(bad, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'declined' })
 
     vi.setSystemTime(Date.now() + 31_000)
     broken.behave = { kind: 'answer', answer: { contentType: 'text/html', body: '<p>' } }
-    expect(await network.ping(bad, PING)).toMatchObject({ code: 'unreadable' })
-    expect(await network.ping(bad, PING)).toMatchObject({ code: 'breaker-open' })
+    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'unreadable' })
+    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'breaker-open' })
 
     vi.setSystemTime(Date.now() + 31_000)
     broken.behave = { kind: 'answer', answer: PROTOCOLS.json.yes }
-    expect(await network.ping(bad, PING)).toMatchObject({ kind: 'yes' })
+    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ kind: 'yes' })
     expect(network.breakerOf('bad')).toBe('closed')
 
     await Promise.all([network.close(), broken.close(), sound.close()])
@@ -103,7 +104,7 @@ describe('B5: five failures in a row open the breaker', () => {
     const picky = await openFaultLender({ kind: 'answer', answer: PROTOCOLS.json.declined })
     const network = openLenderNetwork({ publicAddressesOnly: false })
     for (let time = 0; time < 8; time++)
-      expect(await network.post(to('picky', picky.url), LEAD)).toMatchObject({ kind: 'declined' })
+      expect(await network.post(to('picky', picky.url), LEAD, UNHURRIED)).toMatchObject({ kind: 'declined' })
     expect(network.breakerOf('picky')).toBe('closed')
     await Promise.all([network.close(), picky.close()])
   })

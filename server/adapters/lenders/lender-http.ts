@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { MAX_ANSWER_BYTES } from '#domain/matching/lender-api.ts'
 import type { FailureCode } from '#domain/matching/lender-results.ts'
+import type { Lease } from '../../lender-ports.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
 
 export interface LenderRequest {
@@ -13,6 +14,7 @@ export interface LenderRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly deadlineMs: number
+  readonly lease: Lease
   /** A lead travels on a connection of its own: on one that was idle, nobody can tell whether it arrived. */
   readonly freshConnection?: boolean
 }
@@ -46,20 +48,24 @@ export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddress
   }
 }
 
-async function send({ url, headers, body, deadlineMs }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+async function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+  const allowedMs = Math.min(deadlineMs, lease.remainingMs())
+  if (allowedMs <= 0) return { kind: 'unsent', code: 'lease-over' }
+  const deadline = AbortSignal.timeout(allowedMs)
   const bytes = Buffer.from(body)
   let sending = false
   const content = new Readable({
+    // Called when the connection stands and the request is about to be written: the last moment at which it can be kept back.
     read() {
+      if (deadline.aborted || lease.remainingMs() <= 0) return void this.destroy(new LeaseOver())
       sending = true
       this.push(bytes)
       this.push(null)
     },
   })
-  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     // `request` follows no redirect and decompresses nothing.
-    const response = await request(url, {
+    const answered = request(url, {
       method: 'POST',
       dispatcher,
       signal: deadline,
@@ -69,16 +75,28 @@ async function send({ url, headers, body, deadlineMs }: LenderRequest, dispatche
       headersTimeout: 0,
       bodyTimeout: 0,
     })
+    const response = await orAborted(answered, deadline)
     const text = await readLimited(response.body)
     if (text === undefined) return { kind: 'too-large' }
     return { kind: 'answer', status: response.statusCode, body: text }
   } catch (error) {
     if (deadline.aborted) return { kind: sending ? 'lost' : 'unsent', code: 'timeout' }
+    if (error instanceof LeaseOver) return { kind: 'unsent', code: 'lease-over' }
     if (codeOf(error) === ADDRESS_REFUSED) return { kind: 'unsent', code: 'address-refused' }
     return sending ? { kind: 'lost', code: 'answer-lost' } : { kind: 'unsent', code: 'connect-failed' }
   } finally {
     content.destroy()
   }
+}
+
+class LeaseOver extends Error {}
+
+/** A request that waits for its connection does not look at its signal. */
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
 }
 
 /** Undefined: the answer is larger than any honest one, and the rest of it was not read. */

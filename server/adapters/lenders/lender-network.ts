@@ -35,9 +35,9 @@ export function openLenderNetwork({
     'form-xml': formXmlAdapter(http, deadlines),
   }
   const byProtocol: LenderAdapter = {
-    ping: (lender, ping) => adapters[lender.adapter].ping(lender, ping),
-    post: (lender, lead) => adapters[lender.adapter].post(lender, lead),
-    status: (lender, attemptKey) => adapters[lender.adapter].status(lender, attemptKey),
+    ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
+    post: (lender, ...lead) => adapters[lender.adapter].post(lender, ...lead),
+    status: (lender, ...question) => adapters[lender.adapter].status(lender, ...question),
   }
   return { ...withBreakers(byProtocol, breaker), close: () => http.close() }
 }

@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stepRun } from '#domain/matching/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
-import type { LenderDeadlines } from '../../lender-ports.ts'
 import type { Reservation, RunEnd } from '../../matching-ports.ts'
 import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { dueAfter } from './lease.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { type MatchingParts, rulesOf } from './matching-parts.ts'
 
@@ -20,6 +20,8 @@ export interface HeldRun {
   readonly lendersVersion: number
   readonly revision: number
   readonly state: RunState
+  /** From then on anybody may take it up (lease.ts). */
+  readonly heldUntil: Date | null
   /** Known after a write of our own. */
   readonly ledgerHead?: LedgerHead | undefined
 }
@@ -45,8 +47,6 @@ export type Durations = Readonly<Record<string, number>>
 
 class RunLost extends Error {}
 
-/** Added to what the next call may take, before others may believe that this process is dead. */
-const LEASE_MARGIN_MS = 10_000
 const ATTEMPTS = 5
 const RETRY_MS = 100
 
@@ -78,12 +78,13 @@ async function advanceInside(
   const finish = finishOf(step)
   const end = endOf(parts, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
+  const heldUntil = dueAfter(step, at, parts.deadlines)
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,
       revision,
       state: withoutLenderText(step.state),
-      dueAt: dueAfter(step, at, parts.deadlines),
+      dueAt: heldUntil,
       end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
@@ -99,7 +100,7 @@ async function advanceInside(
   const told = finish && concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
   return {
     kind: 'advanced' as const,
-    run: { ...run, revision: revision + 1, state: step.state, ledgerHead },
+    run: { ...run, revision: revision + 1, state: step.state, heldUntil, ledgerHead },
     commands: step.commands,
     submitted,
     told,
@@ -155,18 +156,6 @@ export function endOf({ vault }: MatchingParts, step: RunStep, at: Date): RunEnd
   if (!finish) return undefined
   const { status, lender, payoutCents } = finish.outcome
   return { at, outcome: status, lender, payoutCents, referenceFingerprint: referenceFingerprint(vault, finish.outcome) }
-}
-
-/** Until when the run is ours: as long as the call that comes next may take, and a little more. */
-export function dueAfter({ state, commands }: RunStep, at: Date, deadlines: LenderDeadlines): Date | null {
-  if (state.phase.kind === 'finished') return null
-  const inMs = (ms: number) => new Date(at.getTime() + ms)
-  for (const command of commands) {
-    if (command.kind === 'ask-pings') return inMs(deadlines.pingMs + LEASE_MARGIN_MS)
-    if (command.kind === 'post') return inMs(deadlines.postMs + LEASE_MARGIN_MS)
-    if (command.kind === 'ask-status') return inMs(command.afterMs + deadlines.statusMs + LEASE_MARGIN_MS)
-  }
-  return at
 }
 
 export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}): LedgerEntry[] =>

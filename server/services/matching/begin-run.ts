@@ -13,10 +13,11 @@ import type { StandingRun } from '../../matching-ports.ts'
 import type { BeingStored } from '../../outside-ports.ts'
 import type { LedgerHead, Records, SubmissionAnswer } from '../../ports.ts'
 import { personKey } from '../submit-application.ts'
-import { dueAfter, endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
+import { endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
 import { isSameEmail, repeatedAnswer } from './answers.ts'
 import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { dueAfter } from './lease.ts'
 import { withoutLenderText } from './lender-text.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
@@ -118,6 +119,7 @@ async function takeFirstStep(
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
   const end = endOf(parts, step, at)
+  const heldUntil = dueAfter(step, at, parts.deadlines)
   const [isOurs, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
@@ -125,7 +127,7 @@ async function takeFirstStep(
       lendersVersion,
       state: withoutLenderText(step.state),
       at,
-      dueAt: dueAfter(step, at, parts.deadlines),
+      dueAt: heldUntil,
       end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead),
@@ -138,7 +140,7 @@ async function takeFirstStep(
     const told = concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
     return { kind: 'ended', told, step }
   }
-  const run = { applicationId, lendersVersion, revision: 1, state: step.state, ledgerHead }
+  const run = { applicationId, lendersVersion, revision: 1, state: step.state, heldUntil, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
 }
 

@@ -1,9 +1,10 @@
-/** The calls of a run that leave the house, each timed and counted. */
+/** The calls of a run that leave the house, each timed and counted, and none of them after the run's lease. */
 import { leadOf } from '#domain/matching/lead.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender-results.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run-state.ts'
 import type { SealedApplication, SubmittedApplication } from '../../ports.ts'
 import type { Durations, HeldRun } from './advance-run.ts'
+import { leaseUntil, type RunLease } from './lease.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
 export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
@@ -12,7 +13,8 @@ export const isOutside = (command: RunCommand): command is OutsideCommand =>
   command.kind === 'ask-pings' || command.kind === 'post' || command.kind === 'ask-status'
 
 export interface Called {
-  readonly event: RunEvent
+  /** Undefined: the lease was over, and nothing was sent. */
+  readonly event: RunEvent | undefined
   readonly durations: Durations
 }
 
@@ -20,12 +22,17 @@ type CallName = 'ping' | 'post' | 'status'
 
 export async function callLenders(
   parts: MatchingParts,
-  run: Pick<HeldRun, 'lendersVersion'>,
+  run: Pick<HeldRun, 'applicationId' | 'lendersVersion' | 'heldUntil'>,
   command: OutsideCommand,
   sealed?: SealedApplication,
 ): Promise<Called> {
   const { network, directory } = parts
   const connectionTo = await directory.connections(run.lendersVersion)
+  const lease = leaseUntil(run.heldUntil, parts.now)
+  if (lease.remainingMs() <= 0) {
+    parts.log.warn('lease-over', { applicationId: run.applicationId, stage: command.kind })
+    return { event: undefined, durations: {} }
+  }
   switch (command.kind) {
     case 'ask-pings': {
       const { facts } = command
@@ -35,7 +42,7 @@ export async function callLenders(
           const timed = await timedCall<PingResult>(parts, lender, 'ping', async () =>
             'unreachable' in connection
               ? { kind: 'failed', code: connection.unreachable }
-              : network.ping(connection, { pingId, facts }),
+              : network.ping(connection, { pingId, facts }, lease),
           )
           return { lender, ...timed }
         }),
@@ -52,7 +59,7 @@ export async function callLenders(
       const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
         if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
         if (!submitted) return { kind: 'failed', code: 'application-gone' }
-        return network.post(connection, leadFor(parts, submitted, command))
+        return network.post(connection, leadFor(submitted, command, lease), lease)
       })
       return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
     }
@@ -60,7 +67,7 @@ export async function callLenders(
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
       const { result, ms } = await timedCall<StatusResult>(parts, lender, 'status', async () =>
-        'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key),
+        'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key, lease),
       )
       return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
     }
@@ -81,12 +88,12 @@ async function timedCall<Result extends { readonly kind: string }>(
   return { result, ms }
 }
 
+/** The lender is told until when we may wait, so that it does not take a lead which we have given up. */
 function leadFor(
-  { deadlines, now }: MatchingParts,
   { application, evidence, createdAt }: SubmittedApplication,
   { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
+  { endsAt }: RunLease,
 ) {
-  const expiresAt = new Date(now().getTime() + deadlines.postMs).toISOString()
   const consent = { at: createdAt.toISOString(), ip: evidence.userIP }
-  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent }, withBank)
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: endsAt.toISOString(), consent }, withBank)
 }

@@ -36,7 +36,10 @@ export async function driveRun(parts: MatchingParts, first: Onward, driver: Driv
     const happened = await untilAnswered(parts, run, driver, call, submitted)
     run = happened.run
     if (!happened.called) return handOver(parts, run, driver, happened.dueAt)
-    const advance = await advanceRun(parts, run, happened.called.event, happened.called.durations)
+    const { event, durations } = happened.called
+    // Somebody else may have the run by now, or takes it up in a moment.
+    if (!event) return 'lost'
+    const advance = await advanceRun(parts, run, event, durations)
     if (advance.kind === 'lost') return 'lost'
     ;({ run, commands, submitted } = advance)
     if (advance.told) driver.onAnswer(advance.told)

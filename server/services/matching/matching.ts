@@ -214,6 +214,6 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   }
 }
 
-function heldRun({ applicationId, lendersVersion, revision, state }: StoredRun): HeldRun | undefined {
-  return state ? { applicationId, lendersVersion, revision, state } : undefined
+function heldRun({ applicationId, lendersVersion, revision, state, dueAt }: StoredRun): HeldRun | undefined {
+  return state ? { applicationId, lendersVersion, revision, state, heldUntil: dueAt } : undefined
 }
