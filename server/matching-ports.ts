@@ -43,7 +43,10 @@ export interface StoredRun {
   readonly state: RunState | null
   /** Whose result it is, or will be. */
   readonly duplicateOf: string | null
+  readonly startedAt: Date
   readonly dueAt: Date | null
+  /** It was taken up from a backup, or late: what happened may be newer than what is stored (domain/matching/run-questions.ts). */
+  readonly isDoubted: boolean
   /** When the applicant was told to wait. */
   readonly toldPendingAt: Date | null
   readonly finishedAt: Date | null
@@ -97,7 +100,7 @@ export interface RunRecords {
   /** Makes a run ours that is due; undefined when it is not, or when somebody else was quicker. */
   readonly takeUp: (applicationId: string, now: Date, until: Date) => Promise<StoredRun | undefined>
   /** The same, due or not, for somebody who knows better: a lender that reports by itself. */
-  readonly takeOver: (applicationId: string, revision: number, until: Date) => Promise<StoredRun | undefined>
+  readonly takeOver: (applicationId: string, revision: number, now: Date, until: Date) => Promise<StoredRun | undefined>
   readonly due: (now: Date, limit: number) => Promise<readonly string[]>
   /** False: the run has ended, and its result can be told instead. */
   readonly tellPending: (applicationId: string, at: Date) => Promise<boolean>

@@ -29,6 +29,8 @@ function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]
     return { lender, place: null, verdict: 'not-asked', words: `was not asked: ${reasons.map(wordsOf).join(', ')}` }
   const ranked = state.decision?.order.find((offer) => offer.lender === lender)
   const result = state.results.find((row) => row.lender === lender)?.result
+  // Found out by asking everybody, after a backup from before the decision was restored.
+  if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', words: 'it has the lead' }
   if (!ranked)
     return { lender, place: null, verdict: 'no-offer', words: result ? `made no offer: ${resultWords(result)}` : 'was being asked' }
   const ranking = `place ${ranked.place}, ${ranked.because}`

@@ -50,6 +50,8 @@ export interface RunState {
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
   readonly halted: HaltReason | null
   readonly phase: RunPhase
+  /** What is stored may be older than what happened. In `queue` stands then who is still to be asked in this round. */
+  readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined
 }
 
 export type HaltReason = 'budget-spent' | 'stop-asked'
@@ -99,6 +101,8 @@ export interface RunStep {
 export interface RunRules {
   readonly allowHttpRedirects: boolean
   readonly wrongSiteMarker?: string | undefined
+  /** The applicant consented so long ago that nobody else gets the lead. */
+  readonly isConsentOld?: boolean | undefined
   /** How long to wait before the first, second, … question about an unknown outcome; when they are used up, the run ends unsettled. */
   readonly statusAskDelaysMs: readonly number[]
 }

@@ -1,54 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
+import {
+  ACCEPTED,
+  ALL_YES,
+  capRefused,
+  DECLINED,
+  kinds,
+  LENDERS,
+  NOW,
+  play,
+  posted,
+  RULES,
+  reserved,
+  start,
+  told,
+  UNKNOWN,
+  YES,
+} from '#tests/support/run-play.ts'
 import { screenLenders } from './lender-criteria.ts'
-import type { PostResult } from './lender-results.ts'
 import { maskForPing } from './ping-facts.ts'
 import { stepRun } from './run.ts'
 import { startRun } from './run-start.ts'
-import type { RunEvent, RunRules, RunStep } from './run-state.ts'
-
-const RULES: RunRules = { allowHttpRedirects: false, statusAskDelaysMs: [1000, 2000] }
-const NOW = new Date('2026-11-15T12:00:00Z')
-
-// In order of cost: cheap, middle, dear.
-const LENDERS = [
-  lenderNamed('dear', {
-    offer: { kind: 'installment', interestPercent: 90, originationFeePercent: 0, termMonths: 12 },
-    needsBank: true,
-  }),
-  lenderNamed('cheap', { offer: { kind: 'installment', interestPercent: 10, originationFeePercent: 0, termMonths: 12 } }),
-  lenderNamed('middle', {
-    offer: { kind: 'installment', interestPercent: 30, originationFeePercent: 0, termMonths: 12 },
-    needsBank: true,
-  }),
-]
-const YES = { kind: 'yes' } as const
-const ALL_YES: RunEvent = { kind: 'pings-answered', answers: { cheap: YES, middle: YES, dear: YES } }
-const ACCEPTED: PostResult = { kind: 'accepted', reference: 'X', redirectUrl: 'https://apply.cheap.example/w', payoutCents: 4500 }
-const DECLINED: PostResult = { kind: 'declined', reasons: ['credit'] }
-const UNKNOWN: PostResult = { kind: 'unknown', code: 'timeout' }
-
-const start = (lenders = LENDERS) =>
-  startRun({
-    runId: 'run-1',
-    facts: maskForPing(CANARY, CANARY_TODAY),
-    ranking: { rule: 'lowest-cost' },
-    screened: screenLenders(lenders, CANARY, NOW),
-    ineligible: [],
-  })
-
-const reserved = (lender: string): RunEvent => ({ kind: 'cap-reserved', key: `run-1.${lender}` })
-const capRefused = (lender: string): RunEvent => ({ kind: 'cap-refused', key: `run-1.${lender}` })
-const posted = (lender: string, result: PostResult): RunEvent => ({ kind: 'post-answered', key: `run-1.${lender}`, result })
-const told = (lender: string, result: PostResult): RunEvent => ({ kind: 'status-answered', key: `run-1.${lender}`, result })
-
-/** Through JSON each time, as storage does. */
-const play = (events: readonly RunEvent[], from: RunStep = start()): RunStep =>
-  events.reduce((step, event) => stepRun(JSON.parse(JSON.stringify(step.state)), event, RULES), from)
-
-const kinds = ({ commands }: RunStep) =>
-  commands.map((command) => ('attempt' in command ? `${command.kind} ${command.attempt.lender}` : command.kind))
+import type { RunEvent } from './run-state.ts'
 
 test('a run asks all candidates at once, then tries them one after the other, cheapest first', () => {
   const first = start()
@@ -188,6 +162,13 @@ describe('stopping and going on', () => {
     expect(kinds(play([{ kind: 'resumed' }]))).toEqual(['ask-pings'])
     expect(kinds(play([ALL_YES, { kind: 'resumed' }]))).toEqual(['reserve-cap cheap'])
   })
+})
+
+test('when the consent is old, a no ends the run, and nobody else gets the lead', () => {
+  const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
+  const end = stepRun(unknown.state, told('cheap', DECLINED), { ...RULES, isConsentOld: true })
+  expect(kinds(end)).toEqual(['release-cap cheap', 'finish'])
+  expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' } })
 })
 
 test('nobody to ask: the run ends without a word to anyone', () => {

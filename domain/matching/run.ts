@@ -5,7 +5,8 @@
  *                ↑________|__________|  ↘ unknown ↗
  *
  * Promises, whatever happens in whatever order: at most one lender accepts; nobody else gets the lead while an outcome is unknown; only
- * lenders that passed the screening get it, each once; every run ends. An event that does not fit the state changes nothing.
+ * lenders that passed the screening get it, each once; a run that is to be doubted (run-questions.ts) posts nothing; every run ends. An
+ * event that does not fit the state changes nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
  * transaction as the state; the others reach outside, and come after it. Notes are the ledger's rows, stored with the state.
@@ -13,12 +14,13 @@
 import { assertNever } from '../assert-never.ts'
 import { POST_FIELDS, POST_FIELDS_WITH_BANK } from './lead.ts'
 import type { PingResult, PostResult } from './lender-results.ts'
-import { acceptedOutcome, type LenderResult, PENDING, refusedOutcome } from './outcome.ts'
+import { acceptedOutcome, type LenderResult, refusedOutcome } from './outcome.ts'
 import { answerOf, judgePing } from './ping-answers.ts'
 import { rankOffers } from './ranking.ts'
 import { finish } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
+import { askAgain, askNext, putOff } from './run-questions.ts'
 import {
   type Attempt,
   type Candidate,
@@ -35,10 +37,10 @@ import {
 export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunStep {
   switch (event.kind) {
     case 'pings-answered':
-      return state.phase.kind === 'pinging' ? rankAnswers(state, event.answers) : unchanged(state)
+      return state.phase.kind === 'pinging' ? rankAnswers(state, event.answers, rules) : unchanged(state)
     case 'cap-reserved':
     case 'cap-refused':
-      return capAnswered(state, event)
+      return capAnswered(state, event, rules)
     case 'post-answered':
       return postAnswered(state, event.key, event.result, rules)
     case 'status-answered':
@@ -53,7 +55,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
   }
 }
 
-function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResult>>): RunStep {
+function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResult>>, rules: RunRules): RunStep {
   const answered = state.candidates.map((candidate) =>
     judgePing(candidate, state.facts.amount, answerOf(answers, candidate.lender)),
   )
@@ -66,12 +68,13 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
     ...decision.order.map(({ lender, place, because }) => note('rank', lender, { outcome: String(place), reason: because })),
   ]
   const queue = decision.order.map(({ lender }) => lender)
-  return tryNext({ ...state, decision, queue, results: refusals }, [], notes)
+  return tryNext({ ...state, decision, queue, results: refusals }, rules, [], notes)
 }
 
 /** The only place where a lender is chosen; it is reached with nothing under way. */
-function tryNext(state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
-  const [lender, ...queue] = state.queue
+function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  if (state.doubt) return askNext(state, rules, commands, notes)
+  const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
   if (lender === undefined) {
     return finish(state, refusedOutcome(state.results.map(({ result }) => result)), commands, notes)
   }
@@ -93,14 +96,16 @@ function tryNext(state: RunState, commands: readonly RunCommand[], notes: readon
 function capAnswered(
   state: RunState,
   { kind, key }: { readonly kind: 'cap-reserved' | 'cap-refused'; readonly key: string },
+  rules: RunRules,
 ): RunStep {
   if (state.phase.kind !== 'reserving' || state.phase.attempt.key !== key) return unchanged(state)
   const { attempt } = state.phase
   if (kind === 'cap-refused') {
     const full: LenderResult = { kind: 'cap-full' }
-    return tryNext(withResult(state, attempt, full), [], [noteOfResult('cap', attempt.lender, full)])
+    return tryNext(withResult(state, attempt, full), rules, [], [noteOfResult('cap', attempt.lender, full)])
   }
-  if (state.halted) return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, [{ kind: 'release-cap', attempt }], [])
+  if (state.halted)
+    return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, rules, [{ kind: 'release-cap', attempt }], [])
   const withBank = candidateOf(state, attempt)?.needsBank ?? false
   return {
     state: { ...state, phase: { kind: 'posting', attempt } },
@@ -123,21 +128,9 @@ function statusAnswered(state: RunState, key: string, result: PostResult, rules:
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
   if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'status')
   if (state.phase.kind !== 'unknown') return unchanged(state)
-  return askAgain(state, attempt, state.phase.asks + 1, rules, [noteOfResult('status', attempt.lender, result)])
-}
-
-function askAgain(state: RunState, attempt: Attempt, asks: number, rules: RunRules, notes: readonly RunNote[]): RunStep {
-  const afterMs = rules.statusAskDelaysMs[asks]
-  if (afterMs === undefined) {
-    const unsettled: RunState = { ...state, phase: { kind: 'finished', outcome: PENDING, unsettled: attempt } }
-    return {
-      state: unsettled,
-      commands: [{ kind: 'finish', outcome: PENDING, settled: false }],
-      notes: [...notes, note('finish', attempt.lender, { outcome: 'pending', reason: 'unsettled' })],
-    }
-  }
-  const command: RunCommand = state.halted ? { kind: 'hand-over', reason: state.halted } : { kind: 'ask-status', attempt, afterMs }
-  return { state: { ...state, phase: { kind: 'unknown', attempt, asks } }, commands: [command], notes }
+  const unclear = noteOfResult('status', attempt.lender, result)
+  if (state.doubt) return askNext(putOff(state, attempt), rules, [], [unclear])
+  return askAgain(state, attempt, state.phase.asks + 1, rules, [unclear])
 }
 
 /** The lender has certainly taken the lead, or certainly not. */
@@ -162,7 +155,7 @@ function settle(
   // After an unsettled end the applicant has moved on: a late no closes the run, and nobody else is asked.
   if (state.phase.kind === 'finished')
     return finish(settled, refusedOutcome(settled.results.map((row) => row.result)), [release], notes)
-  return tryNext(settled, [release], notes)
+  return tryNext(settled, rules, [release], notes)
 }
 
 function halt(state: RunState, reason: HaltReason): RunStep {
@@ -182,7 +175,7 @@ function resume(state: RunState, rules: RunRules): RunStep {
     case 'pinging':
       return { state: going, commands: [askPings(going)], notes: pingNotes(going) }
     case 'ready':
-      return tryNext(going, [], [])
+      return tryNext(going, rules, [], [])
     case 'reserving':
       return { state: going, commands: [{ kind: 'reserve-cap', attempt: state.phase.attempt }], notes: [] }
     case 'posting': {

@@ -1,7 +1,9 @@
 /** A fresh PostgreSQL database for a test, in the one cluster of the run. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 import { openPostgresDatabase } from '#server/adapters/database/postgres-database.ts'
-import { createDatabase, makeCluster } from '#tools/postgres-cluster.ts'
+import { createDatabase, makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
@@ -29,4 +31,16 @@ export async function preparedPostgresUrl(): Promise<string> {
     return 'prepared'
   })
   return freshPostgresUrl(template)
+}
+
+/** A backup of the whole database, to be restored into a new one as often as one likes. */
+export function backUpPostgres(databaseUrl: string): () => Promise<string> {
+  // The database's own user writes there.
+  const file = join(inject('runFolder'), 'postgres', `${randomUUID()}.dump`)
+  runPostgresProgram('pg_dump', ['-Fc', '-d', databaseUrl, '-f', file])
+  return async () => {
+    const restored = await freshPostgresUrl()
+    runPostgresProgram('pg_restore', ['--exit-on-error', '-d', restored, file])
+    return restored
+  }
 }

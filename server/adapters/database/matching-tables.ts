@@ -20,7 +20,9 @@ export interface MatchingTables {
     state: Json<RunState | null>
     duplicate_of: string | null
     started_at: Date
+    begun_in: Generated<string | null>
     due_at: Date | null
+    doubted: Generated<boolean>
     told_pending_at: Date | null
     finished_at: Date | null
     outcome: SubmissionStatus | null

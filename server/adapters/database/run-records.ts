@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { TAKEN_UP_LATE_MS } from '#domain/matching/run-questions.ts'
 import type { RunEnd, RunRecords, StandingRun, StoredRun } from '../../matching-ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
 import type { Tables } from './tables.ts'
@@ -81,7 +82,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
     async takeUp(applicationId, now, until) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: sql`revision + 1`, due_at: until })
+        .set({ revision: sql`revision + 1`, due_at: until, doubted: isToBeDoubted(now) })
         .where('application_id', '=', applicationId)
         .where('due_at', '<=', now)
         .returningAll()
@@ -89,10 +90,10 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return row && runOf(row)
     },
 
-    async takeOver(applicationId, revision, until) {
+    async takeOver(applicationId, revision, now, until) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: revision + 1, due_at: until })
+        .set({ revision: revision + 1, due_at: until, doubted: isToBeDoubted(now) })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
         .returningAll()
@@ -174,6 +175,10 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
   }
 }
 
+/** Written by whoever makes the run theirs, and kept: the next one cannot see any more how late it was. */
+const isToBeDoubted = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
+  or coalesce(due_at <= ${new Date(now.getTime() - TAKEN_UP_LATE_MS)}, false)`
+
 const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
   finished_at: at,
   outcome,
@@ -189,8 +194,10 @@ const runOf = (row: Selectable<MatchingTables['runs']>): StoredRun => ({
   revision: row.revision,
   state: row.state,
   duplicateOf: row.duplicate_of,
+  startedAt: row.started_at,
   dueAt: row.due_at,
   toldPendingAt: row.told_pending_at,
+  isDoubted: row.doubted,
   finishedAt: row.finished_at,
   outcome: row.outcome,
   lender: row.lender,

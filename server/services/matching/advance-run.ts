@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stepRun } from '#domain/matching/run.ts'
-import type { Attempt, RunCommand, RunEvent, RunNote, RunState, RunStep } from '#domain/matching/run-state.ts'
+import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run-state.ts'
 import type { Reservation, RunEnd } from '../../matching-ports.ts'
 import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../../ports.ts'
 import { capPeriodStarts } from './cap-periods.ts'
@@ -12,7 +12,7 @@ import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { dueAfter } from './lease.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
-import { type MatchingParts, rulesOf } from './matching-parts.ts'
+import { isConsentOld, type MatchingParts, rulesOf } from './matching-parts.ts'
 
 /** A run that is ours: nobody else has written since this revision. */
 export interface HeldRun {
@@ -20,6 +20,7 @@ export interface HeldRun {
   readonly lendersVersion: number
   readonly revision: number
   readonly state: RunState
+  readonly startedAt: Date
   /** From then on anybody may take it up (lease.ts). */
   readonly heldUntil: Date | null
   /** Known after a write of our own. */
@@ -74,7 +75,8 @@ async function advanceInside(
 ) {
   const { applicationId, revision } = run
   const at = parts.now()
-  const { step, reservations } = await withRoom(parts, records, run, stepRun(run.state, event, rulesOf(parts)))
+  const rules = { ...rulesOf(parts), isConsentOld: isConsentOld(run.startedAt, at) }
+  const { step, reservations } = await withRoom(parts, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
   const end = endOf(parts, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
@@ -112,6 +114,7 @@ async function withRoom(
   parts: MatchingParts,
   records: Records,
   { applicationId }: HeldRun,
+  rules: RunRules,
   first: RunStep,
 ): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
   let step = first
@@ -126,7 +129,7 @@ async function withRoom(
       const { key } = command.attempt
       const reservation = await takeRoom(parts, records, applicationId, command.attempt)
       if (reservation) reservations.push(reservation)
-      const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rulesOf(parts))
+      const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
     }
   }

@@ -140,7 +140,7 @@ async function takeFirstStep(
     const told = concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
     return { kind: 'ended', told, step }
   }
-  const run = { applicationId, lendersVersion, revision: 1, state: step.state, heldUntil, ledgerHead }
+  const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: at, heldUntil, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
 }
 

@@ -36,7 +36,9 @@ export async function explainLead({ storage, directory }: ExplainParts, id: stri
   const winner = lenders.find(({ verdict }) => verdict === 'won')
   return {
     ...nothing,
-    summary: winner ? `${winner.name} won by the rule ${decision?.rule}: ${winner.words}.` : summaryWithoutWinner(run),
+    summary: winner
+      ? `${winner.name} won${decision ? ` by the rule ${decision.rule}` : ''}: ${winner.words}.`
+      : summaryWithoutWinner(run),
     ranking: decision && { rule: decision.rule, version: decision.version, amount: decision.amount },
     lenders,
   }

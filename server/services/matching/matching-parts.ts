@@ -25,6 +25,11 @@ export interface MatchingParts {
   readonly goLinkDays: number
 }
 
+/** Whoever applied longer ago has moved on: a late no ends the run, and no other lender gets the person. */
+const CONSENT_IS_OLD_AFTER_MS = 24 * 3_600_000
+
+export const isConsentOld = (startedAt: Date, at: Date): boolean => at.getTime() - startedAt.getTime() > CONSENT_IS_OLD_AFTER_MS
+
 export const rulesOf = ({ production, wrongSiteMarker, statusAskDelaysMs }: MatchingParts) => ({
   allowHttpRedirects: !production,
   wrongSiteMarker,

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostResult } from '#domain/matching/lender-results.ts'
+import { doubtRun } from '#domain/matching/run-questions.ts'
 import { openAttempt, type RunPhase } from '#domain/matching/run-state.ts'
 import type { StoredRun } from '../../matching-ports.ts'
 import type { Matching } from '../../outside-ports.ts'
@@ -114,6 +115,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     const taken = await storage.records.runs.takeUp(applicationId, now(), until)
     const held = taken && heldRun(taken)
     if (!held) return undefined
+    if (taken.isDoubted) log.warn('run-doubted', { applicationId })
     const advance = await advanceRun(parts, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.told) return { kind: 'ended' as const, told: advance.told }
@@ -196,7 +198,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
       if (!stored || (phase !== 'unknown' && phase !== 'finished') || underWay.has(applicationId)) return
       const until = new Date(now().getTime() + TAKE_UP_MS)
-      const held = await storage.records.runs.takeOver(applicationId, stored.revision, until)
+      const held = await storage.records.runs.takeOver(applicationId, stored.revision, now(), until)
       const run = held && heldRun(held)
       const advance = run && (await advanceRun(parts, run, { kind: 'status-answered', key, result }))
       if (advance?.kind === 'advanced' && !advance.told) void driveAlone(advance)
@@ -214,6 +216,8 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   }
 }
 
-function heldRun({ applicationId, lendersVersion, revision, state, dueAt }: StoredRun): HeldRun | undefined {
-  return state ? { applicationId, lendersVersion, revision, state, heldUntil: dueAt } : undefined
+function heldRun({ state, isDoubted, dueAt, ...stored }: StoredRun): HeldRun | undefined {
+  const { applicationId, lendersVersion, revision, startedAt } = stored
+  if (!state) return undefined
+  return { applicationId, lendersVersion, revision, startedAt, heldUntil: dueAt, state: isDoubted ? doubtRun(state) : state }
 }
