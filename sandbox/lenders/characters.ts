@@ -85,7 +85,7 @@ export const CHARACTERS: readonly Character[] = [
     id: 'flicker',
     name: 'Flicker Loans',
     adapter: 'json',
-    like: 'flaky: every other ping fails, and some posts',
+    like: 'flaky: every other ping fails, and some posts; asked again, it has received nothing',
     payoutCents: 5500,
     flaky: true,
     onLead: ({ attemptKey }) => (attemptKey.charCodeAt(0) % 2 === 0 ? { kind: 'failure' } : answer(ACCEPT)),

@@ -80,7 +80,7 @@ export class LeadBook {
 
   leadsOf(lender: string): { readonly received: number; readonly accepted: number; readonly arrived: number } {
     const own = [...this.entries.values()].filter((entry) => entry.lender === lender)
-    const accepted = own.filter(({ reaction }) => 'decision' in reaction && reaction.decision.outcome === 'accepted')
+    const accepted = own.filter(({ reaction }) => reaction.decision?.outcome === 'accepted')
     return { received: own.length, accepted: accepted.length, arrived: own.filter(({ arrivals }) => arrivals > 0).length }
   }
 }

@@ -150,8 +150,8 @@ const fail = (reply: FastifyReply) => reply.code(500).send(JSON.stringify({ erro
 
 function written(character: Character, entry: Entry, protocol: Protocol, publicUrl: string): string {
   const { reaction, reference } = entry
-  if (!('decision' in reaction)) return protocol.write({ kind: 'not_received' })
   const { decision } = reaction
+  if (!decision) return protocol.write({ kind: 'not_received' })
   const redirectUrl = decision.outcome === 'accepted' ? redirectOf(decision.redirect, publicUrl, character, reference) : undefined
   return protocol.write({ kind: 'decided', decision, reference, redirectUrl, payoutCents: character.payoutCents })
 }

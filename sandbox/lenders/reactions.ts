@@ -17,8 +17,8 @@ export type Reaction =
   | { readonly kind: 'answer'; readonly decision: Decision }
   /** Decides, but the answer never leaves; a later question learns it, after being put off this many times. */
   | { readonly kind: 'hang-up' | 'silence'; readonly decision: Decision; readonly putOff: number }
-  /** Answers something that is no answer, and has not taken the lead. */
-  | { readonly kind: 'garbage' | 'oversized' | 'failure' }
+  /** Answers something that is no answer. A later question learns what it decided; without a decision it has not received the lead. */
+  | { readonly kind: 'garbage' | 'oversized' | 'failure'; readonly decision?: Decision }
 
 export type LeadReaction = (lead: PostRequest) => Reaction
 

@@ -52,18 +52,29 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
       }),
     ),
   },
-  { lastName: 'Outage', does: 'every lender fails', status: 'error', reaction: always({ kind: 'failure' }) },
+  {
+    lastName: 'Outage',
+    does: 'every lender fails; asked again, each says that it received nothing',
+    status: 'error',
+    reaction: always({ kind: 'failure' }),
+  },
   {
     lastName: 'Garbage',
-    does: 'the first lender answers nonsense, the next accepts',
+    does: 'the first lender answers nonsense; asked again, it has received nothing, and the next accepts',
     status: 'sold',
     reaction: firstOnly({ kind: 'garbage' }, ACCEPTS),
   },
   {
     lastName: 'Oversized',
-    does: 'the first lender answers ten megabytes, the next accepts',
+    does: 'the first lender answers ten megabytes; asked again, it has received nothing, and the next accepts',
     status: 'sold',
     reaction: firstOnly({ kind: 'oversized' }, ACCEPTS),
+  },
+  {
+    lastName: 'Garbledsale',
+    does: 'the first lender accepts but answers nonsense; asked again, it says so',
+    status: 'sold',
+    reaction: always({ kind: 'garbage', decision: ACCEPT }),
   },
   {
     lastName: 'Lostanswer',
@@ -75,7 +86,7 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     lastName: 'Latesale',
     does: 'the same, but it takes about a minute to say so: pending, then a mail with the link',
     status: 'pending, later sold',
-    reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: 5 }),
+    reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: 6 }),
   },
   {
     lastName: 'Latedecline',

@@ -53,6 +53,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
     ['Outage', 'error', null],
     ['Garbage', 'sold', GO_LINK],
     ['Oversized', 'sold', GO_LINK],
+    ['Garbledsale', 'sold', GO_LINK],
     ['Lostanswer', 'sold', GO_LINK],
     ['Latesale', 'sold', GO_LINK],
     ['Latedecline', 'sold', GO_LINK],

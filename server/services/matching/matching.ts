@@ -155,7 +155,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
 
   /** Nobody is named to whoever gets the result of an earlier application. */
   async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
-    const holder = state && (lender ?? openAttempt(state.phase)?.lender)
+    // A doubted run asks one lender after the other whether it has the lead.
+    const asked = state && !state.doubt ? openAttempt(state.phase)?.lender : undefined
+    const holder = state && (lender ?? asked)
     return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
   }
 
