@@ -72,7 +72,7 @@ describe('the conformance check', () => {
 
   test('the sample lender passes all of it', async () => {
     const { code, output } = await conform(sampleUrl, '--secret-file', secretFile)
-    expect(output).toMatch(/20 passed, 0 failed\n$/)
+    expect(output).toMatch(/22 passed, 0 failed\n$/)
     expect(code).toBe(0)
   })
 
@@ -89,6 +89,7 @@ describe('the conformance check', () => {
       'sends accepted applicants to a plain web address: redirectUrl is not',
       'refuses the same attempt key with another body (409): answered 200',
       'never accepts it afterwards: answered accepted before the lead was sent',
+      'answered a post with an error: answered 200 to a post without an applicant, not 4xx',
       'does not accept a lead that has expired: accepted it',
     ])
       expect(output).toContain(check)
@@ -99,7 +100,7 @@ describe('the conformance check', () => {
     await gone.close()
     const { code, output } = await conform(gone.url, '--secret-file', secretFile)
     expect(code).toBe(1)
-    expect(output).toMatch(/could not be reached[\s\S]*0 passed, 20 failed/)
+    expect(output).toMatch(/could not be reached[\s\S]*0 passed, 22 failed/)
   })
 
   test.each([

@@ -25,7 +25,10 @@ if (!options['secret-file']) {
 }
 const secret = readFileSync(options['secret-file'], 'utf8').trim()
 
-/** Attempt key → { body, answer }. The first post with a key decides; every later one gets the same answer. */
+/**
+ * Attempt key → { body, answer }. The first post with a key decides; every later one gets the same answer. Stored before the answer leaves:
+ * whenever that answer is lost or is an error, somebody comes to /status and asks what it was.
+ */
 const attempts = new Map()
 /** Keys that we were asked about before they arrived: we have said "not received", so they must never be accepted. */
 const fenced = new Set()

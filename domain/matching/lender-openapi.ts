@@ -10,7 +10,7 @@ export function lenderOpenApiDocument(service: { readonly name: string; readonly
     info: {
       title: `${service.name} lender contract`,
       version: service.version,
-      description: `What a lender's server answers when ${service.name} calls it. Every call is signed; answer 401 when the signature is wrong or older than ${SIGNATURE_MAX_AGE_SECONDS} seconds. Ignore fields that you do not know: new ones may be added.`,
+      description: `What a lender's server answers when ${service.name} calls it. Every call is signed; answer 401 when the signature is wrong or older than ${SIGNATURE_MAX_AGE_SECONDS} seconds. Ignore fields that you do not know: new ones may be added. After a post, only an answer in the agreed shape is a decision; whatever else comes back, or does not, we ask for the status.`,
     },
     servers: [{ url: 'https://leads.your-company.example/api', description: 'The endpoint you give us' }],
     paths: Object.fromEntries(
@@ -20,6 +20,7 @@ export function lenderOpenApiDocument(service: { readonly name: string; readonly
 }
 
 function operation(call: LenderCall, summary: string, request: z.ZodMiniType, answer: z.ZodMiniType) {
+  const noDecision = call === 'post' ? '. This is no decision: we ask for the status' : ''
   return {
     operationId: call,
     summary,
@@ -35,11 +36,11 @@ function operation(call: LenderCall, summary: string, request: z.ZodMiniType, an
     requestBody: { required: true, content: json(request) },
     responses: {
       200: { description: 'Your answer', content: json(answer) },
-      401: { description: 'The signature is missing, wrong or too old', content: json(errorAnswer) },
+      401: { description: `The signature is missing, wrong or too old${noDecision}`, content: json(errorAnswer) },
       ...(call === 'post' && {
-        409: { description: 'The attempt key was used before with another body', content: json(errorAnswer) },
+        409: { description: `The attempt key was used before with another body${noDecision}`, content: json(errorAnswer) },
       }),
-      422: { description: 'The request does not have the agreed shape', content: json(errorAnswer) },
+      422: { description: `The request does not have the agreed shape${noDecision}`, content: json(errorAnswer) },
     },
   }
 }

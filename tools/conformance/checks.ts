@@ -13,6 +13,7 @@ export interface Check {
 
 const TOO_OLD_SECONDS = 600
 const PARALLEL_POSTS = 5
+const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
 
 export const CHECKS: readonly Check[] = [
   { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
@@ -78,15 +79,18 @@ export const CHECKS: readonly Check[] = [
       return expectStatus(409, await lender.send('post', testLead('Accept', { attemptKey })))
     },
   },
-  {
-    name: 'tells the status of an attempt as it answered it',
-    run: async (lender) => {
-      const lead = testLead('Accept')
-      const posted = await lender.send('post', lead)
-      const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
-      return wrongAnswer('status', reply) ?? different(posted, reply)
-    },
-  },
+  ...['Accept', 'Decline'].map(
+    (lastName): Check => ({
+      name: `tells the status of a test lead named ${lastName} as it answered it`,
+      run: async (lender) => {
+        const lead = testLead(lastName)
+        const posted = await lender.send('post', lead)
+        const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+        return wrongAnswer('status', reply) ?? different(posted, reply)
+      },
+    }),
+  ),
+  { name: 'says clearly that it has no lead when it answered a post with an error', run: clearAfterError },
   { name: 'says not_received of an attempt that never came, and never accepts it afterwards', run: fenced },
   {
     name: 'does not accept a lead that has expired',
@@ -100,6 +104,15 @@ async function plainRedirect(lender: LenderClient): Promise<string | undefined> 
   if (redirectUrl === undefined) return undefined
   const address = typeof redirectUrl === 'string' ? parseWebAddress(redirectUrl) : undefined
   return address?.scheme === 'https' ? undefined : 'redirectUrl is not a plain https address of at most 2,048 characters'
+}
+
+/** We go on to another lender only after a refusal or `not_received`, whatever the post was answered with. */
+async function clearAfterError(lender: LenderClient): Promise<string | undefined> {
+  const { applicant: _, ...lead } = testLead('Accept')
+  const posted = await lender.send('post', lead)
+  if (posted.status < 400 || posted.status >= 500) return `answered ${posted.status} to a post without an applicant, not 4xx`
+  const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+  return wrongAnswer('status', reply) ?? (IS_NO_LEAD.has(outcomeOf(reply)) ? undefined : `answered ${String(outcomeOf(reply))}`)
 }
 
 async function fenced(lender: LenderClient): Promise<string | undefined> {

@@ -66,11 +66,17 @@ async function restartsRolling(deployment: Deployment): Promise<string> {
 }
 
 async function restores(deployment: Deployment): Promise<string> {
-  const { url, postgres, backupFile, operator, start, stop, route } = deployment
+  const { url, sandboxUrl, postgres, backupFile, operator, start, stop, route } = deployment
   const [gone, kept] = [await apply(url), await apply(url)]
+  // Of the third the lender says nothing until our time is up, and then that it has bought: in flight when the backup is made, sold after it.
+  const selling = apply(url, madeUpSubmission('Silence'))
+  const inFlight = async () => (await query(deployment, 'loanfinch', `select from runs where phase = 'posting'`)).length === 1
+  await eventually(inFlight, 'The application that is to be in flight is not')
   postgres('pg_dump', ['-Fc', '-d', 'loanfinch', '-f', backupFile])
   await operator('erase', gone, '--yes')
   insist(!(await isReadable(deployment, gone)), 'An erased person can still be read')
+  const sold = await selling
+  const leads = (await send(`${sandboxUrl}/lenders`)).body
 
   // Disaster: the database is lost, and the backup is older than the erasure.
   for (const { name } of PROCESSES) await stop(name)
@@ -87,17 +93,25 @@ async function restores(deployment: Deployment): Promise<string> {
   insist(!(await isReadable(deployment, gone)), 'The restore has brought an erased person back')
   insist(!(await hasDataKey(deployment, 'loanfinch_restored', gone)), 'The data key of an erased person is still there')
   insist(await isReadable(deployment, kept), 'The restore has lost a person who was in the backup')
+  const isSold = async () =>
+    (await query(deployment, 'loanfinch_restored', `select from runs where application_id = $1 and outcome = 'sold'`, sold))
+      .length === 1
+  await eventually(isSold, 'What was in flight when the backup was made was not found to be sold')
+  insist((await send(`${sandboxUrl}/lenders`)).body === leads, 'A lender was sent a lead again after the restore')
   await apply(url)
-  return 'backup, erasure, restore of the older backup: the erasure log was replayed at the start, others are readable, applications are taken'
+  return 'backup, erasure, restore of the older backup: the erasure log was replayed at the start, others are readable, what was in flight was asked about and sent to nobody again, applications are taken'
 }
 
-async function hasDataKey({ databaseUrl }: Deployment, database: string, leadId: string): Promise<boolean> {
+async function query({ databaseUrl }: Deployment, database: string, text: string, ...values: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: databaseUrl(database) })
   await client.connect()
-  const { rows } = await client.query('select 1 from data_keys where subject_id = $1 and wrapped is not null', [leadId])
+  const { rows } = await client.query(text, values)
   await client.end()
-  return rows.length > 0
+  return rows
 }
+
+const hasDataKey = async (deployment: Deployment, database: string, leadId: string): Promise<boolean> =>
+  (await query(deployment, database, 'select from data_keys where subject_id = $1 and wrapped is not null', leadId)).length > 0
 
 interface KeyList {
   readonly encryption: readonly { readonly id: string; readonly current: boolean; readonly records: number }[]
