@@ -37,17 +37,33 @@ export interface ErasureRecords {
   readonly privacyRequest: (reference: string) => Promise<{ readonly id: string; readonly emailFingerprint: string } | undefined>
   /** Destroys the data key, the sealed values and the fingerprints, and writes the line of the log. False: there was nothing to erase. */
   readonly erase: (entry: ErasureEntry) => Promise<boolean>
-  /** Writes the line without erasing anything: the record may not be in this database. */
-  readonly note: (entry: ErasureEntry) => Promise<void>
+  /** Writes the lines without erasing anything: the records may not be in this database. */
+  readonly note: (entries: readonly ErasureEntry[]) => Promise<void>
   readonly list: () => Promise<ErasureEntry[]>
+  readonly count: () => Promise<number>
+  /** Lines of the log whose records can be read all the same: a restored backup has brought them back. */
+  readonly cameBack: () => Promise<ErasureEntry[]>
   /** Of these, the ones whose values can still be read. */
   readonly stillReadable: (subjectIds: readonly string[]) => Promise<string[]>
 }
 
 /** The erasure log in a file, where restoring the database does not reach it. */
 export interface ErasureLog {
-  readonly read: () => { readonly entries: readonly ErasureEntry[]; readonly unreadableLines: number }
-  readonly append: (entries: readonly ErasureEntry[]) => void
+  readonly read: () => Promise<ErasureLogReading>
+  readonly append: (entries: readonly ErasureEntry[]) => Promise<void>
+}
+
+export interface ErasureLogReading {
+  /** The lines that were not there when a reading was settled last. */
+  readonly added: readonly ErasureEntry[]
+  /** Every record that the file names. */
+  readonly subjects: ReadonlySet<string>
+  /** Whether the file is another than when a reading was settled last. */
+  readonly changed: boolean
+  /** Which lines nothing can be made of, counted from 1. */
+  readonly unreadableLines: readonly number[]
+  /** What was added is dealt with. Until somebody says so, each reading brings it again. */
+  readonly settle: () => void
 }
 
 export interface KeyUseRecords {

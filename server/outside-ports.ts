@@ -156,5 +156,8 @@ export interface Metrics {
   readonly redirectRefused: (lender: string, refusal: string) => void
   readonly goLink: (outcome: 'followed' | 'unknown') => void
   readonly limited: (limit: string) => void
+  /** How many lines of the erasure log nothing can be made of. */
+  readonly erasureLogLines: (unreadable: number) => void
+  readonly erasureLogFailed: (doing: 'read' | 'write') => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

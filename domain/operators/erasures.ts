@@ -36,18 +36,48 @@ export const erasureScope = z.object({
   matches: z.array(erasureMatch),
   /** Same Social Security number and date of birth under another address: erased only when asked for. */
   leftOut: z.array(erasureMatch),
+  /** Whether the erasure log's file has the lines of what was erased. */
+  logWritten: z.optional(z.boolean()),
 })
 export type ErasureScope = z.infer<typeof erasureScope>
 
+/** In our time, and there in the calendar: what passes here, the database takes. */
+const erasedAt = z.string().check(
+  z.refine((text) => /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
+    error: 'must be a moment such as 2026-11-15T09:00:00Z',
+  }),
+)
+
 /** One line of the erasure log: which record, never whose. */
 export const erasureEntry = z.strictObject({
-  subjectId: id,
+  subjectId: id.check(z.toLowerCase()),
   kind: z.enum(['application', 'verification']),
-  reference: z.string().check(z.maxLength(60)),
-  erasedAt: moment,
+  reference: z.string().check(z.regex(/^[\w-]{1,60}$/, { error: 'must be a lead id or the reference of a privacy request' })),
+  erasedAt,
 })
 export type ErasureEntry = z.infer<typeof erasureEntry>
 export const erasureList = z.object({ erasures: z.array(erasureEntry) })
+
+/** A line as it stands in a file; undefined when it is none of ours, or was cut short. */
+export function parseErasureLine(line: string): ErasureEntry | undefined {
+  try {
+    return erasureEntry.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the log's file can be read, and how it compares with the database's copy. */
+export const erasureLogCheck = z.object({
+  /** Of the system, when the file cannot be read. */
+  failure: z.nullable(z.string()),
+  inFile: z.number(),
+  inDatabase: z.number(),
+  unreadable: z.number(),
+  /** Which lines these are, counted from 1; the first hundred of them. */
+  unreadableLines: z.array(z.number()),
+})
+export type ErasureLogCheck = z.infer<typeof erasureLogCheck>
 
 /** As many lines as fit into a request. */
 export const MOST_REPLAYED_AT_ONCE = 300

@@ -1,13 +1,14 @@
-import * as z from 'zod/mini'
 import {
   type ErasureEntry,
+  type ErasureLogCheck,
   type ErasureMatch,
   type ErasureScope,
-  erasureEntry,
   erasureList,
+  erasureLogCheck,
   erasureScope,
   erasuresReplayed,
   MOST_REPLAYED_AT_ONCE,
+  parseErasureLine,
 } from '#domain/operators/erasures.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
@@ -65,8 +66,9 @@ export const erasureCommands: CommandModule = (program, run) => {
     .description('erases again whoever is in the log, after an older backup was restored (the server also does it when it starts)')
     .option('--file <path>', 'a log that was kept elsewhere: the file itself, or what "erasures list --json" printed')
     .action(
-      run<{ readonly file?: string }>(async ({ client, show }, { file }) => {
-        const lines = file ? readLog(file) : []
+      run<{ readonly file?: string }>(async ({ client, show, tell }, { file }) => {
+        const { entries: lines, unreadable } = file ? readLog(file) : NO_LINES
+        if (unreadable.length > 0) tell(`${file}: ${passedOver(unreadable.length, unreadable)}`)
         const sum = { known: 0, erasedAgain: 0 }
         for (let start = 0; start === 0 || start < lines.length; start += MOST_REPLAYED_AT_ONCE) {
           const some = lines.slice(start, start + MOST_REPLAYED_AT_ONCE)
@@ -77,7 +79,29 @@ export const erasureCommands: CommandModule = (program, run) => {
         show(sum, () => `${sum.known} records are in the log; ${sum.erasedAgain} had come back and were erased again.`)
       }),
     )
+  erasures
+    .command('check')
+    .description('whether the server can read every line of the log’s file (exit code 1 if not)')
+    .action(
+      run(async ({ client, show }) => {
+        const check = await client.get('/erasures/log', {}, erasureLogCheck)
+        show(check, () => describeCheck(check))
+        if (check.failure) throw new OperatorFailure(`The server cannot read the erasure log (${check.failure}).`)
+        if (check.unreadable > 0) throw new OperatorFailure(passedOver(check.unreadable, check.unreadableLines))
+      }),
+    )
 }
+
+const describeCheck = ({ inFile, inDatabase, unreadable }: ErasureLogCheck) =>
+  pairs([
+    ['Records in the file', inFile],
+    ['Records in the database', inDatabase],
+    ['Lines that cannot be read', unreadable],
+  ])
+
+const LINES_NAMED = 20
+const passedOver = (count: number, lines: readonly number[]) =>
+  `${count === 1 ? '1 line is none of an erasure log and is' : `${count} lines are none of an erasure log and are`} passed over: ${lines.slice(0, LINES_NAMED).join(', ')}${count > LINES_NAMED ? ' …' : ''}.`
 
 const COLUMNS = [
   timeColumn('ERASED', ({ erasedAt }: ErasureEntry) => erasedAt),
@@ -93,7 +117,10 @@ const MATCH_COLUMNS = [
   { title: 'SAME', of: ({ by }: ErasureMatch) => (by === 'email' ? 'email' : 'SSN and date of birth') },
 ]
 
-function describeScope(title: string, { reference, applications, verifications, matches, leftOut }: ErasureScope): string {
+function describeScope(
+  title: string,
+  { reference, applications, verifications, matches, leftOut, logWritten }: ErasureScope,
+): string {
   const facts = pairs([
     ['Reference', reference],
     ['Applications', applications.length],
@@ -102,27 +129,34 @@ function describeScope(title: string, { reference, applications, verifications, 
   const others =
     leftOut.length > 0 &&
     `Not erased: the same SSN and date of birth under another address. Anybody can type a number; identify the person, then add --same-person.\n${table(MATCH_COLUMNS, leftOut)}`
-  return [`${title}\n${facts}`, matches.length > 0 && table(MATCH_COLUMNS, matches), others].filter(Boolean).join('\n\n')
+  const unwritten =
+    logWritten === false &&
+    'The erasure log could not be written to. The lines stand in the database, and the server tries again every five minutes: see that it may write to ERASURE_LOG.'
+  return [`${title}\n${facts}`, matches.length > 0 && table(MATCH_COLUMNS, matches), others, unwritten].filter(Boolean).join('\n\n')
 }
 
-function readLog(path: string): ErasureEntry[] {
-  const entries = z.array(erasureEntry).safeParse(listIn(readFile(path)))
-  if (!entries.success) throw new OperatorFailure(`${path} is not an erasure log.`)
-  return entries.data
+interface LogLines {
+  readonly entries: readonly ErasureEntry[]
+  /** Counted from 1. */
+  readonly unreadable: readonly number[]
+}
+const NO_LINES: LogLines = { entries: [], unreadable: [] }
+
+/** Either what `erasures list --json` printed, or the log itself. A line that a crash cut short must not keep the others from being replayed. */
+function readLog(path: string): LogLines {
+  const text = readFile(path)
+  const listed = parseList(text)
+  if (listed) return { entries: listed, unreadable: [] }
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1, entry: parseErasureLine(line) }))
+  const entries = lines.flatMap(({ entry }) => entry ?? [])
+  if (entries.length === 0) throw new OperatorFailure(`${path} is not an erasure log.`)
+  return { entries, unreadable: lines.flatMap(({ line, number, entry }) => (entry || !line.trim() ? [] : number)) }
 }
 
-/** Either one JSON document, or one per line. */
-function listIn(text: string): unknown {
+function parseList(text: string): readonly ErasureEntry[] | undefined {
   try {
-    return (JSON.parse(text) as { erasures?: unknown }).erasures ?? [JSON.parse(text)]
+    return erasureList.safeParse(JSON.parse(text)).data?.erasures
   } catch {
-    return text.split('\n').flatMap((line) => {
-      if (!line.trim()) return []
-      try {
-        return [JSON.parse(line) as unknown]
-      } catch {
-        return [undefined]
-      }
-    })
+    return undefined
   }
 }

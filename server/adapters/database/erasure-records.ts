@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
 import type { ErasureRecords } from '../../operator-ports.ts'
 import type { Ledger, SealedValues } from '../../ports.ts'
@@ -7,22 +7,33 @@ import type { Tables } from './tables.ts'
 export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger): ErasureRecords {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-  const note = async ({ subjectId, kind, reference, erasedAt }: ErasureEntry) => {
+  const note = async (entries: readonly ErasureEntry[]) => {
+    if (entries.length === 0) return
     await db
       .insertInto('erasures')
-      .values({ subject_id: subjectId, kind, reference, erased_at: new Date(erasedAt) })
+      .values(
+        entries.map(({ subjectId, kind, reference, erasedAt }) => ({
+          subject_id: subjectId,
+          kind,
+          reference,
+          erased_at: new Date(erasedAt),
+        })),
+      )
       .onConflict((conflict) => conflict.column('subject_id').doNothing())
       .execute()
   }
 
-  const isReadable = async (subjectId: string) =>
-    (await db
-      .selectFrom('data_keys')
-      .select('subject_id')
-      .where('subject_id', '=', subjectId)
-      .where('wrapped', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst()) !== undefined
+  /** What the record is, whatever a line says of it; undefined when it cannot be read any more. */
+  const kindOfReadable = async (subjectId: string) =>
+    (
+      await db
+        .selectFrom('data_keys')
+        .select('kind')
+        .where('subject_id', '=', subjectId)
+        .where('wrapped', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.kind
 
   /** The decision stays, and names nobody; its keyed codes go. A value of its own, so that erased ones are not taken for one person. */
   async function forgetApplication(id: string, at: Date): Promise<void> {
@@ -90,9 +101,11 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
         .executeTakeFirst(),
 
     async erase(entry) {
-      const { subjectId, kind, erasedAt } = entry
-      await note(entry)
-      if (!(await isReadable(subjectId))) return false
+      const { subjectId, erasedAt } = entry
+      await note([entry])
+      const kind = await kindOfReadable(subjectId)
+      // No line of ours names a privacy request, which the law wants kept.
+      if (kind === undefined || kind === 'privacy-request') return false
       const at = new Date(erasedAt)
       await sealed.erase(subjectId, at)
       if (kind === 'application') await forgetApplication(subjectId, at)
@@ -105,14 +118,25 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return true
     },
 
-    async list() {
-      const rows = await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()
-      return rows.map(({ subject_id, kind, reference, erased_at }) => ({
-        subjectId: subject_id,
-        kind,
-        reference,
-        erasedAt: erased_at.toISOString(),
-      }))
+    list: async () => (await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()).map(entryOf),
+
+    async count() {
+      const { count } = await db
+        .selectFrom('erasures')
+        .select(({ fn }) => fn.countAll<string | number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async cameBack() {
+      const rows = await db
+        .selectFrom('erasures')
+        .innerJoin('data_keys', 'data_keys.subject_id', 'erasures.subject_id')
+        .selectAll('erasures')
+        .where('data_keys.wrapped', 'is not', null)
+        .where('data_keys.kind', '<>', 'privacy-request')
+        .execute()
+      return rows.map(entryOf)
     },
 
     async stillReadable(subjectIds) {
@@ -123,3 +147,10 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     },
   }
 }
+
+const entryOf = ({ subject_id, kind, reference, erased_at }: Selectable<Tables['erasures']>): ErasureEntry => ({
+  subjectId: subject_id,
+  kind,
+  reference,
+  erasedAt: erased_at.toISOString(),
+})

@@ -1,36 +1,132 @@
 /**
- * The erasure log as lines of JSON in a file that no restored database overwrites. A line is on the disk before `append` returns;
- * one that a crash cut short is passed over, and the database's copy brings it back.
+ * The erasure log as lines of JSON in a file that no restored database overwrites. A line is on the disk before `append` ends; one that a crash
+ * cut short is passed over, and the database's copy brings it back.
+ *
+ * What was read once is not read again: while the file stays as it is nothing is read, and while it grows, what was added. A file that was
+ * shortened, edited, or put in the place of another is read from its beginning.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type ErasureEntry, erasureEntry } from '#domain/operators/erasures.ts'
+import { type ErasureEntry, parseErasureLine } from '#domain/operators/erasures.ts'
 import type { ErasureLog } from '../../operator-ports.ts'
+import { linesInFile } from './lines-in-file.ts'
+
+/** What was read so far. */
+interface Known {
+  /** As the file system described the file. */
+  readonly look: string
+  /** Where the first line begins that may still be written to. */
+  readonly end: number
+  /** What stands before it: the same file, grown, has it still. */
+  readonly before: Buffer
+  readonly lines: number
+  readonly subjects: ReadonlySet<string>
+  readonly unreadableLines: readonly number[]
+  /** The last line has no end, and nothing can be made of it: a crash has cut it short, or somebody is writing it. */
+  readonly cutShort: boolean
+}
+
+const NOTHING: Known = {
+  look: '',
+  end: 0,
+  before: Buffer.alloc(0),
+  lines: 0,
+  subjects: new Set(),
+  unreadableLines: [],
+  cutShort: false,
+}
+const COMPARED_BYTES = 1024
 
 export function erasureFile(path: string): ErasureLog {
-  const text = () => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-  return {
-    read() {
-      const lines = text().split('\n').filter(Boolean)
-      const entries = lines.flatMap((line) => readLine(line) ?? [])
-      return { entries, unreadableLines: lines.length - entries.length }
-    },
+  let settled = NOTHING
+  // One after the other: a reading must not see half of what this process appends.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
 
-    append(entries) {
-      if (entries.length === 0) return
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      const before = text()
-      const cutShort = before !== '' && !before.endsWith('\n')
-      const lines = entries.map((entry) => JSON.stringify(entry)).join('\n')
-      appendFileSync(path, `${cutShort ? '\n' : ''}${lines}\n`, { mode: 0o600, flush: true })
-    },
+  return {
+    read: () =>
+      inTurn(async () => {
+        const { known, added } = await readOn(path, settled)
+        return {
+          added,
+          subjects: known.subjects,
+          changed: known !== settled,
+          unreadableLines: known.cutShort ? [...known.unreadableLines, known.lines + 1] : known.unreadableLines,
+          settle: () => {
+            settled = known
+          },
+        }
+      }),
+
+    append: (entries) =>
+      inTurn(async () => {
+        if (entries.length === 0) return
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await withFile(path, 'a+', async (file) => {
+          const { size } = await file.stat()
+          const cutShort = size > 0 && !(await bytesBefore(file, size, 1)).equals(Buffer.from('\n'))
+          await file.appendFile(`${cutShort ? '\n' : ''}${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`)
+          await file.sync()
+        })
+      }),
   }
 }
 
-function readLine(line: string): ErasureEntry | undefined {
+interface Reading {
+  readonly known: Known
+  readonly added: readonly ErasureEntry[]
+}
+
+async function readOn(path: string, settled: Known): Promise<Reading> {
   try {
-    return erasureEntry.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
+    return await withFile(path, 'r', (file) => readFrom(file, settled))
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return { known: NOTHING, added: [] }
+    throw error
+  }
+}
+
+async function readFrom(file: FileHandle, settled: Known): Promise<Reading> {
+  const { ino, size, mtimeMs, ctimeMs } = await file.stat()
+  const look = [ino, size, mtimeMs, ctimeMs].join(' ')
+  if (look === settled.look) return { known: settled, added: [] }
+  const hasGrown = size >= settled.end && (await bytesBefore(file, settled.end, COMPARED_BYTES)).equals(settled.before)
+  const from = hasGrown ? settled : NOTHING
+
+  const added: ErasureEntry[] = []
+  const unreadableLines = [...from.unreadableLines]
+  let { end, lines } = from
+  let cutShort = false
+  for await (const { text, next } of linesInFile(file, end)) {
+    const entry = text && parseErasureLine(text)
+    if (entry) added.push(entry)
+    if (next === undefined) cutShort = !entry
+    else {
+      lines += 1
+      end = next
+      if (!entry && text !== '') unreadableLines.push(lines)
+    }
+  }
+  const subjects = new Set([...from.subjects, ...added.map(({ subjectId }) => subjectId)])
+  const before = await bytesBefore(file, end, COMPARED_BYTES)
+  return { known: { look, end, before, lines, subjects, unreadableLines, cutShort }, added }
+}
+
+async function bytesBefore(file: FileHandle, position: number, most: number): Promise<Buffer> {
+  const length = Math.min(position, most)
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position - length)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function withFile<Result>(path: string, flags: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> {
+  const file = await open(path, flags, 0o600)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
   }
 }

@@ -15,6 +15,7 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   collectDefaultMetrics({ register: registry })
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames: [...labelNames], registers })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
 
   const requests = counter('http_requests_total', 'Requests to the API, answered', ['method', 'route', 'status'])
   const durations = new Histogram({
@@ -43,6 +44,8 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   ])
   const goLinks = counter('go_links_total', 'Links to lenders that were opened', ['outcome'])
   const limits = counter('requests_limited_total', 'Requests over a limit', ['limit'])
+  const unreadableLines = gauge('erasure_log_unreadable_lines', 'Lines of the erasure log that nothing can be made of')
+  const logFailures = counter('erasure_log_failures_total', 'Times that the erasure log could not be read or written', ['doing'])
 
   return {
     request({ method, route, status }, seconds) {
@@ -61,6 +64,8 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
     redirectRefused: (lender, refusal) => refusals.inc({ lender, refusal }),
     goLink: (outcome) => goLinks.inc({ outcome }),
     limited: (limit) => limits.inc({ limit }),
+    erasureLogLines: (unreadable) => unreadableLines.set(unreadable),
+    erasureLogFailed: (doing) => logFailures.inc({ doing }),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     observe({ connections }) {
       new Gauge({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { assertNever } from '#domain/assert-never.ts'
 import { erasePerson, replayErasures, scopeOfErasure } from '#domain/operators/erasures.ts'
+import { checkErasureLog } from '../../services/operators/check-erasure-log.ts'
 import { erasePerson as erase } from '../../services/operators/erase-person.ts'
 import { type Erasure, scopeOfErasure as scopeOf } from '../../services/operators/erasure-scope.ts'
 import { replayErasures as replay } from '../../services/operators/replay-erasures.ts'
@@ -16,6 +17,13 @@ export function erasureRoutes(app: FastifyInstance, parts: OperatorParts): void 
     url: '/erasures',
     input: z.strictObject({}),
     answer: async () => answer({ erasures: await parts.storage.records.erasures.list() }),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/erasures/log',
+    input: z.strictObject({}),
+    answer: async () => answer(await checkErasureLog(parts)),
   })
 
   addRoute(app, {

@@ -3,21 +3,18 @@
  * privacy request, which the law wants kept.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { ErasureLog } from '../../operator-ports.ts'
-import type { Log, Vault } from '../../outside-ports.ts'
-import type { Clock, Storage } from '../../ports.ts'
+import type { Vault } from '../../outside-ports.ts'
+import type { Clock } from '../../ports.ts'
 import { type AskedErasure, type Erasure, scopeOfErasure } from './erasure-scope.ts'
+import { type ReplayParts, writeLog } from './replay-erasures.ts'
 
-export interface ErasureParts {
-  readonly storage: Storage
+export interface ErasureParts extends ReplayParts {
   readonly vault: Vault
-  readonly erasureLog: ErasureLog
-  readonly log: Log
   readonly now: Clock
 }
 
 export async function erasePerson(parts: ErasureParts, asked: AskedErasure): Promise<Erasure> {
-  const { storage, erasureLog, log, now } = parts
+  const { storage, log, now } = parts
   const found = await scopeOfErasure(parts, asked)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
@@ -32,7 +29,7 @@ export async function erasePerson(parts: ErasureParts, asked: AskedErasure): Pro
     for (const entry of entries) await records.erasures.erase(entry)
   })
   // After the commit: a line without an erasure would erase somebody at the next replay whom we told that nothing happened.
-  erasureLog.append(entries)
+  const logWritten = await writeLog(parts, entries)
   log.note('person-erased', { count: entries.length })
-  return found
+  return { kind: 'erased', scope: { ...found.scope, logWritten } }
 }

@@ -1,42 +1,74 @@
 /**
  * Carries erasures out again, and keeps the log's two copies alike. After an older backup was restored, the file knows more than the
- * database: whoever was erased since is erased again. A line that only the database has goes into the file.
+ * database: whoever was erased since is erased again. A line that only the database has goes into the file, and comes last: what the database
+ * does not take, no file keeps. Nothing that is wrong with the file stops whoever asks.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { ErasureLog } from '../../operator-ports.ts'
-import type { Log } from '../../outside-ports.ts'
+import type { ErasureLog, ErasureLogReading } from '../../operator-ports.ts'
+import type { Log, Metrics } from '../../outside-ports.ts'
 import type { Storage } from '../../ports.ts'
 
 export interface ReplayParts {
   readonly storage: Storage
   readonly erasureLog: ErasureLog
   readonly log: Log
+  readonly metrics: Metrics
 }
 
 const BATCH = 500
 
 export async function replayErasures(
-  { storage, erasureLog, log }: ReplayParts,
+  parts: ReplayParts,
   brought: readonly ErasureEntry[] = [],
 ): Promise<{ readonly known: number; readonly erasedAgain: number }> {
-  const file = erasureLog.read()
-  if (file.unreadableLines > 0) log.warn('erasure-log-unreadable', { count: file.unreadableLines })
-  const stored = await storage.records.erasures.list()
-  const known = new Map([...brought, ...file.entries, ...stored].map((entry) => [entry.subjectId, entry]))
-
-  const inFile = new Set(file.entries.map(({ subjectId }) => subjectId))
-  erasureLog.append([...known.values()].filter(({ subjectId }) => !inFile.has(subjectId)))
-  const inDatabase = new Set(stored.map(({ subjectId }) => subjectId))
-  for (const entry of known.values()) if (!inDatabase.has(entry.subjectId)) await storage.records.erasures.note(entry)
+  const { storage, log } = parts
+  const { erasures } = storage.records
+  const file = await readLog(parts)
+  const added = [...new Map([...brought, ...(file?.added ?? [])].map((entry) => [entry.subjectId, entry])).values()]
+  for (let start = 0; start < added.length; start += BATCH) await erasures.note(added.slice(start, start + BATCH))
 
   let erasedAgain = 0
-  const ids = [...known.keys()]
-  for (let start = 0; start < ids.length; start += BATCH) {
-    for (const subjectId of await storage.records.erasures.stillReadable(ids.slice(start, start + BATCH))) {
-      const entry = known.get(subjectId)
-      if (entry && (await storage.transaction((records) => records.erasures.erase(entry)))) erasedAgain += 1
-    }
-  }
+  for (const entry of await erasures.cameBack())
+    if (await storage.transaction((records) => records.erasures.erase(entry))) erasedAgain += 1
   if (erasedAgain > 0) log.warn('erasures-replayed', { count: erasedAgain })
-  return { known: known.size, erasedAgain }
+
+  const known = await erasures.count()
+  // The database has every line of the file by now: as many lines are the same lines.
+  if (file && known > file.subjects.size)
+    await writeLog(
+      parts,
+      (await erasures.list()).filter(({ subjectId }) => !file.subjects.has(subjectId)),
+    )
+  file?.settle()
+  return { known, erasedAgain }
+}
+
+/** Undefined: the file cannot be read. The next purge tries it again. */
+async function readLog({ erasureLog, log, metrics }: ReplayParts): Promise<ErasureLogReading | undefined> {
+  try {
+    const reading = await erasureLog.read()
+    const count = reading.unreadableLines.length
+    metrics.erasureLogLines(count)
+    if (count > 0 && reading.changed) log.warn('erasure-log-unreadable', { count })
+    return reading
+  } catch (error) {
+    metrics.erasureLogFailed('read')
+    log.fail('erasure-log-failed', error)
+    return undefined
+  }
+}
+
+/** Answers whether the lines are in the file now. Where they are not, the database has them, and the next purge tries again. */
+export async function writeLog(
+  { erasureLog, log, metrics }: Pick<ReplayParts, 'erasureLog' | 'log' | 'metrics'>,
+  entries: readonly ErasureEntry[],
+): Promise<boolean> {
+  try {
+    await erasureLog.append(entries)
+    return true
+  } catch (error) {
+    metrics.erasureLogFailed('write')
+    log.fail('erasure-log-failed', error, { count: entries.length })
+    return false
+  }
 }

@@ -1,0 +1,26 @@
+import type { ErasureLogCheck } from '#domain/operators/erasures.ts'
+import type { ErasureLog } from '../../operator-ports.ts'
+import type { Storage } from '../../ports.ts'
+
+const LINES_SHOWN = 100
+
+/** Changes nothing: the next purge brings together what is not in both. */
+export async function checkErasureLog(parts: {
+  readonly storage: Storage
+  readonly erasureLog: ErasureLog
+}): Promise<ErasureLogCheck> {
+  const inDatabase = await parts.storage.records.erasures.count()
+  try {
+    const { subjects, unreadableLines } = await parts.erasureLog.read()
+    return {
+      failure: null,
+      inFile: subjects.size,
+      inDatabase,
+      unreadable: unreadableLines.length,
+      unreadableLines: unreadableLines.slice(0, LINES_SHOWN),
+    }
+  } catch (error) {
+    const failure = String((error as { code?: unknown }).code ?? 'unknown error')
+    return { failure, inFile: 0, inDatabase, unreadable: 0, unreadableLines: [] }
+  }
+}
