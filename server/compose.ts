@@ -34,11 +34,13 @@ import type { Clock, Storage } from './ports.ts'
 import { queuesOf } from './queues.ts'
 import type { Readiness } from './readiness.ts'
 import { OPERATOR_ROUTES } from './routes/operators/operator-routes.ts'
+import { describeClocks, makeClockComparison } from './services/compare-clocks.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './services/matching/lender-directory.ts'
 import { makeMatching, type RunningMatching } from './services/matching/matching.ts'
 import { replayErasures } from './services/operators/replay-erasures.ts'
 import { rewritePlainText } from './services/rewrite-plain-text.ts'
 import { makeSubmitApplication } from './services/submit-application.ts'
+import { startClockWatch } from './workers/clock-watch.ts'
 import { startMailWorkers } from './workers/mail-workers.ts'
 import { startPurgeWorker } from './workers/purge-worker.ts'
 import { startRunWorker } from './workers/run-worker.ts'
@@ -55,6 +57,8 @@ export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDi
 export interface Surroundings {
   readonly log: Log
   readonly now: Clock
+  /** In place of the database's clock: a test that moves one clock moves both. */
+  readonly databaseTime?: () => Promise<Date>
   /** In place of the lenders' own. */
   readonly matching?: (storage: Storage) => Matching
   /** Where the built site stands. Without one, only the API is served. */
@@ -76,7 +80,7 @@ export type Start = { readonly kind: 'running'; readonly running: Running } | { 
 
 export async function start(
   config: Config,
-  { log, now, matching: otherMatching, siteDir = SITE_DIR }: Surroundings,
+  { log, now, databaseTime, matching: otherMatching, siteDir = SITE_DIR }: Surroundings,
 ): Promise<Start> {
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
@@ -95,6 +99,13 @@ export async function start(
   }
   const { database } = opening
   metrics.observe(database)
+  const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })
+  const clocks = await compareClocks()
+  if (clocks.kind === 'apart') {
+    await database.close()
+    await front.close(0)
+    return { kind: 'refused', problem: describeClocks(clocks) }
+  }
   const storage = makeStorage(database, vault)
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
@@ -151,6 +162,7 @@ export async function start(
     keyKeeper: keys.live,
     erasureLog: erasureFile(config.erasureLogFile),
     sharesDatabase: config.databaseUrl !== undefined,
+    compareClocks,
   }
   // Before anybody is served: a restored backup must not bring back whom we have erased since.
   await replayErasures(operatorParts)
@@ -161,6 +173,7 @@ export async function start(
     await startMailWorkers(jobs, shared)
     await startPurgeWorker(jobs, operatorParts)
   }
+  const clockWatch = startClockWatch(compareClocks, log)
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
@@ -170,6 +183,7 @@ export async function start(
     const begun = Date.now()
     readiness.state = 'draining'
     log.note('draining')
+    clockWatch.stop()
     runWorker?.stop()
     matching.drain()
     runs.drain()

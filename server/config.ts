@@ -16,6 +16,7 @@ import {
   port,
   readSettings,
   secondsList,
+  share,
   text,
   url,
   urls,
@@ -98,6 +99,7 @@ export const SETTINGS = {
   RETENTION_DECISION_MONTHS: upTo(25, 1200),
   RETENTION_VERIFICATION_DAYS: upTo(30, 3650),
   RETENTION_PRIVACY_REQUEST_MONTHS: upTo(24, 1200),
+  PURGE_MAX_SHARE: share(0.2),
   ERASURE_LOG: text(undefined),
 } as const
 
@@ -211,6 +213,7 @@ function configOf(values: Values) {
       verificationDays: values.RETENTION_VERIFICATION_DAYS,
       privacyRequestMonths: values.RETENTION_PRIVACY_REQUEST_MONTHS,
     },
+    purgeMaxShare: values.PURGE_MAX_SHARE,
     erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
   } as const
 }

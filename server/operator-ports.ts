@@ -4,7 +4,7 @@ import type { ErasureEntry } from '#domain/operators/erasures.ts'
 import type { LedgerVerified } from '#domain/operators/ledger.ts'
 import type { FailedMail } from '#domain/operators/mails.ts'
 import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
-import type { PurgeReport } from '#domain/operators/purges.ts'
+import type { GuardedRecords, PurgeAllowance, PurgeReport, PurgeRun } from '#domain/operators/purges.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { FunnelDay } from '#domain/operators/stats.ts'
 
@@ -14,7 +14,11 @@ export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 
 /** Removes what is older than a moment, at most so many at a time, and answers how many there were. */
 export interface RetentionRecords {
-  readonly removeBankNumbers: (handedOffBefore: Date, limit: number) => Promise<number>
+  /** `looked`: at how many applications. One that was erased since its hand-off has no bank numbers to remove. */
+  readonly removeBankNumbers: (
+    handedOffBefore: Date,
+    limit: number,
+  ) => Promise<{ readonly looked: number; readonly removed: number }>
   readonly removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) => Promise<number>
   /** Marks applications of which no perishable group is left, so that nobody looks for one again. */
   readonly noteRemovedGroups: (createdBefore: Date, limit: number) => Promise<number>
@@ -25,6 +29,22 @@ export interface RetentionRecords {
   readonly removeExpiredSubmissions: (expiredBefore: Date, limit: number) => Promise<number>
   readonly keepReport: (report: PurgeReport) => Promise<void>
   readonly reports: (limit: number) => Promise<PurgeReport[]>
+}
+
+/** What tells a purge whether to go ahead, and operators whether it did. */
+export interface PurgeRecords {
+  /** How many records are due, and of how many. Counting ends at `due / share`: more than that is enough to know. */
+  readonly share: (records: GuardedRecords, before: Date, share: number) => Promise<{ readonly due: number; readonly of: number }>
+  /** When the clocks last raised no doubt; undefined before the first purge. */
+  readonly clockTrustedAt: () => Promise<Date | undefined>
+  readonly trustClock: (at: Date) => Promise<void>
+  readonly noteRun: (run: PurgeRun) => Promise<void>
+  readonly runs: () => Promise<PurgeRun[]>
+  readonly allow: (allowance: { readonly at: Date; readonly by: string; readonly until: Date }) => Promise<void>
+  /** One that counts at this moment and no purge has used. */
+  readonly openAllowance: (at: Date) => Promise<{ readonly id: string } | undefined>
+  readonly endAllowance: (id: string, at: Date) => Promise<void>
+  readonly allowances: (limit: number) => Promise<PurgeAllowance[]>
 }
 
 export interface ErasureRecords {

@@ -1,6 +1,7 @@
 /** The ports that are not storage: keys, jobs, mail, limits, lenders, logs and figures. */
 import type { Application } from '#domain/application/application.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { PurgeHold } from '#domain/operators/purges.ts'
 import type { LedgerHead, Records, SqlRunner, SubmissionAnswer } from './ports.ts'
 
 export interface WrappedKey {
@@ -159,5 +160,8 @@ export interface Metrics {
   /** How many lines of the erasure log nothing can be made of. */
   readonly erasureLogLines: (unreadable: number) => void
   readonly erasureLogFailed: (doing: 'read' | 'write') => void
+  /** How far this process's clock is ahead of the database's; below nought: behind. */
+  readonly clockAhead: (seconds: number) => void
+  readonly purge: (outcome: 'purged' | PurgeHold['reason']) => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

@@ -18,7 +18,7 @@ import type {
   RewriteRecords,
   RunRecords,
 } from './matching-ports.ts'
-import type { ErasureRecords, KeyUseRecords, OperatorReports, RetentionRecords } from './operator-ports.ts'
+import type { ErasureRecords, KeyUseRecords, OperatorReports, PurgeRecords, RetentionRecords } from './operator-ports.ts'
 
 export type Clock = () => Date
 
@@ -49,6 +49,7 @@ export interface Records {
   readonly privacyRequests: PrivacyRequestRecords
   readonly mails: MailRecords
   readonly retention: RetentionRecords
+  readonly purges: PurgeRecords
   readonly erasures: ErasureRecords
   readonly keyUse: KeyUseRecords
   readonly reports: OperatorReports

@@ -43,6 +43,12 @@ export const secondsList = (fallbackMs: readonly number[]): Setting<readonly num
     return seconds.length > 0 && seconds.every(Number.isFinite) ? seconds.map((each) => Math.round(each * 1000)) : undefined
   })
 
+export const share = (fallback: number): Setting<number> =>
+  setting(fallback, 'a share from 0.01 to 1', (value) => {
+    const number = /^[01](\.\d{1,4})?$/.test(value) ? Number(value) : Number.NaN
+    return number >= 0.01 && number <= 1 ? number : undefined
+  })
+
 /** 0 lets the system choose, as tests do. */
 export const port = (fallback: number): Setting<number> => wholeNumber(fallback, 0, 65_535)
 

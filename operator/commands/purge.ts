@@ -1,4 +1,16 @@
-import { PURGE_COUNTS, type PurgeCount, type PurgeReport, purgeList, purgeReport } from '#domain/operators/purges.ts'
+import {
+  describeHold,
+  heldPurge,
+  PURGE_COUNTS,
+  type PurgeAllowance,
+  type PurgeCount,
+  type PurgeReport,
+  type PurgeRun,
+  purgeAllowance,
+  purgeList,
+  purgeReport,
+} from '#domain/operators/purges.ts'
+import { OperatorFailure } from '../failure.ts'
 import type { CommandModule } from '../shell.ts'
 import { minute, pairs, table, timeColumn } from '../table.ts'
 
@@ -27,20 +39,54 @@ export const purgeCommands: CommandModule = (program, run) => {
     )
   purge
     .command('reports')
-    .description('what the last purges removed; runs that found nothing are left out')
+    .description('when each kind of process last looked for what is due, and what the last purges removed')
     .option('--limit <count>', 'how many at most', '20')
     .action(
       run<{ readonly limit: string }>(async ({ client, show }, { limit }) => {
         const answer = await client.get('/purges', { limit }, purgeList)
-        show(answer, () => (answer.purges.length > 0 ? reportTable(answer.purges) : 'No purge has removed anything yet.'))
+        show(answer, () =>
+          [runTable(answer.runs), reportTable(answer.purges), allowanceTable(answer.allowances)].filter(Boolean).join('\n\n'),
+        )
+      }),
+    )
+  purge
+    .command('allow')
+    .description('lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded')
+    .option('--yes', 'do not ask')
+    .action(
+      run<{ readonly yes?: boolean }>(async ({ client, show, tell, confirm }, { yes }) => {
+        const { hold } = await client.get('/purges/hold', {}, heldPurge)
+        if (hold && !yes) {
+          tell(describeHold(hold))
+          const agreed = await confirm('Nobody can bring back what a purge removes.')
+          if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to allow it without being asked.')
+          if (!agreed) throw new OperatorFailure('Nothing was allowed.')
+        }
+        const allowance = await client.post('/purges/allowances', {}, purgeAllowance)
+        show(allowance, () => `The next purge goes ahead, until ${minute(allowance.until)}. Recorded for ${allowance.allowedBy}.`)
       }),
     )
 }
 
 const countLines = ({ counts }: PurgeReport) => pairs(PURGE_COUNTS.map((name) => [NAMES[name], counts[name]] as const))
 
-const reportTable = (reports: readonly PurgeReport[]) =>
-  table(
+function runTable(runs: readonly PurgeRun[]): string {
+  if (runs.length === 0) return 'No purge has run yet.'
+  const lines = table(
+    [
+      { title: 'LAST RUN', of: ({ at }: PurgeRun) => minute(at) },
+      { title: 'PROCESS', of: ({ role }: PurgeRun) => role },
+      { title: 'REMOVED', of: ({ removed, hold }: PurgeRun) => (hold ? 'held' : removed), right: true },
+    ],
+    runs,
+  )
+  const holds = new Set(runs.flatMap(({ hold }) => (hold ? describeHold(hold) : [])))
+  return [lines, ...holds].join('\n')
+}
+
+function reportTable(reports: readonly PurgeReport[]): string {
+  if (reports.length === 0) return 'No purge has removed anything yet.'
+  return table(
     [
       timeColumn('AT', ({ at }: PurgeReport) => at),
       ...PURGE_COUNTS.map((name) => ({
@@ -51,3 +97,16 @@ const reportTable = (reports: readonly PurgeReport[]) =>
     ],
     reports,
   )
+}
+
+const allowanceTable = (allowances: readonly PurgeAllowance[]): string =>
+  allowances.length === 0
+    ? ''
+    : table(
+        [
+          { title: 'ALLOWED', of: ({ allowedAt }: PurgeAllowance) => minute(allowedAt) },
+          { title: 'BY', of: ({ allowedBy }: PurgeAllowance) => allowedBy },
+          { title: 'USED', of: ({ usedAt }: PurgeAllowance) => (usedAt ? minute(usedAt) : null) },
+        ],
+        allowances,
+      )

@@ -112,6 +112,7 @@ export async function restartTestServer(
   const started = await start(reading.config, {
     log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
     now: () => clock.now,
+    databaseTime: async () => clock.now,
     siteDir,
     ...(matching && { matching }),
   })

@@ -10,6 +10,8 @@ export interface Database {
   /** How pg-boss reaches the same database. */
   readonly jobsConnection: ConstructorParameters<typeof PgBoss>[0] & object
   readonly isReachable: () => Promise<boolean>
+  /** What its own clock says; undefined where that is this process's. */
+  readonly time: (() => Promise<Date>) | undefined
   readonly isUnavailable: (error: unknown) => boolean
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>

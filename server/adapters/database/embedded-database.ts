@@ -29,6 +29,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
       jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
       isReachable: async () => !pglite.closed,
       isUnavailable: () => pglite.closed,
+      time: undefined,
       connections: () => ({ open: 1, idle: 0, waiting: 0 }),
       close: async () => {
         if (!pglite.closed) await pglite.close()

@@ -35,6 +35,10 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
     jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,
+    time: async () => {
+      const { rows } = await pool.query<{ time: Date }>('select clock_timestamp() as time')
+      return rows[0]?.time ?? new Date(Number.NaN)
+    },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

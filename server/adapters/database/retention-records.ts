@@ -36,16 +36,18 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
   }
 
   return {
-    removeBankNumbers: (handedOffBefore, limit) =>
-      counted(sql`
+    async removeBankNumbers(handedOffBefore, limit) {
+      const { rows } = await sql<{ looked: number; removed: number }>`
         with due as (
           update applications set bank_kept = false where id in (
             select id from applications
             where bank_kept and handed_off_at <= ${handedOffBefore}
             order by handed_off_at limit ${limit} for update skip locked)
-          returning id)
-        delete from sealed_groups using due where subject_id = due.id and group_name = 'bank'
-        returning 1`),
+          returning id),
+        gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
+        select (select count(*)::int from due) as looked, (select count(*)::int from gone) as removed`.execute(db)
+      return rows[0] ?? { looked: 0, removed: 0 }
+    },
 
     removeGroup: (group, createdBefore, limit) =>
       counted(sql`

@@ -14,6 +14,7 @@ import { lenderFileRecords } from './lender-file-records.ts'
 import { mailRecords } from './mail-records.ts'
 import { operatorReports } from './operator-reports.ts'
 import { privacyRequestRecords } from './privacy-request-records.ts'
+import { purgeRecords } from './purge-records.ts'
 import { retentionRecords } from './retention-records.ts'
 import { rewriteRecords } from './rewrite-records.ts'
 import { runRecords } from './run-records.ts'
@@ -45,6 +46,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
     privacyRequests: privacyRequestRecords(db),
     mails: mailRecords(db),
     retention: retentionRecords(db),
+    purges: purgeRecords(db),
     erasures: erasureRecords(db, sealed, ledger),
     keyUse: keyUseRecords(db, vault),
     reports: operatorReports(db, ledger),

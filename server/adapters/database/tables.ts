@@ -1,7 +1,7 @@
 /** The tables as the migrations make them. Timestamps come back as Date, dates are read as text. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
-import type { PurgeCount } from '#domain/operators/purges.ts'
+import type { PurgeCount, PurgeHold } from '#domain/operators/purges.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind } from '../../ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
@@ -103,5 +103,14 @@ export interface Tables extends MatchingTables {
     last_code: string | null
   }
   erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
+  purge_runs: { role: string; at: Date; removed: number; hold: Json<PurgeHold> | null }
+  purge_allowances: {
+    id: GeneratedAlways<string>
+    allowed_at: Date
+    allowed_by: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  purge_clock: { only_row: Generated<boolean>; trusted_at: Date }
   purges: { id: GeneratedAlways<string>; at: Date; counts: Json<Record<PurgeCount, number>> }
 }

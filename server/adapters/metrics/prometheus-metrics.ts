@@ -46,6 +46,9 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   const limits = counter('requests_limited_total', 'Requests over a limit', ['limit'])
   const unreadableLines = gauge('erasure_log_unreadable_lines', 'Lines of the erasure log that nothing can be made of')
   const logFailures = counter('erasure_log_failures_total', 'Times that the erasure log could not be read or written', ['doing'])
+  const clockAhead = gauge('clock_ahead_seconds', 'How far this process’s clock is ahead of the database’s')
+  const purges = counter('purges_total', 'Purges, by whether they went ahead or why not', ['outcome'])
+  const purgeHeld = gauge('purge_held', 'Whether the last purge of this process removed nothing, and waits for somebody')
 
   return {
     request({ method, route, status }, seconds) {
@@ -66,6 +69,11 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
     limited: (limit) => limits.inc({ limit }),
     erasureLogLines: (unreadable) => unreadableLines.set(unreadable),
     erasureLogFailed: (doing) => logFailures.inc({ doing }),
+    clockAhead: (seconds) => clockAhead.set(seconds),
+    purge(outcome) {
+      purges.inc({ outcome })
+      purgeHeld.set(outcome === 'purged' ? 0 : 1)
+    },
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     observe({ connections }) {
       new Gauge({

@@ -1,28 +1,50 @@
 /** Purges, keys, mails and the ledger: what an operator does to the whole, not to one person. */
 import type { FastifyInstance } from 'fastify'
+import { assertNever } from '#domain/assert-never.ts'
 import { listKeys, makeKey, rewrapKeys } from '#domain/operators/keys.ts'
 import { verifyLedger } from '#domain/operators/ledger.ts'
 import { listFailedMails, retryMails } from '#domain/operators/mails.ts'
-import { listPurges, runPurge } from '#domain/operators/purges.ts'
+import { allowPurge, describeHold, listPurges, runPurge, showHold } from '#domain/operators/purges.ts'
+import { type Allowing, allowPurge as allow, findHold } from '../../services/operators/hold-purge.ts'
 import { purge } from '../../services/operators/purge.ts'
 import { retryMails as retry } from '../../services/operators/retry-mails.ts'
 import { listKeys as keys, makeNewKey, rewrapKeys as rewrap } from '../../services/operators/rotate-keys.ts'
-import { addRoute, answer, type OperatorParts, refuse } from './operator-route.ts'
+import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } from './operator-route.ts'
 
 export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
-  const { reports, retention } = parts.storage.records
+  const { reports, retention, purges } = parts.storage.records
 
   addRoute(app, {
     method: 'POST',
     url: '/purges',
     input: runPurge,
-    answer: async () => answer(await purge(parts, 'always')),
+    answer: async () => {
+      const end = await purge(parts, 'always')
+      return end.kind === 'purged' ? answer(end.report) : refuse(409, `Nothing was purged. ${describeHold(end.hold)}`)
+    },
+  })
+  addRoute(app, {
+    method: 'GET',
+    url: '/purges/hold',
+    input: showHold,
+    answer: async () => answer({ hold: (await findHold(parts, parts.now())) ?? null }),
+  })
+  addRoute(app, {
+    method: 'POST',
+    url: '/purges/allowances',
+    input: allowPurge,
+    answer: async (_asked, operator) => answerOf(await allow(parts, parts.now(), operator)),
   })
   addRoute(app, {
     method: 'GET',
     url: '/purges',
     input: listPurges,
-    answer: async ({ limit }) => answer({ purges: await retention.reports(limit) }),
+    answer: async ({ limit }) =>
+      answer({
+        purges: await retention.reports(limit),
+        runs: await purges.runs(),
+        allowances: await purges.allowances(limit),
+      }),
   })
 
   addRoute(app, { method: 'GET', url: '/keys', input: listKeys, answer: async () => answer(await keys(parts)) })
@@ -61,4 +83,17 @@ export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
     input: verifyLedger,
     answer: async (query) => answer(await reports.verifyLedger(query)),
   })
+}
+
+function answerOf(end: Allowing): OperatorAnswer {
+  switch (end.kind) {
+    case 'allowed':
+      return answer(end.allowance)
+    case 'nothing-held':
+      return refuse(409, 'No purge is held: there is nothing to allow.')
+    case 'clocks-apart':
+      return refuse(409, describeHold(end.hold))
+    default:
+      return assertNever(end)
+  }
 }

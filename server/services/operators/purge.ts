@@ -1,121 +1,105 @@
 /** Removes everything whose time is over, and reports how much that was. Safe to repeat, and to run in several processes at once. */
-import { PURGE_COUNTS, type PurgeCount, type PurgeReport } from '#domain/operators/purges.ts'
-import type { RetentionRecords } from '../../operator-ports.ts'
-import type { Log } from '../../outside-ports.ts'
-import type { Clock, Storage } from '../../ports.ts'
+import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
+import type { PerishableGroup, RetentionRecords } from '../../operator-ports.ts'
+import type { Clock } from '../../ports.ts'
+import { findHold, type HoldParts } from './hold-purge.ts'
 import { type ReplayParts, replayErasures } from './replay-erasures.ts'
+import { dueBefore, type KeptRecords } from './retention-times.ts'
 import { rewrapKeys } from './rotate-keys.ts'
 
-export interface RetentionTimes {
-  readonly bankHours: number
-  readonly identityDays: number
-  readonly decisionMonths: number
-  readonly verificationDays: number
-  readonly privacyRequestMonths: number
+export interface PurgeParts extends ReplayParts, HoldParts {
+  readonly now: Clock
+  /** What kind of process this is. */
+  readonly role: string
 }
 
-export interface PurgeParts extends ReplayParts {
-  readonly storage: Storage
-  readonly log: Log
-  readonly now: Clock
-  readonly retention: RetentionTimes
+/** `looked` at as many as it might: there may be more. */
+interface Removal {
+  readonly looked: number
+  readonly removed: number
 }
 
 interface Step {
-  readonly count: PurgeCount
-  readonly keepFor: (times: RetentionTimes) => Temporal.DurationLike
-  readonly remove: (records: RetentionRecords, before: Date, limit: number) => Promise<number>
+  readonly count: KeptRecords
+  /** Whose time it is; its own, if nothing else is said. */
+  readonly dueWith?: KeptRecords
+  readonly remove: (records: RetentionRecords, before: Date, limit: number) => Promise<number | Removal>
 }
+
+const group =
+  (name: PerishableGroup): Step['remove'] =>
+  (records, before, limit) =>
+    records.removeGroup(name, before, limit)
 
 /** The promises of the privacy policy ("How long we keep it"), one by one. */
 const STEPS: readonly Step[] = [
-  {
-    count: 'bankNumbers',
-    keepFor: ({ bankHours }) => ({ hours: bankHours }),
-    remove: (records, before, limit) => records.removeBankNumbers(before, limit),
-  },
+  { count: 'bankNumbers', remove: (records, before, limit) => records.removeBankNumbers(before, limit) },
   // Where there was no hand-off, bank numbers go with the identity.
-  {
-    count: 'bankNumbers',
-    keepFor: ({ identityDays }) => ({ days: identityDays }),
-    remove: (records, before, limit) => records.removeGroup('bank', before, limit),
-  },
-  {
-    count: 'contactDetails',
-    keepFor: ({ identityDays }) => ({ days: identityDays }),
-    remove: (records, before, limit) => records.removeGroup('contact', before, limit),
-  },
-  {
-    count: 'identities',
-    keepFor: ({ identityDays }) => ({ days: identityDays }),
-    remove: (records, before, limit) => records.removeGroup('identity', before, limit),
-  },
+  { count: 'bankNumbers', dueWith: 'identities', remove: group('bank') },
+  { count: 'contactDetails', remove: group('contact') },
+  { count: 'identities', remove: group('identity') },
   // Where a lender wanted this one person, and the words that told them so late.
-  {
-    count: 'lenderAddresses',
-    keepFor: ({ identityDays }) => ({ days: identityDays }),
-    remove: (records, before, limit) => records.removeGroup('hand-off', before, limit),
-  },
-  {
-    count: 'lenderAddresses',
-    keepFor: ({ identityDays }) => ({ days: identityDays }),
-    remove: (records, before, limit) => records.removeGroup('late-answer', before, limit),
-  },
-  {
-    count: 'applications',
-    keepFor: ({ decisionMonths }) => ({ months: decisionMonths }),
-    remove: (records, before, limit) => records.removeApplications(before, limit),
-  },
-  {
-    count: 'verifications',
-    keepFor: ({ verificationDays }) => ({ days: verificationDays }),
-    remove: (records, before, limit) => records.removeVerifications(before, limit),
-  },
-  {
-    count: 'privacyRequests',
-    keepFor: ({ privacyRequestMonths }) => ({ months: privacyRequestMonths }),
-    remove: (records, before, limit) => records.removePrivacyRequests(before, limit),
-  },
-  {
-    count: 'expiredSubmissionKeys',
-    keepFor: () => ({ hours: 0 }),
-    remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit),
-  },
+  { count: 'lenderAddresses', remove: group('hand-off') },
+  { count: 'lenderAddresses', remove: group('late-answer') },
+  { count: 'applications', remove: (records, before, limit) => records.removeApplications(before, limit) },
+  { count: 'verifications', remove: (records, before, limit) => records.removeVerifications(before, limit) },
+  { count: 'privacyRequests', remove: (records, before, limit) => records.removePrivacyRequests(before, limit) },
+  { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },
 ]
 
 const BATCH = 200
 
+export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
+
 /** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
-export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-something-went'): Promise<PurgeReport> {
-  const { storage, log, now, retention } = parts
+export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
+  const { storage, log, metrics, now, role } = parts
+  const { purges, retention } = storage.records
   const at = now()
   const counts = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
-  // First of all: nobody who asked to be erased is counted as merely due.
+  // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
   counts.erasuresReplayed = (await replayErasures(parts)).erasedAgain
-  for (const { count, keepFor, remove } of STEPS) {
-    const before = earlier(at, keepFor(retention))
-    counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))
-  }
-  const identitiesBefore = earlier(at, { days: retention.identityDays })
-  await inBatches((limit) => storage.transaction(({ retention: records }) => records.noteRemovedGroups(identitiesBefore, limit)))
   // What another process wrapped with an older key while a rotation ended.
   counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(parts, limit)).rewrapped)
 
+  const hold = await findHold(parts, at)
+  const allowance = hold && hold.reason !== 'clocks-apart' ? await purges.openAllowance(at) : undefined
+  if (hold && !allowance) {
+    metrics.purge(hold.reason)
+    log.warn('purge-held', { code: hold.reason, role })
+    // By the database's clock, where this one cannot be believed.
+    await purges.noteRun({ role, at: hold.reason === 'clocks-apart' ? hold.database : at.toISOString(), removed: 0, hold })
+    if (hold.reason === 'large-share') await purges.trustClock(at)
+    return { kind: 'held', hold }
+  }
+
+  await purges.trustClock(at)
+  await removeDue(parts, at, counts)
+  // At the end: a purge that was cut off goes on with the same word.
+  if (allowance) await purges.endAllowance(allowance.id, at)
   const report = { at: at.toISOString(), counts }
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  if (total > 0 || keepReport === 'always') await storage.records.retention.keepReport(report)
-  if (total > 0) log.note('purged', { count: total })
-  return report
+  const removed = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  await purges.noteRun({ role, at: report.at, removed, hold: null })
+  if (removed > 0 || keepReport === 'always') await retention.keepReport(report)
+  metrics.purge('purged')
+  if (removed > 0) log.note('purged', { count: removed })
+  return { kind: 'purged', report }
 }
 
-async function inBatches(removeSome: (limit: number) => Promise<number>): Promise<number> {
+async function removeDue({ storage, retention }: PurgeParts, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
+  for (const { count, dueWith = count, remove } of STEPS) {
+    const before = dueBefore(dueWith, at, retention)
+    counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))
+  }
+  const before = dueBefore('identities', at, retention)
+  await inBatches((limit) => storage.transaction((records) => records.retention.noteRemovedGroups(before, limit)))
+}
+
+async function inBatches(removeSome: (limit: number) => Promise<number | Removal>): Promise<number> {
   for (let sum = 0; ; ) {
-    const removed = await removeSome(BATCH)
+    const some = await removeSome(BATCH)
+    const { looked, removed } = typeof some === 'number' ? { looked: some, removed: some } : some
     sum += removed
-    if (removed < BATCH) return sum
+    if (looked < BATCH) return sum
   }
 }
-
-/** Calendar months: 25 months before March 31 is the last day of February. */
-const earlier = (at: Date, time: Temporal.DurationLike): Date =>
-  new Date(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC').subtract(time).epochMilliseconds)

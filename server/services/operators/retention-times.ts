@@ -1,0 +1,30 @@
+/** How long things are kept, as settings say it and the privacy policy promises it. */
+import type { PurgeCount } from '#domain/operators/purges.ts'
+
+export interface RetentionTimes {
+  readonly bankHours: number
+  readonly identityDays: number
+  readonly decisionMonths: number
+  readonly verificationDays: number
+  readonly privacyRequestMonths: number
+}
+
+const identity = ({ identityDays }: RetentionTimes) => ({ days: identityDays })
+
+const KEPT_FOR = {
+  bankNumbers: ({ bankHours }) => ({ hours: bankHours }),
+  contactDetails: identity,
+  identities: identity,
+  lenderAddresses: identity,
+  applications: ({ decisionMonths }) => ({ months: decisionMonths }),
+  verifications: ({ verificationDays }) => ({ days: verificationDays }),
+  privacyRequests: ({ privacyRequestMonths }) => ({ months: privacyRequestMonths }),
+  expiredSubmissionKeys: () => ({ hours: 0 }),
+} as const satisfies Partial<Record<PurgeCount, (times: RetentionTimes) => Temporal.DurationLike>>
+export type KeptRecords = keyof typeof KEPT_FOR
+
+/** What is from this moment or earlier is due. Calendar months: 25 months before March 31 is the last day of February. */
+export function dueBefore(records: KeptRecords, at: Date, times: RetentionTimes): Date {
+  const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC')
+  return new Date(now.subtract(KEPT_FOR[records](times)).epochMilliseconds)
+}
