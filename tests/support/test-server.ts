@@ -61,10 +61,15 @@ const WITHOUT_LIMITS = {
 export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly matching?: Surroundings['matching']
+  /** In place of a clock that stands still until a test moves it, and takes the database's with it. */
+  readonly clocks?: Pick<Surroundings, 'now' | 'databaseTime'>
 }
 
 /** Stops by itself when the test file ends. */
-export async function startTestServer(engine: Engine, { settings = {}, matching }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  engine: Engine,
+  { settings = {}, matching, clocks }: TestServerOptions = {},
+): Promise<TestServer> {
   let sandboxUrl = ''
   const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
   const sandbox = await startSandbox({
@@ -90,7 +95,7 @@ export async function startTestServer(engine: Engine, { settings = {}, matching 
     ...WITHOUT_LIMITS,
     ...settings,
   }
-  const server = await restartTestServer({ environment, dataDir, sandbox }, matching)
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks)
   afterAll(async () => {
     await server.stop()
     await sandbox.close()
@@ -102,6 +107,7 @@ export async function startTestServer(engine: Engine, { settings = {}, matching 
 export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
+  clocks?: TestServerOptions['clocks'],
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
@@ -111,8 +117,7 @@ export async function restartTestServer(
   siteDir ??= smallSiteFolder()
   const started = await start(reading.config, {
     log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
-    now: () => clock.now,
-    databaseTime: async () => clock.now,
+    ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
     siteDir,
     ...(matching && { matching }),
   })
