@@ -10,6 +10,7 @@ import { openApiDocument } from '#domain/openapi.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Database } from './adapters/database/database.ts'
 import { openDatabase } from './adapters/database/open-database.ts'
+import { rewriteKeys } from './adapters/database/rewrite-keys.ts'
 import { makeStorage, sqlRunner } from './adapters/database/storage.ts'
 import { erasureFile } from './adapters/erasure-log/erasure-file.ts'
 import { openJobs } from './adapters/jobs/pg-boss-jobs.ts'
@@ -51,6 +52,9 @@ const DATABASE_RETRY_MS = 1_000
 const LENDERS_FRESH_MS = 1_000
 /** From the signal until nobody is connected any more. What follows takes moments, and main.ts gives us half a minute in all. */
 const ANSWER_WITHIN_MS = 22_000
+
+/** Destroyed data keys leave the disk at night. If nobody was at work then, at any hour, before a day is over; a trial's at once. */
+const REWRITE_OVERDUE_HOURS = 20
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
@@ -163,6 +167,8 @@ export async function start(
     erasureLog: erasureFile(config.erasureLogFile),
     sharesDatabase: config.databaseUrl !== undefined,
     compareClocks,
+    rewriteKeys: () => rewriteKeys(database.kysely),
+    rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
   }
   // Before anybody is served: a restored backup must not bring back whom we have erased since.
   await replayErasures(operatorParts)

@@ -65,7 +65,24 @@ export interface ErasureRecords {
   readonly cameBack: () => Promise<ErasureEntry[]>
   /** Of these, the ones whose values can still be read. */
   readonly stillReadable: (subjectIds: readonly string[]) => Promise<string[]>
+  /** Data keys that were destroyed and may still be read from the database's files; `overdue` after so many hours. */
+  readonly keysOnDisk: (overdueHours: number) => Promise<{ readonly count: number; readonly overdue: boolean }>
 }
+
+/** How the table of data keys was written anew, so that those of whoever was erased are in no file of the database any more. */
+export type KeyRewrite =
+  | {
+      readonly kind: 'rewritten'
+      readonly keys: number
+      /** Whether the planner's former statistics are gone too; they may be the database owner's only. */
+      readonly statistics: boolean
+      /** Whether the write-ahead log until then was ended; that takes rights of its own. */
+      readonly writeAheadLog: boolean
+    }
+  /** The table could not be had for itself alone. */
+  | { readonly kind: 'busy' }
+  /** The tables belong to another role than the server's. */
+  | { readonly kind: 'not-owner' }
 
 /** The erasure log in a file, where restoring the database does not reach it. */
 export interface ErasureLog {

@@ -2,6 +2,7 @@
 import type { Application } from '#domain/application/application.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { PurgeHold } from '#domain/operators/purges.ts'
+import type { KeyRewrite } from './operator-ports.ts'
 import type { LedgerHead, Records, SqlRunner, SubmissionAnswer } from './ports.ts'
 
 export interface WrappedKey {
@@ -37,7 +38,7 @@ export interface Jobs {
   readonly stop: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'mail-failed' | 'purge'
+export type QueueName = 'mail' | 'mail-failed' | 'purge' | 'key-rewrite'
 /** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
 export type JobEnd = 'done' | 'hopeless'
 
@@ -162,6 +163,8 @@ export interface Metrics {
   readonly erasureLogFailed: (doing: 'read' | 'write') => void
   /** How far this process's clock is ahead of the database's; below nought: behind. */
   readonly clockAhead: (seconds: number) => void
+  readonly keysOnDisk: (count: number) => void
+  readonly keyRewrite: (outcome: KeyRewrite['kind']) => void
   readonly purge: (outcome: 'purged' | PurgeHold['reason']) => void
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
 }

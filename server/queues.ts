@@ -15,5 +15,6 @@ export function queuesOf({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: 
     },
     // The next one comes in a few minutes anyway.
     { name: 'purge', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 900 },
+    { name: 'key-rewrite', retryLimit: 5, retryDelaySeconds: 300, expireSeconds: 1800 },
   ] as const satisfies readonly { readonly name: QueueName; readonly [setting: string]: unknown }[]
 }

@@ -67,7 +67,7 @@ export function parseErasureLine(line: string): ErasureEntry | undefined {
   }
 }
 
-/** Whether the log's file can be read, and how it compares with the database's copy. */
+/** Whether the log's file can be read, how it compares with the database's copy, and whether what was erased has left the disk. */
 export const erasureLogCheck = z.object({
   /** Of the system, when the file cannot be read. */
   failure: z.nullable(z.string()),
@@ -76,6 +76,8 @@ export const erasureLogCheck = z.object({
   unreadable: z.number(),
   /** Which lines these are, counted from 1; the first hundred of them. */
   unreadableLines: z.array(z.number()),
+  /** Data keys of erased records that the database's files may still hold; the night's rewrite takes them. */
+  keysOnDisk: z.number(),
 })
 export type ErasureLogCheck = z.infer<typeof erasureLogCheck>
 

@@ -81,7 +81,7 @@ export const erasureCommands: CommandModule = (program, run) => {
     )
   erasures
     .command('check')
-    .description('whether the server can read every line of the log’s file (exit code 1 if not)')
+    .description('whether the server can read every line of the log’s file (exit code 1 if not), and what is still on the disk')
     .action(
       run(async ({ client, show }) => {
         const check = await client.get('/erasures/log', {}, erasureLogCheck)
@@ -92,11 +92,12 @@ export const erasureCommands: CommandModule = (program, run) => {
     )
 }
 
-const describeCheck = ({ inFile, inDatabase, unreadable }: ErasureLogCheck) =>
+const describeCheck = ({ inFile, inDatabase, unreadable, keysOnDisk }: ErasureLogCheck) =>
   pairs([
     ['Records in the file', inFile],
     ['Records in the database', inDatabase],
     ['Lines that cannot be read', unreadable],
+    ['Keys still on disk', keysOnDisk],
   ])
 
 const LINES_NAMED = 20

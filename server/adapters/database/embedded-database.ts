@@ -19,6 +19,8 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   const folder = join(dataDir, 'database')
   if (!existsSync(folder)) await makeDatabase(folder)
   const pglite = await PGlite.create(folder)
+  // A segment of its write-ahead log that is done with is deleted, not kept to be written over one day.
+  await pglite.exec('set wal_recycle = off')
   const dialect = new PGliteDialect({ pglite })
   const kysely = new Kysely<Tables>({ dialect })
   return {

@@ -139,6 +139,13 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return rows.map(entryOf)
     },
 
+    async keysOnDisk(overdueHours) {
+      const { rows } = await sql<{ count: number; overdue: boolean | null }>`
+        select count(*)::int as count, bool_or(since <= now() - make_interval(hours => ${overdueHours}::int)) as overdue
+        from keys_left_on_disk`.execute(db)
+      return { count: rows[0]?.count ?? 0, overdue: rows[0]?.overdue ?? false }
+    },
+
     async stillReadable(subjectIds) {
       if (subjectIds.length === 0) return []
       const { rows } = await sql<{ subject_id: string }>`

@@ -120,10 +120,18 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
 
     async erase(subjectId, at) {
       await db
-        .updateTable('data_keys')
-        .set({ wrapped: null, destroyed_at: at })
-        .where('subject_id', '=', subjectId)
-        .where('destroyed_at', 'is', null)
+        .with('destroyed', (qb) =>
+          qb
+            .updateTable('data_keys')
+            .set({ wrapped: null, destroyed_at: at })
+            .where('subject_id', '=', subjectId)
+            .where('destroyed_at', 'is', null)
+            .returning('subject_id'),
+        )
+        .insertInto('keys_left_on_disk')
+        .columns(['subject_id'])
+        .expression((qb) => qb.selectFrom('destroyed').select('subject_id'))
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
       await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).execute()
     },

@@ -103,6 +103,7 @@ export interface Tables extends MatchingTables {
     last_code: string | null
   }
   erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
+  keys_left_on_disk: { subject_id: string; since: Generated<Date> }
   purge_runs: { role: string; at: Date; removed: number; hold: Json<PurgeHold> | null }
   purge_allowances: {
     id: GeneratedAlways<string>

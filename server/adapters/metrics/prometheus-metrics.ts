@@ -49,6 +49,8 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   const clockAhead = gauge('clock_ahead_seconds', 'How far this process’s clock is ahead of the database’s')
   const purges = counter('purges_total', 'Purges, by whether they went ahead or why not', ['outcome'])
   const purgeHeld = gauge('purge_held', 'Whether the last purge of this process removed nothing, and waits for somebody')
+  const keysOnDisk = gauge('erased_keys_on_disk', 'Data keys of erased records that the database’s files may still hold')
+  const keyRewrites = counter('key_rewrites_total', 'Times that the table of data keys was to be written anew', ['outcome'])
 
   return {
     request({ method, route, status }, seconds) {
@@ -70,6 +72,8 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
     erasureLogLines: (unreadable) => unreadableLines.set(unreadable),
     erasureLogFailed: (doing) => logFailures.inc({ doing }),
     clockAhead: (seconds) => clockAhead.set(seconds),
+    keysOnDisk: (count) => keysOnDisk.set(count),
+    keyRewrite: (outcome) => keyRewrites.inc({ outcome }),
     purge(outcome) {
       purges.inc({ outcome })
       purgeHeld.set(outcome === 'purged' ? 0 : 1)

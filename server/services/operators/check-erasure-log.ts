@@ -9,7 +9,9 @@ export async function checkErasureLog(parts: {
   readonly storage: Storage
   readonly erasureLog: ErasureLog
 }): Promise<ErasureLogCheck> {
-  const inDatabase = await parts.storage.records.erasures.count()
+  const { erasures } = parts.storage.records
+  const inDatabase = await erasures.count()
+  const { count: keysOnDisk } = await erasures.keysOnDisk(0)
   try {
     const { subjects, unreadableLines } = await parts.erasureLog.read()
     return {
@@ -18,9 +20,10 @@ export async function checkErasureLog(parts: {
       inDatabase,
       unreadable: unreadableLines.length,
       unreadableLines: unreadableLines.slice(0, LINES_SHOWN),
+      keysOnDisk,
     }
   } catch (error) {
     const failure = String((error as { code?: unknown }).code ?? 'unknown error')
-    return { failure, inFile: 0, inDatabase, unreadable: 0, unreadableLines: [] }
+    return { failure, inFile: 0, inDatabase, unreadable: 0, unreadableLines: [], keysOnDisk }
   }
 }

@@ -1,0 +1,39 @@
+/** Sees to it that the data keys of whoever was erased leave the database's files within a day. */
+import { assertNever } from '#domain/assert-never.ts'
+import type { KeyRewrite } from '../../operator-ports.ts'
+import type { Log, Metrics } from '../../outside-ports.ts'
+import type { Storage } from '../../ports.ts'
+
+export interface RewriteParts {
+  readonly storage: Storage
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly rewriteKeys: () => Promise<KeyRewrite>
+  /** How long destroyed keys may stay in a file before they are worth holding everybody up for, at whatever hour. */
+  readonly rewriteOverdueHours: number
+}
+
+/** Answers whether it is to be tried again soon. */
+export async function rewriteErasedKeys(parts: RewriteParts, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
+  const { storage, log, metrics, rewriteKeys, rewriteOverdueHours } = parts
+  const { count, overdue } = await storage.records.erasures.keysOnDisk(rewriteOverdueHours)
+  metrics.keysOnDisk(count)
+  if (count === 0 || (when === 'if-overdue' && !overdue)) return 'done'
+
+  const rewrite = await rewriteKeys()
+  metrics.keyRewrite(rewrite.kind)
+  switch (rewrite.kind) {
+    case 'rewritten':
+      metrics.keysOnDisk(0)
+      log.note('keys-rewritten', { count: rewrite.keys })
+      if (!rewrite.statistics) log.warn('statistics-not-rewritten')
+      if (!rewrite.writeAheadLog) log.note('write-ahead-log-left')
+      return 'done'
+    case 'busy':
+    case 'not-owner':
+      log.warn('keys-not-rewritten', { code: rewrite.kind, count })
+      return rewrite.kind === 'busy' ? 'busy' : 'done'
+    default:
+      return assertNever(rewrite)
+  }
+}
