@@ -33,8 +33,9 @@ export interface RetentionRecords {
 
 /** What tells a purge whether to go ahead, and operators whether it did. */
 export interface PurgeRecords {
-  /** How many records are due, and of how many. Counting ends at `due / share`: more than that is enough to know. */
-  readonly share: (records: GuardedRecords, before: Date, share: number) => Promise<{ readonly due: number; readonly of: number }>
+  readonly countDue: (records: GuardedRecords, before: Date) => Promise<number>
+  /** How many there are, due or not; counting a large table to its end would take longer than the purge. */
+  readonly countUpTo: (most: number, records: GuardedRecords) => Promise<number>
   /** When the clocks last raised no doubt; undefined before the first purge. */
   readonly clockTrustedAt: () => Promise<Date | undefined>
   readonly trustClock: (at: Date) => Promise<void>

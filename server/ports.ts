@@ -48,8 +48,7 @@ export interface Records {
   readonly verifications: VerificationRecords
   readonly privacyRequests: PrivacyRequestRecords
   readonly mails: MailRecords
-  readonly retention: RetentionRecords
-  readonly purges: PurgeRecords
+  readonly retention: RetentionRecords & PurgeRecords
   readonly erasures: ErasureRecords
   readonly keyUse: KeyUseRecords
   readonly reports: OperatorReports

@@ -51,7 +51,8 @@ test('a worker whose clock is set three years ahead while it runs removes nothin
   // The time of what it could not do is the database's.
   expect(Math.abs(Date.parse((await lastRun()).at) - Date.now())).toBeLessThan(DAY_MS)
   const { body: metrics } = await askOperators(leaping, '/metrics')
-  expect(metrics).toMatch(/^clock_ahead_seconds 94608\d{3}(\.\d+)?$/m)
+  const aheadSeconds = Number(/^clock_ahead_seconds (\S+)$/m.exec(metrics)?.[1])
+  expect(Math.round(aheadSeconds / 60)).toBe(THREE_YEARS_MS / 60_000)
   expect(metrics).toMatch(/^purges_total\{outcome="clocks-apart"\} 1$/m)
   // No operator's word mends a clock.
   expect(await askOperators(leaping, '/purges/allowances', {})).toMatchObject({ status: 409 })

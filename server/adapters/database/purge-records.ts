@@ -7,43 +7,44 @@ interface Guarded {
   readonly table: string
   readonly due: (before: Date) => RawBuilder<unknown>
   /** What a purge is held against. */
-  readonly of: RawBuilder<unknown>
+  readonly all: RawBuilder<unknown>
 }
 
 const createdBefore = (before: Date) => sql`created_at <= ${before}`
-const ALL = sql`true`
+const EVERY_ROW = sql`true`
 
 const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
   // Of all whose identity is kept: bank numbers live for a day, and an afternoon without a worker would be a large share of a day.
   bankNumbers: {
     table: 'applications',
     due: (before) => sql`bank_kept and handed_off_at <= ${before}`,
-    of: sql`(identity_kept or (bank_kept and handed_off_at is not null))`,
+    all: sql`identity_kept`,
   },
   identities: {
     table: 'applications',
     due: (before) => sql`identity_kept and created_at <= ${before}`,
-    of: sql`identity_kept`,
+    all: sql`identity_kept`,
   },
-  applications: { table: 'applications', due: createdBefore, of: ALL },
-  verifications: { table: 'verifications', due: createdBefore, of: ALL },
-  privacyRequests: { table: 'privacy_requests', due: createdBefore, of: ALL },
+  applications: { table: 'applications', due: createdBefore, all: EVERY_ROW },
+  verifications: { table: 'verifications', due: createdBefore, all: EVERY_ROW },
+  privacyRequests: { table: 'privacy_requests', due: createdBefore, all: EVERY_ROW },
 }
 
 export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
+  const countOf = async (rows: RawBuilder<unknown>) => {
+    const counted = await sql<{ count: number }>`select count(*)::int as count from (select from ${rows}) as counted`.execute(db)
+    return counted.rows[0]?.count ?? 0
+  }
+
   return {
-    async share(records, before, share) {
-      const { table, due, of } = GUARDED[records]
-      const {
-        rows: [counted],
-      } = await sql<{ due: number; of: number }>`
-        with due as (select count(*) as count from ${sql.table(table)} where ${due(before)})
-        select due.count::int as due, (
-          select count(*)::int from (
-            select from ${sql.table(table)} where ${of} limit (select ceil(due.count / ${share}::float8)::bigint from due)
-          ) as enough
-        ) as of from due`.execute(db)
-      return counted ?? { due: 0, of: 0 }
+    countDue(records, before) {
+      const { table, due } = GUARDED[records]
+      return countOf(sql`${sql.table(table)} where ${due(before)}`)
+    },
+
+    countUpTo(most, records) {
+      const { table, all } = GUARDED[records]
+      return countOf(sql`${sql.table(table)} where ${all} limit ${most}`)
     },
 
     async clockTrustedAt() {

@@ -12,7 +12,7 @@ import { listKeys as keys, makeNewKey, rewrapKeys as rewrap } from '../../servic
 import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } from './operator-route.ts'
 
 export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
-  const { reports, retention, purges } = parts.storage.records
+  const { reports, retention } = parts.storage.records
 
   addRoute(app, {
     method: 'POST',
@@ -42,8 +42,8 @@ export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
     answer: async ({ limit }) =>
       answer({
         purges: await retention.reports(limit),
-        runs: await purges.runs(),
-        allowances: await purges.allowances(limit),
+        runs: await retention.runs(),
+        allowances: await retention.allowances(limit),
       }),
   })
 

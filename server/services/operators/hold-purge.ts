@@ -25,7 +25,7 @@ export async function findHold(parts: HoldParts, at: Date): Promise<PurgeHold | 
   const clocks = await compareClocks()
   if (clocks.kind === 'apart')
     return { reason: 'clocks-apart', own: clocks.own.toISOString(), database: clocks.database.toISOString() }
-  const lastRunAt = await storage.records.purges.clockTrustedAt()
+  const lastRunAt = await storage.records.retention.clockTrustedAt()
   if (lastRunAt && at.getTime() - lastRunAt.getTime() > LONGEST_PAUSE_MS)
     return { reason: 'long-pause', lastRunAt: lastRunAt.toISOString() }
   const shares = await largeShares(parts, at)
@@ -35,8 +35,10 @@ export async function findHold(parts: HoldParts, at: Date): Promise<PurgeHold | 
 async function largeShares({ storage, retention, purgeMaxShare }: HoldParts, at: Date) {
   const shares = []
   for (const records of Object.keys(GUARDED_RECORDS) as GuardedRecords[]) {
-    const { due, of } = await storage.records.purges.share(records, dueBefore(records, at, retention), purgeMaxShare)
-    if (due > FEW_RECORDS && due > of * purgeMaxShare) shares.push({ records, due, of })
+    const due = await storage.records.retention.countDue(records, dueBefore(records, at, retention))
+    if (due <= FEW_RECORDS) continue
+    const of = await storage.records.retention.countUpTo(Math.ceil(due / purgeMaxShare), records)
+    if (due > of * purgeMaxShare) shares.push({ records, due, of: Math.max(due, of) })
   }
   return shares
 }
@@ -51,7 +53,7 @@ export async function allowPurge(parts: HoldParts, at: Date, by: string): Promis
   if (!hold) return { kind: 'nothing-held' }
   if (hold.reason === 'clocks-apart') return { kind: 'clocks-apart', hold }
   const until = new Date(at.getTime() + ALLOWED_FOR_MS)
-  await parts.storage.records.purges.allow({ at, by, until })
+  await parts.storage.records.retention.allow({ at, by, until })
   return {
     kind: 'allowed',
     allowance: { allowedAt: at.toISOString(), allowedBy: by, until: until.toISOString(), usedAt: null },

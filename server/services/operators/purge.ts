@@ -54,7 +54,7 @@ export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | 
 /** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
 export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
   const { storage, log, metrics, now, role } = parts
-  const { purges, retention } = storage.records
+  const { retention: records } = storage.records
   const at = now()
   const counts = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
   // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
@@ -62,28 +62,34 @@ export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-some
   // What another process wrapped with an older key while a rotation ended.
   counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(parts, limit)).rewrapped)
 
-  const hold = await findHold(parts, at)
-  const allowance = hold && hold.reason !== 'clocks-apart' ? await purges.openAllowance(at) : undefined
+  const { hold, allowance } = await findHoldAndAllowance(parts, at)
+  // A large share does not make a clock doubtful; being held for a leap of it must not make the leap usual.
+  if (!hold || allowance || hold.reason === 'large-share') await records.trustClock(at)
+  if (!hold || allowance) await removeDue(parts, at, counts)
+  // At the end: a purge that was cut off goes on with the same word.
+  if (allowance) await records.endAllowance(allowance.id, at)
+
+  const report = { at: at.toISOString(), counts }
+  const removed = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (removed > 0) log.note('purged', { count: removed })
   if (hold && !allowance) {
     metrics.purge(hold.reason)
     log.warn('purge-held', { code: hold.reason, role })
     // By the database's clock, where this one cannot be believed.
-    await purges.noteRun({ role, at: hold.reason === 'clocks-apart' ? hold.database : at.toISOString(), removed: 0, hold })
-    if (hold.reason === 'large-share') await purges.trustClock(at)
+    await records.noteRun({ role, at: hold.reason === 'clocks-apart' ? hold.database : report.at, removed, hold })
+    if (removed > 0) await records.keepReport(report)
     return { kind: 'held', hold }
   }
-
-  await purges.trustClock(at)
-  await removeDue(parts, at, counts)
-  // At the end: a purge that was cut off goes on with the same word.
-  if (allowance) await purges.endAllowance(allowance.id, at)
-  const report = { at: at.toISOString(), counts }
-  const removed = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  await purges.noteRun({ role, at: report.at, removed, hold: null })
-  if (removed > 0 || keepReport === 'always') await retention.keepReport(report)
   metrics.purge('purged')
-  if (removed > 0) log.note('purged', { count: removed })
+  await records.noteRun({ role, at: report.at, removed, hold: null })
+  if (removed > 0 || keepReport === 'always') await records.keepReport(report)
   return { kind: 'purged', report }
+}
+
+async function findHoldAndAllowance(parts: PurgeParts, at: Date) {
+  const hold = await findHold(parts, at)
+  const allowance = hold && hold.reason !== 'clocks-apart' ? await parts.storage.records.retention.openAllowance(at) : undefined
+  return { hold, allowance }
 }
 
 async function removeDue({ storage, retention }: PurgeParts, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
