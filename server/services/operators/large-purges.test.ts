@@ -36,7 +36,7 @@ describe.each(ENGINES)('a purge on the %s database', (engine) => {
         'Nothing was purged. The last purge was at 2026-11-16T08:00:00.000Z, more than 7 days ago: if the clocks are right, let the next one go ahead with "operator purge allow".',
     })
     // Being held once does not make it usual.
-    expect((await purgeAt(server, later(3 * 365))).status).toBe(409)
+    for (const _again of [1, 2]) expect((await purgeAt(server, later(3 * 365))).status).toBe(409)
     expect(await identities(server)).toBe(453)
     expect((await purgeAt(server, later(8))).status).toBe(200)
     expect((await purgeAt(server, later(15))).status).toBe(200)
