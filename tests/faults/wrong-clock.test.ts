@@ -21,7 +21,6 @@ test.each([
 ])('a worker whose clock is %s refuses to start beside a healthy one, in one sentence', async (_name, shiftMs) => {
   const worker = spawnProgram('server/main.ts', [], {
     ...healthy.environment,
-    PATH: process.env.PATH,
     ROLE: 'worker',
     NODE_OPTIONS: `--import=${new URL('../support/shifted-clock.ts', import.meta.url).pathname}`,
     CLOCK_SHIFT_MS: String(shiftMs),
