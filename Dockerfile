@@ -3,20 +3,22 @@
 #
 # One image for every role: ROLE=web, ROLE=worker or ROLE=all. All settings come from the environment; no secret is in the image.
 
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 # npm 11 or newer: the lock file has no download addresses.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
-ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production
+# The Node that the lock file pins by its hash, as everywhere else.
+ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
 # The same build as that of `npm start`, which also leaves its stamp in dist/.built.
 RUN node node_modules/astro/bin/astro.mjs build --silent
 # What only builds and tests need does not go into the image that runs.
 RUN npm prune --omit=dev --no-audit --no-fund
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 WORKDIR /app
+ENV PATH=/app/node_modules/.bin:$PATH
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATOR_HOST=127.0.0.1 OPERATOR_PORT=3200 DATA_DIR=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

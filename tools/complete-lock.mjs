@@ -1,54 +1,42 @@
-// Run after `npm install` when the lock file changed: `node tools/complete-lock.mjs`.
-// A package mirror may lack the builds of native packages for systems nobody here uses (macOS, Windows, musl). npm then leaves them out of the
-// lock file, and `npm ci` refuses that lock file as incomplete. This writes their entries from what the package that wants them says.
+// Run after `npm install` when dependencies changed: `node tools/complete-lock.mjs`. It sees to it that the lock file pins everything by hash.
+// npm leaves a build of a native package out of the lock file when the registry lacks it, without a word, and other systems can then not
+// install; and it keeps an entry without a hash as it is. This fills in hashes that the registry knows, and names whatever is left.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const SYSTEMS = [
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-  'aix',
-  'wasm32',
-  'webcontainer',
-]
-const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
-
-const isLocked = (name, from) => {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
-    if (!folder) return false
+function hashInRegistry(name, version) {
+  try {
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }
+    return execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], options).trim()
+  } catch {
+    return ''
   }
 }
 
-let added = 0
+const problems = []
+let filled = 0
 for (const [path, entry] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const words = name.split('/').pop().split('-')
-    const system = SYSTEMS.find((candidate) => words.includes(candidate))
-    const processor = PROCESSORS.find((candidate) => words.includes(candidate))
-    if (isLocked(name, path) || !system || !/^\d/.test(version)) continue
-    lock.packages[`node_modules/${name}`] = {
-      version,
-      ...(processor && processor !== 'wasm32' && { cpu: [processor] }),
-      ...(processor === 'wasm32' && { cpu: ['wasm32'] }),
-      ...(words.includes('musl') && { libc: ['musl'] }),
-      ...(path && !entry.dev ? {} : { dev: true }),
-      optional: true,
-      ...(system !== 'wasm32' && { os: [system] }),
-    }
-    added += 1
-  }
+  // What comes inside another package's archive is covered by that one's hash.
+  if (path === '' || entry.integrity || entry.inBundle) continue
+  const name = entry.name ?? nameOf(path)
+  const integrity = hashInRegistry(name, entry.version)
+  if (integrity) {
+    entry.integrity = integrity
+    filled += 1
+  } else problems.push(`${name}@${entry.version} has no hash: the registry lacks it.`)
 }
 
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+const locked = new Set(Object.entries(lock.packages).map(([path, { version }]) => `${nameOf(path)}@${version}`))
+for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages))
+  for (const [name, version] of Object.entries(optionalDependencies))
+    if (/^\d/.test(version) && !locked.has(`${name}@${version}`))
+      problems.push(`${name}@${version} is missing: choose a version of ${nameOf(path)} whose builds are all in the registry.`)
+
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} entries added`)
+for (const problem of problems) console.error(problem)
+console.log(`${filled} hashes filled in, ${problems.length} problems`)
+process.exit(problems.length > 0 ? 1 : 0)

@@ -82,8 +82,18 @@ export async function ensureInstalled() {
   if (isStamped(INSTALLED_STAMP, wanted) && existsSync(NODE)) return
   say('Installing packages (a minute, once)')
   const [command, ...args] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const code = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Node 26 comes as an optional package, one for each system.
+  const code = await run(command, [
+    ...args,
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0) fail('The packages could not be installed. Is the npm registry reachable?')
+  if (!existsSync(NODE)) fail(`package.json names no build of Node for ${process.platform} on ${process.arch}.`)
   stamp(INSTALLED_STAMP, wanted)
 }
 
