@@ -1,0 +1,108 @@
+/** A key that is lost takes everything with it that it wrapped: however many processes write to the key file, none loses another's. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/adapters/vault/key-ring.ts'
+import { openLiveKeyRing } from '#server/adapters/vault/live-key-ring.ts'
+import { temporaryFolder } from '../support/run-wide.ts'
+
+const PROCESSES = 6
+const KEYS_EACH = process.env.LONG ? 60 : 8
+const PROGRAM = join(import.meta.dirname, '../support/make-keys.ts')
+
+function freshKeyFile() {
+  const folder = temporaryFolder('key-file')
+  const path = join(folder, 'keys.json')
+  writeFileSync(path, formatKeyRing(makeKeyRing()), { mode: 0o600 })
+  const idsOf = () => {
+    const reading = parseKeyRing(readFileSync(path, 'utf8'))
+    if (reading.kind === 'problem') throw new Error(reading.problem)
+    return { encryption: reading.ring.encryption.map(({ id }) => id), fingerprint: reading.ring.fingerprint.map(({ id }) => id) }
+  }
+  return { folder, path, idsOf }
+}
+
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function runNode(...args: string[]) {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  children.push(child)
+  return child
+}
+
+/** Waits at the starting line until it is let go. */
+async function keyMaker(path: string, ring: 'encryption' | 'fingerprint') {
+  const child = runNode(PROGRAM, path, ring, String(KEYS_EACH))
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  await once(child.stdout, 'data')
+  return {
+    go: () => child.stdin.end('go\n'),
+    ended: once(child, 'close').then(() => ({ ring, made: said.split('\n').filter((line) => line && line !== 'waiting') })),
+  }
+}
+
+test('keys that several processes make at the same moment are all kept', async () => {
+  const { folder, path, idsOf } = freshKeyFile()
+  const before = idsOf()
+  const makers = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, index) => keyMaker(path, index % 2 === 0 ? 'encryption' : 'fingerprint')),
+  )
+  for (const { go } of makers) go()
+  const ends = await Promise.all(makers.map(({ ended }) => ended))
+  for (const ring of ['encryption', 'fingerprint'] as const) {
+    const made = ends.filter((end) => end.ring === ring).flatMap((end) => end.made)
+    expect(made).toHaveLength((PROCESSES / 2) * KEYS_EACH)
+    expect([...idsOf()[ring]].sort()).toEqual([...made.map((line) => line.replace('made ', '')), ...before[ring]].sort())
+  }
+  expect(readdirSync(folder).sort()).toEqual(['keys.json', 'keys.json.lock'])
+  expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600)
+})
+
+test('a process that is killed while it holds the key file keeps nobody else from it', async () => {
+  const { path, idsOf } = freshKeyFile()
+  const holder = runNode(
+    '--input-type=module',
+    '--eval',
+    `const { holdLock } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/kernel-lock.ts'))});
+     const lock = holdLock(process.argv[1], 0); console.log(lock.kind); setInterval(() => lock.kind, 1000)`,
+    `${path}.lock`,
+  )
+  expect(String(await once(holder.stdout, 'data'))).toBe('held\n')
+  const opening = openLiveKeyRing({ kind: 'file', path }, { lockWaitMs: 50 })
+  if (opening.kind === 'problem') throw new Error(opening.problem)
+  expect(opening.live.makeKey('encryption')).toEqual({
+    kind: 'refused',
+    problem: 'Another process is changing the key file just now. Try again in a moment.',
+  })
+  holder.kill('SIGKILL')
+  await once(holder, 'close')
+  expect(opening.live.makeKey('encryption').kind).toBe('made')
+  expect(idsOf().encryption).toHaveLength(2)
+})
+
+test('a key file that cannot be read is not overwritten with what this process remembers', () => {
+  const { path } = freshKeyFile()
+  const opening = openLiveKeyRing({ kind: 'file', path })
+  if (opening.kind === 'problem') throw new Error(opening.problem)
+  writeFileSync(path, '{"encryption": [')
+  expect(opening.live.makeKey('encryption')).toMatchObject({
+    kind: 'refused',
+    problem: expect.stringContaining('is not a key ring'),
+  })
+  expect(readFileSync(path, 'utf8')).toBe('{"encryption": [')
+})
+
+test('a key file that its group may read can be read by it after a new key as well', () => {
+  const { path } = freshKeyFile()
+  chmodSync(path, 0o640)
+  const opening = openLiveKeyRing({ kind: 'file', path })
+  if (opening.kind === 'problem') throw new Error(opening.problem)
+  expect(opening.live.makeKey('encryption').kind).toBe('made')
+  expect(statSync(path).mode & 0o777).toBe(0o640)
+})
