@@ -27,10 +27,68 @@ describe('production', () => {
     expect(JSON.stringify(config)).not.toMatch(/localhost|127\.0\.0\.1:3|loanfinch\.example/)
   })
 
+  const NO_ORIGIN = 'PUBLIC_URL must be an address such as https://example.com, with nothing before or behind the name.'
+  const NO_TLS =
+    'DATABASE_URL reaches another machine without encryption. Add sslmode=verify-full to it, and sslrootcert=FILE where the certificate authority is your own.'
+  const UNCHECKED = NO_TLS.replace('reaches another machine without encryption', 'does not check whom it reaches')
+  const TOO_WIDE =
+    'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
   test.each([
     [{ PUBLIC_URL: 'http://loans.example' }, 'PUBLIC_URL must begin with https:// in production.'],
+    [{ PUBLIC_URL: 'https://loans.example/apply' }, NO_ORIGIN],
+    [{ PUBLIC_URL: 'https://user:word@loans.example' }, NO_ORIGIN],
+    [{ PUBLIC_URL: 'https://loans.example?a=b' }, NO_ORIGIN],
     [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must have 32 characters or more.'],
+    [{ OPERATOR_TOKEN: 'a'.repeat(64) }, 'OPERATOR_TOKEN can be guessed. Make one with: openssl rand -base64 32'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, TOO_WIDE],
+    [{ TRUST_PROXY: 'loopback, ::/0' }, TOO_WIDE],
+    [{ TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, TOO_WIDE],
+    [{ TRUST_PROXY: '2000::/3' }, TOO_WIDE],
+    [{ DATABASE_URL: 'postgres://app:word@db.example/loans' }, NO_TLS],
+    [{ DATABASE_URL: 'postgres://app:word@10.0.0.5/loans?sslmode=disable' }, NO_TLS],
+    [{ DATABASE_URL: 'postgres://app:word@127.0.0.1/loans?host=db.example' }, NO_TLS],
+    [{ DATABASE_URL: 'postgres://app:word@db.example/loans?sslmode=no-verify' }, UNCHECKED],
+    [{ DATABASE_URL: 'postgres://app:word@db.example/loans?uselibpqcompat=true&sslmode=require' }, UNCHECKED],
+    [
+      { DATABASE_URL: 'postgres://app:word@db.example/loans?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' },
+      'DATABASE_URL cannot be used as it is (ENOENT): check its sslmode and the files that it names.',
+    ],
+    [
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody pass for a lender, the mail server or the database. Take it away; NODE_EXTRA_CA_CERTS adds a certificate authority of your own.',
+    ],
   ])('refuses %j', (settings, problem) => expect(problemsOf({ ...PRODUCTION, ...settings })).toEqual([problem]))
+
+  test.each([
+    { PUBLIC_URL: 'https://loans.example/' },
+    { PUBLIC_URL: 'https://loans.example:8443' },
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8, 2606:4700::/32, fc00::/7, uniquelocal' },
+    { DATABASE_URL: 'postgres://app:word@127.0.0.1/loans' },
+    { DATABASE_URL: 'postgres://app:word@localhost:6432/loans' },
+    { DATABASE_URL: 'postgres://app:word@[::1]/loans' },
+    { DATABASE_URL: 'postgres://app:word@%2Fvar%2Frun%2Fpostgresql/loans' },
+    { DATABASE_URL: 'postgres://app:word@db.example/loans?sslmode=verify-full' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { SMTP_URL: 'smtp://user:word@mail.example:587' },
+  ])('takes %j', (settings) => expect(problemsOf({ ...PRODUCTION, ...settings })).toEqual([]))
+
+  test('names everything that is wrong at once', () => {
+    const settings = {
+      ...PRODUCTION,
+      PUBLIC_URL: 'http://loans.example',
+      DATABASE_URL: 'postgres://app:word@db.example/loans',
+      OPERATOR_TOKEN: 'a',
+      TRUST_PROXY: '0.0.0.0/0',
+      MAIL_FROM: 'Loans',
+    }
+    expect(problemsOf(settings).map((problem) => problem.split(' ')[0])).toEqual([
+      'MAIL_FROM',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'OPERATOR_TOKEN',
+      'TRUST_PROXY',
+    ])
+  })
 
   test('takes KEYS in place of KEY_FILE', () => {
     const { KEY_FILE, ...others } = PRODUCTION
@@ -58,9 +116,18 @@ describe('the sandbox', () => {
     }))
 })
 
+const MAIL_SERVER = 'SMTP_URL must be an address such as smtps://user:password@mail.example:465, without options.'
+const MAILBOX = 'MAIL_FROM must be an email address, or a name and an address such as Loans <no-reply@example.com>.'
 test.each([
   ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
-  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['SMTP_URL', 'mail.example', MAIL_SERVER],
+  ['SMTP_URL', 'http://mail.example', MAIL_SERVER],
+  ['SMTP_URL', 'smtp://', MAIL_SERVER],
+  ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false', MAIL_SERVER],
+  ['SMTP_URL', 'smtp://mail.example/?ignoreTLS=true', MAIL_SERVER],
+  ['MAIL_FROM', 'Loans', MAILBOX],
+  ['MAIL_FROM', 'Loans <loans.example>', MAILBOX],
+  ['MAIL_FROM', 'a@loans.example\nBcc: b@loans.example', MAILBOX],
   ['ROLE', 'boss', 'ROLE must be one of all, web, worker.'],
   ['LIMIT_READS', '0', 'LIMIT_READS must be a whole number from 1 to 1000000000.'],
   ['LIMIT_READS', 'many', 'LIMIT_READS must be a whole number from 1 to 1000000000.'],

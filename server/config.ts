@@ -8,9 +8,12 @@ import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
 import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lender-ports.ts'
 import type { LimitName } from './outside-ports.ts'
+import { productionProblems } from './production-rules.ts'
 import {
   addressOf,
   list,
+  mailbox,
+  mailServer,
   networks,
   oneOf,
   port,
@@ -43,8 +46,8 @@ export const SETTINGS = {
   DATABASE_CONNECTIONS: upTo(10, 200),
   KEY_FILE: text(undefined),
   KEYS: text(undefined),
-  SMTP_URL: addressOf(undefined, 'smtp', 'smtps'),
-  MAIL_FROM: text(undefined),
+  SMTP_URL: mailServer(),
+  MAIL_FROM: mailbox(),
   MAIL_TIMEOUT_SECONDS: upTo(20, 300),
   MAIL_RETRIES: wholeNumber(8, 0, 50),
   MAIL_RETRY_DELAY_SECONDS: upTo(15, 3600),
@@ -103,20 +106,6 @@ export const SETTINGS = {
   ERASURE_LOG: text(undefined),
 } as const
 
-/** Without these nobody should serve the public; the sandbox has a default for each. */
-const NEEDED_IN_PRODUCTION = {
-  PUBLIC_URL: 'the https address that visitors use',
-  DATABASE_URL: 'a PostgreSQL database, since the embedded one does not survive a power cut',
-  KEY_FILE: 'its own encryption keys, in a file that KEY_FILE names (or as text in KEYS)',
-  SMTP_URL: 'a mail server',
-  MAIL_FROM: 'the address that mails come from',
-  LENDERS_FILE: 'the lenders that applications are offered to',
-  LENDER_SECRETS_FILE: 'the secrets that the lender file names',
-  OPERATOR_TOKEN: 'a token of its own for the operators’ port, of 32 characters or more',
-} as const satisfies Partial<Record<keyof typeof SETTINGS, string>>
-
-const INSTEAD_OF: Readonly<Record<string, keyof typeof SETTINGS>> = { KEY_FILE: 'KEYS' }
-const SHORTEST_TOKEN = 32
 const HOUR_SECONDS = 3600
 /** The sandbox reckons the same. */
 const SMTP_PORT_DISTANCE = 25
@@ -127,23 +116,27 @@ export type ConfigReading =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'bad'; readonly problems: readonly string[] }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): ConfigReading {
-  const { values, problems } = readSettings(SETTINGS, environment)
-  const found = [...problems, ...(environment.NODE_ENV === 'production' ? productionProblems(environment) : [])]
-  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
+/** Where secrets come from, as far as that is set. */
+export interface SecretSources {
+  readonly keys: string | undefined
+  readonly keyFile: string | undefined
+  readonly lenderSecretsFile: string | undefined
 }
 
-function productionProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const isSet = (name: string) => Boolean(environment[name])
-  const missing = Object.entries(NEEDED_IN_PRODUCTION)
-    .filter(([name]) => !isSet(name) && !isSet(INSTEAD_OF[name] ?? name))
-    .map(([name, meaning]) => `${name} is missing: production needs ${meaning}.`)
-  const insecure = environment.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL must begin with https:// in production.'] : []
-  const guessable =
-    isSet('OPERATOR_TOKEN') && (environment.OPERATOR_TOKEN ?? '').length < SHORTEST_TOKEN
-      ? [`OPERATOR_TOKEN must have ${SHORTEST_TOKEN} characters or more.`]
-      : []
-  return [...missing, ...insecure, ...guessable]
+/** Looks at the secrets themselves only when it is told how: whoever only wants to know the settings need not have any. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  problemsOfSecrets: (sources: SecretSources) => readonly string[] = () => [],
+): ConfigReading {
+  const { values, problems } = readSettings(SETTINGS, environment)
+  const { KEYS: keys, KEY_FILE: keyFile, LENDER_SECRETS_FILE: lenderSecretsFile } = environment
+  const isProduction = environment.NODE_ENV === 'production'
+  const found = [
+    ...problems,
+    ...(isProduction ? productionProblems(environment) : []),
+    ...(isProduction ? problemsOfSecrets({ keys, keyFile, lenderSecretsFile }) : []),
+  ]
+  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
 }
 
 type Values = ValuesOf<typeof SETTINGS>

@@ -5,6 +5,7 @@ import { banner } from './banner.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { problemsBeforeStart, warningsBeforeStart } from './preflight.ts'
+import { problemsOfSecrets } from './secret-files.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STOP_WITHIN_MS = 30_000
@@ -15,7 +16,7 @@ function refuse(problems: readonly string[]): never {
   process.exit(1)
 }
 
-const reading = readConfig()
+const reading = readConfig(undefined, problemsOfSecrets)
 if (reading.kind === 'bad') refuse(reading.problems)
 const { config } = reading
 

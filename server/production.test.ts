@@ -1,5 +1,8 @@
 /** The server as production runs it: its own settings, its own keys, nothing of the sandbox. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { temporaryFile } from '#tests/support/run-wide.ts'
 import { spawnServer } from '#tests/support/spawned-server.ts'
 import { CANARY_SUBMISSION, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -21,8 +24,37 @@ test('a process without settings names all that is missing, and exits with 1', a
     expect(server.output()).toContain(`${name} is missing`)
 }, 60_000)
 
+test('a process with weak secrets, open files and believing proxies names them all at once, shows none, and exits with 1', async () => {
+  const zeros = Buffer.alloc(32).toString('base64')
+  const keyFile = temporaryFile(`{"encryption":[{"id":"e1","key":"${zeros}"}],"fingerprint":[{"id":"f1","key":"${zeros}"}]}`)
+  chmodSync(keyFile, 0o644)
+  const secretsFile = temporaryFile('{}')
+  chmodSync(secretsFile, 0o666)
+  const server = await spawnServer({
+    ...PRODUCTION,
+    DATABASE_URL: 'postgres://app:database-word@db.example/loans',
+    KEY_FILE: keyFile,
+    LENDER_SECRETS_FILE: secretsFile,
+    OPERATOR_TOKEN: 'q'.repeat(40),
+    TRUST_PROXY: '0.0.0.0/0',
+  })
+  expect(await server.ended).toBe(1)
+  const said = server.output().split('\n').filter(Boolean)
+  expect(said.map((line) => line.replace(/ \/\S+| (has|can|names|reaches|stands|the key|encryption and).*/g, ''))).toEqual([
+    'DATABASE_URL',
+    'OPERATOR_TOKEN',
+    'TRUST_PROXY',
+    'KEY_FILE',
+    'KEY_FILE:',
+    'KEY_FILE:',
+    'KEY_FILE:',
+    'LENDER_SECRETS_FILE',
+  ])
+  expect(server.output()).not.toMatch(/AAAAAAAA|qqqq|database-word/)
+}, 60_000)
+
 describe('a server with all settings', () => {
-  const token = 'operators-only-operators-only-operators'
+  const token = randomBytes(32).toString('base64url')
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer('postgres', {

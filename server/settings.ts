@@ -1,5 +1,6 @@
 /** How one setting is read from text. What is wrong is said in one sentence that names the setting; its value may be a secret and is not. */
 import { isIP } from 'node:net'
+import { email } from '#domain/application/fields/email.ts'
 
 export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
@@ -67,6 +68,27 @@ export const addressOf = <Fallback extends string | undefined>(
     fallback,
     `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     (value) => (schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value) ? value : undefined),
+  )
+
+/** Nothing may stand behind host and port: options there could switch off the encryption. */
+export const mailServer = (): Setting<string | undefined> =>
+  setting<string | undefined>(undefined, 'an address such as smtps://user:password@mail.example:465, without options', (value) => {
+    const { protocol, hostname, pathname, search, hash } = URL.canParse(value) ? new URL(value) : EMPTY_ADDRESS
+    const isMailServer = ['smtp:', 'smtps:'].includes(protocol) && hostname !== ''
+    return isMailServer && ['', '/'].includes(pathname) && search === '' && hash === '' ? value : undefined
+  })
+
+const EMPTY_ADDRESS = { protocol: '', hostname: '', pathname: '', search: '', hash: '' }
+
+/** `Loanfinch <no-reply@loanfinch.example>`, or the address alone. */
+export const mailbox = (): Setting<string | undefined> =>
+  setting<string | undefined>(
+    undefined,
+    'an email address, or a name and an address such as Loans <no-reply@example.com>',
+    (value) => {
+      const address = /^[^<>"\r\n]*<([^<>]*)>$/.exec(value)?.[1] ?? value
+      return email.safeParse(address).success ? value : undefined
+    },
   )
 
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -1,5 +1,5 @@
 /** Lenders that fail in every way we know of, from the submitted form on: B1 to B6, C1. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/adapters/vault/key-ring.ts'
 import { canariesIn } from '../support/canary-search.ts'
@@ -171,7 +171,7 @@ test('B4: production refuses a lender in a private range when it starts', async 
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://loans.example',
     MAIL_FROM: 'a@b.example',
-    OPERATOR_TOKEN: 'x'.repeat(40),
+    OPERATOR_TOKEN: randomBytes(32).toString('base64url'),
     KEYS: formatKeyRing(makeKeyRing()),
     ...lendersSettings([entryFor('inside', first, { endpoint: 'https://10.0.0.7/api', redirectHosts: ['a.example'] })]),
   }

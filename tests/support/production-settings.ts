@@ -2,7 +2,7 @@
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://loans.example',
-  DATABASE_URL: 'postgres://app@db.example/loans',
+  DATABASE_URL: 'postgres://app@db.example/loans?sslmode=verify-full',
   KEY_FILE: '/run/secrets/keys.json',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Loans <no-reply@loans.example>',
