@@ -123,6 +123,7 @@ test.each([
   ['SMTP_URL', 'mail.example', MAIL_SERVER],
   ['SMTP_URL', 'http://mail.example', MAIL_SERVER],
   ['SMTP_URL', 'smtp://', MAIL_SERVER],
+  ['SMTP_URL', 'smtp://user:100%sure@mail.example', MAIL_SERVER],
   ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false', MAIL_SERVER],
   ['SMTP_URL', 'smtp://mail.example/?ignoreTLS=true', MAIL_SERVER],
   ['MAIL_FROM', 'Loans', MAILBOX],

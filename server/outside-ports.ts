@@ -53,8 +53,8 @@ export interface MailMessage {
 
 export type MailResult =
   | { readonly kind: 'sent' }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'failed'; readonly code: string }
+  /** `refused`: a final no; `failed`: it may go better later. Of what the server said, `reply` keeps the words that name nobody. */
+  | { readonly kind: 'refused' | 'failed'; readonly code: string; readonly reply: string | null }
 
 export interface Mailer {
   readonly send: (message: MailMessage) => Promise<MailResult>

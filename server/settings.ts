@@ -73,12 +73,20 @@ export const addressOf = <Fallback extends string | undefined>(
 /** Nothing may stand behind host and port: options there could switch off the encryption. */
 export const mailServer = (): Setting<string | undefined> =>
   setting<string | undefined>(undefined, 'an address such as smtps://user:password@mail.example:465, without options', (value) => {
-    const { protocol, hostname, pathname, search, hash } = URL.canParse(value) ? new URL(value) : EMPTY_ADDRESS
-    const isMailServer = ['smtp:', 'smtps:'].includes(protocol) && hostname !== ''
+    const { protocol, hostname, pathname, search, hash, username, password } = URL.canParse(value) ? new URL(value) : EMPTY_ADDRESS
+    const isMailServer = ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && canBeDecoded(username + password)
     return isMailServer && ['', '/'].includes(pathname) && search === '' && hash === '' ? value : undefined
   })
 
-const EMPTY_ADDRESS = { protocol: '', hostname: '', pathname: '', search: '', hash: '' }
+const EMPTY_ADDRESS = { protocol: '', hostname: '', pathname: '', search: '', hash: '', username: '', password: '' }
+
+function canBeDecoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** `Loanfinch <no-reply@loanfinch.example>`, or the address alone. */
 export const mailbox = (): Setting<string | undefined> =>

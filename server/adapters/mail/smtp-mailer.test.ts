@@ -16,16 +16,17 @@ const server = createServer((socket) => {
         say(Buffer.from(line.slice(11), 'base64').toString().endsWith('\0right') ? '235 welcome' : '535 wrong password')
       else if (line.startsWith('RCPT')) say(line.includes('ann@person.example') ? '250 ok' : '550 no such person')
       else if (line === 'DATA') say('354 go on')
-      else if (line === '.' || line.startsWith('MAIL')) say('250 ok')
+      else if (line.startsWith('MAIL')) say(line.includes('hello@') ? '250 ok' : '550 sender address rejected')
+      else if (line === '.') say('250 ok')
   })
 })
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)))
 afterAll(() => new Promise<unknown>((closed) => server.close(closed)))
 
-async function send(password: string, mail: typeof MAIL) {
+async function send(password: string, mail: typeof MAIL, from = 'hello@loanfinch.example') {
   const { port } = server.address() as { port: number }
   const url = `smtp://mailer:${password}@127.0.0.1:${port}`
-  const mailer = makeSmtpMailer({ url, from: 'hello@loanfinch.example', timeoutMs: 2000 })
+  const mailer = makeSmtpMailer({ url, from, timeoutMs: 2000 })
   const result = await mailer.send(mail)
   mailer.close()
   return result
@@ -33,9 +34,21 @@ async function send(password: string, mail: typeof MAIL) {
 
 test('a wrong password is to be tried again: it says nothing about the mail', async () => {
   expect(await send('right', MAIL)).toEqual({ kind: 'sent' })
-  expect(await send('wrong', MAIL)).toEqual({ kind: 'failed', code: '535' })
+  expect(await send('wrong', MAIL)).toEqual({ kind: 'failed', code: '535', reply: '535 wrong password' })
 })
 
 test('a recipient whom nobody knows is a final no', async () => {
-  expect(await send('right', { ...MAIL, to: 'bea@person.example' })).toEqual({ kind: 'refused', code: '550' })
+  expect(await send('right', { ...MAIL, to: 'bea@person.example' })).toEqual({
+    kind: 'refused',
+    code: '550',
+    reply: '550 no such …',
+  })
+})
+
+test('a no to our own address is to be tried again: it says nothing about the recipient', async () => {
+  expect(await send('right', MAIL, 'stranger@loanfinch.example')).toEqual({
+    kind: 'failed',
+    code: '550',
+    reply: '550 sender address rejected',
+  })
 })
