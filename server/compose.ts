@@ -102,7 +102,6 @@ export async function start(
     return opening
   }
   const { database } = opening
-  metrics.observe(database)
   const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })
   const clocks = await compareClocks()
   if (clocks.kind === 'apart') {
@@ -111,6 +110,7 @@ export async function start(
     return { kind: 'refused', problem: describeClocks(clocks) }
   }
   const storage = makeStorage(database, vault)
+  metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
   const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)

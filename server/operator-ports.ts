@@ -140,7 +140,7 @@ export interface OperatorReports {
   readonly privacyRequest: (reference: string) => Promise<PrivacyRequestReport | undefined>
   /** False: there is none, or it is completed already. */
   readonly completePrivacyRequest: (reference: string, outcome: PrivacyRequestOutcome, at: Date) => Promise<boolean>
-  readonly failedMails: (limit: number) => Promise<FailedMail[]>
+  readonly failedMails: (limit: number) => Promise<Omit<FailedMail, 'recipient'>[]>
   /** Takes the mark of failure off again; false when there was none. */
   readonly unmarkFailedMail: (id: string) => Promise<boolean>
   readonly funnel: (period: Period) => Promise<FunnelDay[]>

@@ -57,6 +57,8 @@ export type MailResult =
   | { readonly kind: 'refused' | 'failed'; readonly code: string; readonly reply: string | null }
 
 export interface Mailer {
+  /** Host and port, for whoever has to find it. */
+  readonly server: string
   readonly send: (message: MailMessage) => Promise<MailResult>
   readonly close: () => void
 }

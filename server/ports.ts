@@ -293,7 +293,21 @@ export interface MailRecords {
     readonly at: Date
   }) => Promise<void>
   readonly find: (id: string) => Promise<MailRecord | undefined>
-  readonly noteAttempt: (id: string, code: string | null) => Promise<void>
+  /** What the mail server said when it did not take it. */
+  readonly noteAttempt: (id: string, problem: { readonly code: string; readonly reply: string | null } | null) => Promise<void>
   readonly markSent: (id: string, at: Date) => Promise<void>
   readonly markFailed: (id: string, at: Date) => Promise<void>
+  /** Nobody waits for it any more. */
+  readonly markDropped: (id: string, at: Date) => Promise<void>
+  readonly waiting: () => Promise<WaitingMails>
+}
+
+/** Mails that are neither sent nor given up. */
+export interface WaitingMails {
+  readonly count: number
+  /** How many of them were tried, and not taken. */
+  readonly retrying: number
+  readonly oldestAt: Date | null
+  /** Of the newest that was not taken. */
+  readonly lastProblem: { readonly code: string; readonly reply: string | null } | null
 }

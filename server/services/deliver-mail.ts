@@ -30,10 +30,13 @@ export async function deliverMail(parts: DeliverMailParts, mailId: string): Prom
   if (!mail || mail.sentAt) return 'done'
   const letter = await compose(parts, mail)
   // Erased, or replaced by a newer one, before it could be sent: nobody waits for it any more.
-  if (!letter) return 'done'
+  if (!letter) {
+    await records.mails.markDropped(mailId, now())
+    return 'done'
+  }
 
   const result = await mailer.send({ ...letter, messageId: `<${mailId}@${new URL(parts.publicUrl).hostname}>` })
-  await records.mails.noteAttempt(mailId, result.kind === 'sent' ? null : result.code)
+  await records.mails.noteAttempt(mailId, result.kind === 'sent' ? null : result)
   switch (result.kind) {
     case 'sent':
       await storage.transaction(async (inside) => {
@@ -50,6 +53,8 @@ export async function deliverMail(parts: DeliverMailParts, mailId: string): Prom
       return 'hopeless'
     case 'failed':
       metrics.mail(mail.kind, 'retried')
+      // At once, and not when it is given up, hours later: when one is not taken, most likely none is.
+      log.warn('mail-failing', { mailId, code: result.code })
       throw Object.assign(new Error('The mail could not be sent'), { code: result.code })
     default:
       return assertNever(result)

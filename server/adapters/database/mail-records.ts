@@ -17,8 +17,13 @@ export function mailRecords(db: Kysely<Tables>): MailRecords {
       return row && { id: row.id, kind: row.kind, subjectId: row.subject_id, sentAt: row.sent_at, failedAt: row.failed_at }
     },
 
-    async noteAttempt(id, code) {
-      await db.updateTable('mails').set({ attempts: sql`attempts + 1`, last_code: code }).where('id', '=', id).execute()
+    async noteAttempt(id, problem) {
+      const last = { last_code: problem?.code ?? null, last_reply: problem?.reply ?? null }
+      await db
+        .updateTable('mails')
+        .set({ attempts: sql`attempts + 1`, ...last })
+        .where('id', '=', id)
+        .execute()
     },
 
     async markSent(id, at) {
@@ -27,6 +32,32 @@ export function mailRecords(db: Kysely<Tables>): MailRecords {
 
     async markFailed(id, at) {
       await db.updateTable('mails').set({ failed_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
+    },
+
+    async markDropped(id, at) {
+      await db.updateTable('mails').set({ dropped_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
+    },
+
+    async waiting() {
+      const waiting = db
+        .selectFrom('mails')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('dropped_at', 'is', null)
+      const sums = await waiting
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`(count(*) filter (where last_code is not null))::int`.as('retrying'),
+          sql<Date | null>`min(created_at)`.as('oldestAt'),
+        ])
+        .executeTakeFirstOrThrow()
+      const last = await waiting
+        .select(['last_code', 'last_reply'])
+        .where('last_code', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return { ...sums, lastProblem: last?.last_code ? { code: last.last_code, reply: last.last_reply } : null }
     },
   }
 }

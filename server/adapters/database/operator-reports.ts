@@ -93,6 +93,7 @@ export function operatorReports(db: Kysely<Tables>, ledger: Ledger): OperatorRep
               failedAt: row.failed_at.toISOString(),
               attempts: row.attempts,
               code: row.last_code,
+              reply: row.last_reply,
             }
           : [],
       )

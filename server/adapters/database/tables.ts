@@ -100,7 +100,9 @@ export interface Tables extends MatchingTables {
     attempts: Generated<number>
     sent_at: Date | null
     failed_at: Date | null
+    dropped_at: Generated<Date | null>
     last_code: string | null
+    last_reply: Generated<string | null>
   }
   erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
   keys_left_on_disk: { subject_id: string; since: Generated<Date> }

@@ -22,6 +22,7 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
+    server: new URL(url).host,
     async send({ to, subject, text, html, messageId }) {
       try {
         await transport.sendMail({

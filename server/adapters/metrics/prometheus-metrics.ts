@@ -6,6 +6,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45
 
 export interface MetricsSources {
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
+  readonly waitingMails: () => Promise<{ readonly count: number; readonly retrying: number }>
 }
 
 /** `observe` is called once the database is there. */
@@ -79,7 +80,7 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
       purgeHeld.set(outcome === 'purged' ? 0 : 1)
     },
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-    observe({ connections }) {
+    observe({ connections, waitingMails }) {
       new Gauge({
         name: 'database_connections',
         help: 'Connections to the database, and queries waiting for one',
@@ -87,6 +88,20 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
         registers,
         collect() {
           for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+        },
+      })
+      new Gauge({
+        name: 'mails_waiting',
+        help: 'Mails that are neither sent nor given up: not tried yet, or not taken yet by a mail server. The same in every process',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          // While the database is away nobody knows, and the other figures are wanted all the more.
+          const mails = await waitingMails().catch(() => undefined)
+          this.reset()
+          if (!mails) return
+          this.set({ state: 'untried' }, mails.count - mails.retrying)
+          this.set({ state: 'retrying' }, mails.retrying)
         },
       })
     },

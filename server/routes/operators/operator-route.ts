@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErasureParts } from '../../services/operators/erase-person.ts'
 import type { LenderParts } from '../../services/operators/lenders.ts'
+import type { MailParts } from '../../services/operators/look-after-mails.ts'
 import type { PrivacyRequestsParts } from '../../services/operators/privacy-requests.ts'
 import type { PurgeParts } from '../../services/operators/purge.ts'
 import type { ReleaseParts } from '../../services/operators/release-result.ts'
@@ -22,7 +23,8 @@ export type OperatorParts = PurgeParts &
   RetryParts &
   RevealParts &
   PrivacyRequestsParts &
-  LenderParts
+  LenderParts &
+  MailParts
 
 export type OperatorAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }

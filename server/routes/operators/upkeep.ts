@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { assertNever } from '#domain/assert-never.ts'
 import { listKeys, makeKey, rewrapKeys } from '#domain/operators/keys.ts'
 import { verifyLedger } from '#domain/operators/ledger.ts'
-import { listFailedMails, retryMails } from '#domain/operators/mails.ts'
+import { askMailStatus, listFailedMails, retryMails, sendTestMail } from '#domain/operators/mails.ts'
 import { allowPurge, describeHold, listPurges, runPurge, showHold } from '#domain/operators/purges.ts'
 import { type Allowing, allowPurge as allow, findHold } from '../../services/operators/hold-purge.ts'
+import { failedMails, mailStatus, testMail } from '../../services/operators/look-after-mails.ts'
 import { purge } from '../../services/operators/purge.ts'
 import { retryMails as retry } from '../../services/operators/retry-mails.ts'
 import { listKeys as keys, makeNewKey, rewrapKeys as rewrap } from '../../services/operators/rotate-keys.ts'
@@ -68,7 +69,14 @@ export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
     method: 'GET',
     url: '/mails/failed',
     input: listFailedMails,
-    answer: async ({ limit }) => answer({ mails: await reports.failedMails(limit) }),
+    answer: async ({ limit }) => answer({ mails: await failedMails(parts, limit) }),
+  })
+  addRoute(app, { method: 'GET', url: '/mails/status', input: askMailStatus, answer: async () => answer(await mailStatus(parts)) })
+  addRoute(app, {
+    method: 'POST',
+    url: '/mails/tests',
+    input: sendTestMail,
+    answer: async ({ to }) => answer(await testMail(parts, to)),
   })
   addRoute(app, {
     method: 'POST',

@@ -41,6 +41,12 @@ const PRIVACY_REQUEST_MASKS: Readonly<Record<'fullName' | 'email' | 'phone', (va
   phone: maskPhone,
 }
 
+/** a•••@e•••.com: enough to tell one mail from another, and a person from a machine. */
+export function maskRecipient(address: string): string {
+  const [local = '', domain = ''] = address.split('@')
+  return `${initial(local)}@${initial(domain)}${/\.[^.]+$/.exec(domain)?.[0] ?? ''}`
+}
+
 export const maskApplicationValues = (values: object): Record<string, string> => masked(values, APPLICATION_MASKS)
 export const maskPrivacyRequestValues = (values: object): Record<string, string> => masked(values, PRIVACY_REQUEST_MASKS)
 
