@@ -27,8 +27,9 @@ COPY --from=build /app/domain ./domain
 COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server
 COPY --from=build /app/operator ./operator
-# Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written.
-RUN mkdir /data && chown node:node /data && chmod 700 /data
+# Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written. A named volume that is mounted on one of these folders for
+# the first time takes its owner and its mode; on a folder that is not here it would belong to root, and nobody could be erased.
+RUN mkdir /data /erasures && chown node:node /data /erasures && chmod 700 /data /erasures
 VOLUME /data
 USER node
 EXPOSE 3000

@@ -16,6 +16,8 @@ function refuse(problems: readonly string[]): never {
   process.exit(1)
 }
 
+// Whatever is written from here on is for this user alone.
+process.umask(0o077)
 const reading = readConfig(undefined, problemsOfSecrets)
 if (reading.kind === 'bad') refuse(reading.problems)
 const { config } = reading

@@ -1,14 +1,19 @@
 /** What can be found wrong before anything starts, each as one sentence. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname, sep } from 'node:path'
 import { readLenderFileText } from './adapters/lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './adapters/lenders/lender-secrets-file.ts'
 import type { Config } from './config.ts'
+import { closeDataFolder } from './private-files.ts'
 import { lenderFileProblems } from './services/matching/lender-directory.ts'
 
 export async function problemsBeforeStart(config: Config): Promise<string[]> {
+  const dataDir = dataDirProblems(config)
+  const isLogInside = config.erasureLogFile.startsWith(`${config.dataDir}${sep}`)
   return [
-    ...dataDirProblems(config.dataDir),
+    ...dataDir,
+    ...(dataDir.length > 0 && isLogInside ? [] : erasureLogProblems(config.erasureLogFile)),
     ...lenderProblems(config),
     ...(await portProblems('PORT', config.host, config.port)),
     ...(await portProblems('OPERATOR_PORT', config.operatorHost, config.operatorPort)),
@@ -23,14 +28,30 @@ export function warningsBeforeStart({ production, role, ipServices }: Config): s
   ]
 }
 
-function dataDirProblems(dataDir: string): string[] {
+function dataDirProblems({ dataDir, production }: Config): string[] {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
-    return []
+    if (closeDataFolder(dataDir) === 'closed' || !production) return []
+    return [
+      `DATA_DIR ${dataDir} is open to everybody, and is left so because it is not this server’s alone. Choose a folder of its own, or close it with chmod 700.`,
+    ]
   } catch (error) {
     return [
       `DATA_DIR ${dataDir} cannot be written to (${codeOf(error)}). Choose another folder, or give this user the right to write there.`,
+    ]
+  }
+}
+
+/** Tried, and not only looked at: the first erasure would be the first to find out, and it may be weeks away. */
+function erasureLogProblems(path: string): string[] {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+    return []
+  } catch (error) {
+    return [
+      `ERASURE_LOG ${path} cannot be written to (${codeOf(error)}): nobody could be erased for good. Choose another file, or give this user the right to write there.`,
     ]
   }
 }

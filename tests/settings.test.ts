@@ -1,6 +1,6 @@
 /** The settings as an owner meets them: read, documented, and refused in plain sentences. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -109,6 +109,14 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
     chmodSync(parent, 0o700)
     expect(result.status).toBe(1)
     expect(result.stderr).toMatch(/^DATA_DIR .* cannot be written to[^\n]*\n$/)
+  })
+
+  test('when ERASURE_LOG cannot be written to', () => {
+    const folder = temporaryFolder('settings')
+    mkdirSync(join(folder, 'erasure-log.jsonl'))
+    const result = check({ ERASURE_LOG: join(folder, 'erasure-log.jsonl') })
+    expect(result.status).toBe(1)
+    expect(result.stderr).toMatch(/^ERASURE_LOG .* cannot be written to \(EISDIR\): nobody could be erased[^\n]*\n$/)
   })
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
+import { closeToOthers } from '../../private-files.ts'
 import type { DatabaseOpening } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Tables } from './tables.ts'
@@ -21,6 +22,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   const pglite = await PGlite.create(folder)
   // A segment of its write-ahead log that is done with is deleted, not kept to be written over one day.
   await pglite.exec('set wal_recycle = off')
+  closeToOthers(folder)
   const dialect = new PGliteDialect({ pglite })
   const kysely = new Kysely<Tables>({ dialect })
   return {

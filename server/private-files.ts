@@ -1,0 +1,42 @@
+/** What the server keeps on disk is for its own user alone, whatever it was like before. */
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOR_OTHERS = 0o077
+const FOR_EVERYBODY = 0o007
+const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
+
+/** The names that this server gives to what it keeps in DATA_DIR. */
+const OURS = /^(database(\.draft)?|erasure-log\.jsonl|holder|keys\.json(\..+)?|lock\.sqlite(-journal)?|operator-token(\..+)?)$/
+
+/** A folder with everything in it: the embedded database makes files that everybody may write to. */
+export function closeToOthers(folder: string): void {
+  close(folder, OWNER_ONLY.folder)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) closeToOthers(path)
+    else if (entry.isFile()) close(path, OWNER_ONLY.file)
+  }
+}
+
+/** Only what is ours: whoever names /var/lib by mistake finds it as it was. Answers whether everybody may still look into it. */
+export function closeDataFolder(dataDir: string): 'closed' | 'open' {
+  const entries = readdirSync(dataDir, { withFileTypes: true })
+  for (const entry of entries.filter(({ name }) => OURS.test(name))) {
+    const path = join(dataDir, entry.name)
+    if (entry.isDirectory()) closeToOthers(path)
+    else if (entry.isFile()) close(path, OWNER_ONLY.file)
+  }
+  if (entries.every(({ name }) => OURS.test(name))) close(dataDir, OWNER_ONLY.folder)
+  return statSync(dataDir).mode & FOR_EVERYBODY ? 'open' : 'closed'
+}
+
+function close(path: string, mode: number): void {
+  if (!(statSync(path).mode & FOR_OTHERS)) return
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    // Another user's, such as a volume's that we reach through its group.
+    if ((error as { code?: unknown }).code !== 'EPERM') throw error
+  }
+}
