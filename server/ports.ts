@@ -33,6 +33,8 @@ export interface Storage {
   /** Ask for several things at once (`Promise.all`) where none depends on another: they are carried out in that order, in one journey. */
   readonly transaction: <Result>(work: (records: Records) => Promise<Result>) => Promise<Result>
   readonly isReachable: () => Promise<boolean>
+  /** False from the first write that finds no room, until there is some. */
+  readonly isWritable: () => Promise<boolean>
   /** Whether an error means that the database cannot be reached just now, and the client should try again. */
   readonly isUnavailable: (error: unknown) => boolean
   /** How many questions wait for a connection to the database. */

@@ -5,9 +5,18 @@ export interface Readiness {
   state: ReadyState
 }
 
-export type ReadyAnswer = { readonly ready: boolean; readonly status: 'ready' | 'starting' | 'draining' | 'database unreachable' }
+export interface ReadyAnswer {
+  readonly ready: boolean
+  readonly status: 'ready' | 'starting' | 'draining' | 'database unreachable' | 'database takes no writes'
+}
 
-export async function checkReady({ state }: Readiness, isDatabaseReachable: () => Promise<boolean>): Promise<ReadyAnswer> {
+export interface DatabaseHealth {
+  readonly isReachable: () => Promise<boolean>
+  readonly isWritable: () => Promise<boolean>
+}
+
+export async function checkReady({ state }: Readiness, { isReachable, isWritable }: DatabaseHealth): Promise<ReadyAnswer> {
   if (state !== 'serving') return { ready: false, status: state }
-  return (await isDatabaseReachable()) ? { ready: true, status: 'ready' } : { ready: false, status: 'database unreachable' }
+  if (!(await isReachable())) return { ready: false, status: 'database unreachable' }
+  return (await isWritable()) ? { ready: true, status: 'ready' } : { ready: false, status: 'database takes no writes' }
 }

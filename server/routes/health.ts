@@ -7,11 +7,11 @@ const FRESH_MS = 250
 
 /** Without a limit, because they cost nothing: whoever watches over many processes may ask from one address. */
 export function healthRoutes(app: FastifyInstance, { readiness, storage }: RouteParts): void {
-  const isReachable = askedOnce(storage.isReachable)
+  const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
   const config = { limit: 'none', isAlwaysServed: true } as const
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (_request, reply) => {
-    const { ready, status } = await checkReady(readiness, isReachable)
+    const { ready, status } = await checkReady(readiness, database)
     return reply.code(ready ? 200 : 503).send({ status })
   })
 }

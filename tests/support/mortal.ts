@@ -49,6 +49,7 @@ export function makeMortal(storage: Storage, network: LenderAdapter, strikes: ()
         return result
       },
       isReachable: storage.isReachable,
+      isWritable: storage.isWritable,
       waiting: storage.waiting,
       isUnavailable: (error) => !(error instanceof Killed) && storage.isUnavailable(error),
     },

@@ -12,6 +12,8 @@ export interface Database {
   readonly isReachable: () => Promise<boolean>
   /** What its own clock says; undefined where that is this process's. */
   readonly time: (() => Promise<Date>) | undefined
+  /** False from the first write that finds no room, until there is some. */
+  readonly isWritable: () => Promise<boolean>
   readonly isUnavailable: (error: unknown) => boolean
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>

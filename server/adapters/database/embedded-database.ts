@@ -2,13 +2,15 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { closeToOthers } from '../../private-files.ts'
 import type { DatabaseOpening } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { isPassing } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 import { serialTransactions } from './transactions.ts'
+import { probeWrites, watchWrites } from './write-health.ts'
 
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpening> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -24,15 +26,21 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   await pglite.exec('set wal_recycle = off')
   closeToOthers(folder)
   const dialect = new PGliteDialect({ pglite })
-  const kysely = new Kysely<Tables>({ dialect })
+  const writes = watchWrites(() => transaction(probeWrites))
+  const noteErrors = (event: LogEvent) => {
+    if (event.level === 'error') writes.note(event.error)
+  }
+  const kysely = new Kysely<Tables>({ dialect, log: noteErrors })
+  const transaction = serialTransactions(kysely, dialect)
   return {
     kind: 'open',
     database: {
       kysely,
-      transaction: serialTransactions(kysely, dialect),
+      transaction,
       jobsConnection: { db: fromPglite(pglite), backend: 'pglite' },
       isReachable: async () => !pglite.closed,
-      isUnavailable: () => pglite.closed,
+      isWritable: writes.isWritable,
+      isUnavailable: (error) => pglite.closed || isPassing(error),
       time: undefined,
       connections: () => ({ open: 1, idle: 0, waiting: 0 }),
       close: async () => {

@@ -3,8 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { preparedPool } from './prepared-pool.ts'
+import { isPassing } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 import { pipelinedTransactions } from './transactions.ts'
+import { probeWrites, watchWrites } from './write-health.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -27,12 +29,15 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   // So is one that breaks while a query runs on it, although the query fails as well, and its caller knows.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const dialect = new PostgresDialect({ pool: preparedPool(pool) })
+  const writes = watchWrites(() => transaction(probeWrites))
+  const dialect = new PostgresDialect({ pool: preparedPool(pool, writes.note) })
   const kysely = new Kysely<Tables>({ dialect })
+  const transaction = pipelinedTransactions(kysely, dialect)
   return {
     kysely,
-    transaction: pipelinedTransactions(kysely, dialect),
+    transaction,
     jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    isWritable: writes.isWritable,
     isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,
     time: async () => {
@@ -52,11 +57,7 @@ const asks = (pool: pg.Pool): Promise<boolean> =>
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 
-/**
- * Classes and codes of PostgreSQL's own errors that pass by themselves (0A000: a plan that a migration has outdated), and those of a broken or
- * refused connection.
- */
-const PASSING_STATES = /^(08|53|57P|25P03|55P03|40001|40P01|57014|0A000)/
+/** Of a broken or refused connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -73,7 +74,7 @@ const CONNECTION_MESSAGES =
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = String((error as { code?: unknown }).code ?? '')
-  if (CONNECTION_CODES.has(code) || (error instanceof pg.DatabaseError && PASSING_STATES.test(code))) return true
+  if (CONNECTION_CODES.has(code) || isPassing(error)) return true
   if (CONNECTION_MESSAGES.test(error.message)) return true
   return error instanceof AggregateError && error.errors.some(isUnavailable)
 }

@@ -9,7 +9,7 @@ const PLAN_OUTDATED = '0A000'
 /** When one of these fails, nobody knows whether the connection is inside a transaction. */
 const BOUNDARIES: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback'])
 
-export function preparedPool(pool: pg.Pool): PostgresPool {
+export function preparedPool(pool: pg.Pool, noteError: (error: unknown) => void = () => undefined): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
@@ -28,6 +28,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
         try {
           return await client.query({ text, values: [...values], ...(name && { name }) })
         } catch (error) {
+          noteError(error)
           isSpoilt ||= BOUNDARIES.has(text) || (error as { code?: unknown }).code === PLAN_OUTDATED
           throw error
         }

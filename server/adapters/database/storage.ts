@@ -28,6 +28,7 @@ export function makeStorage(database: Database, vault: Vault): Storage {
     records: recordsOn(database.kysely, vault),
     transaction: (work) => database.transaction((inside) => work(recordsOn(inside, vault))),
     isReachable: database.isReachable,
+    isWritable: database.isWritable,
     isUnavailable: database.isUnavailable,
     waiting: () => database.connections().waiting,
   }
