@@ -66,7 +66,7 @@ describe('each well-known applicant comes to what the table says', () => {
     expect(notes.filter(({ stage, outcome }) => stage === 'post' && outcome === 'sent')).toHaveLength(expected.postsTo)
     expect(notes.filter(({ stage }) => stage === 'status')).toHaveLength(expected.asked ?? 0)
     if (expected.redirect === 'own') expect(redirect).toContain(`${sandbox.url}/lenders/${lender}/welcome/`)
-    else expect(redirect).toBe(expected.redirect === 'wrong-site' ? 'https://wrong-site.invalid/welcome' : null)
+    else expect(redirect).toBe(expected.redirect === 'wrong-site' ? 'https://wrong-site.invalid/#wrong-site.invalid' : null)
   })
 
   test('nobody is missing above, and the documentation names them all', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { submissionOutcome } from '../application/submission-outcome.ts'
 import { checkRedirect } from './redirect-address.ts'
 import { hostAndPort, parseWebAddress } from './web-address.ts'
 
@@ -47,10 +48,29 @@ test('http is for the sandbox', () => {
   expect(checkRedirect('http://127.0.0.1:3100/x', { redirectHosts: ['127.0.0.1:3100'], allowHttp: true }).kind).toBe('allowed')
 })
 
-test('an address with the wrong-site marker is handed on, for the browser to block', () => {
-  const rule = { ...RULE, wrongSiteMarker: 'wrong-site.invalid' }
-  expect(checkRedirect('https://wrong-site.invalid/x', rule).kind).toBe('allowed')
-  expect(checkRedirect('javascript:"wrong-site.invalid"', rule).kind).toBe('refused')
+describe('an address with the wrong-site marker', () => {
+  const rule = { ...RULE, wrongSiteMarker: 'old-cache' }
+
+  test.each(['https://evil.example/?old-cache', 'https://old-cache.evil.example/', 'https://evil.example/#old-cache'])(
+    'on a host that is not the lender’s (%s) goes to the browser as one that leads nowhere and is blocked there',
+    (address) => {
+      const check = checkRedirect(address, rule)
+      expect(check).toEqual({ kind: 'allowed', address: 'https://wrong-site.invalid/#old-cache' })
+      expect(
+        submissionOutcome({ status: 'sold', redirect: check.kind === 'allowed' ? check.address : null }, 'old-cache').kind,
+      ).toBe('wrong-site')
+    },
+  )
+
+  test('on a host of the lender’s is handed on, for the browser to block', () => {
+    const address = 'https://apply.acme.example/?old-cache'
+    expect(checkRedirect(address, rule)).toEqual({ kind: 'allowed', address })
+  })
+
+  test.each(['javascript:"old-cache"', 'http://evil.example/old-cache', 'https://evil.example@old-cache/'])(
+    'does not make an address of %s',
+    (address) => expect(checkRedirect(address, rule).kind).toBe('refused'),
+  )
 })
 
 test('what is read as a host is the host that a browser sees', () => {

@@ -17,7 +17,7 @@ export interface RedirectRule {
   readonly redirectHosts: readonly string[]
   /** Plain http is for the sandbox only. */
   readonly allowHttp: boolean
-  /** An address with this text is handed on as it is, so that the browser blocks it as specified (design §6). */
+  /** Spec §4: the browser blocks an address with this text, and says so. It has to see the text for that, and not the address. */
   readonly wrongSiteMarker?: string | undefined
 }
 
@@ -26,8 +26,12 @@ export function checkRedirect(address: string, { redirectHosts, allowHttp, wrong
   const parsed = parseWebAddress(address)
   if (!parsed) return refused('not-a-web-address')
   if (parsed.scheme !== 'https' && !allowHttp) return refused('not-https')
-  if (wrongSiteMarker && address.includes(wrongSiteMarker)) return { kind: 'allowed', address }
-  return redirectHosts.includes(hostAndPort(parsed)) ? { kind: 'allowed', address } : refused('host-not-listed')
+  if (redirectHosts.includes(hostAndPort(parsed))) return { kind: 'allowed', address }
+  if (wrongSiteMarker && address.includes(wrongSiteMarker)) return { kind: 'allowed', address: blockedAddress(wrongSiteMarker) }
+  return refused('host-not-listed')
 }
+
+/** Leads nowhere (RFC 2606), whoever follows it: somebody else's host with the marker in it would be a way to anywhere. */
+const blockedAddress = (wrongSiteMarker: string) => `https://wrong-site.invalid/#${wrongSiteMarker}`
 
 const refused = (refusal: RedirectRefusal): RedirectCheck => ({ kind: 'refused', refusal })

@@ -86,7 +86,7 @@ export interface HandOff {
   readonly at: Date
 }
 
-/** The browser blocks such an address; it is handed on as it is. */
+/** The browser blocks such an address, and has to see it for that. Where it leads was checked with the acceptance. */
 const isWrongSite = ({ wrongSiteMarker }: LinkParts, redirectUrl: string) =>
   wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
 
