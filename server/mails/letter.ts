@@ -17,6 +17,15 @@ export interface RenderedLetter {
 
 export const NEVER_BY_EMAIL = 'We will never ask for your Social Security number or bank details by email.'
 
+/**
+ * Whoever typed a name may not be whom the mail goes to, and a sentence in its place would be read as ours. So only what can be nothing but a
+ * name is greeted by: one word, or two with a hyphen.
+ */
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’]{0,14}(?:-\p{L}[\p{L}\p{M}'’]{0,14})?$/u
+
+export const greet = (hello: 'Hello' | 'Hi', firstName: string | undefined): string =>
+  firstName && PLAIN_NAME.test(firstName) ? `${hello} ${firstName},` : `${hello},`
+
 const INK = '#1c2b26'
 const GREEN = '#1f6b4a'
 const HAIRLINE = '#d9e0dc'

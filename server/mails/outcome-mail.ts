@@ -1,6 +1,6 @@
 import { SITE } from '#content/site.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
-import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
+import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
 
 export interface OutcomeMail {
   readonly firstName: string
@@ -42,7 +42,7 @@ export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { paragraphs, button } = REFUSALS[status]
   return renderLetter({
     subject: `About your loan request at ${SITE.brand}`,
-    greeting: `Hi ${firstName},`,
+    greeting: greet('Hi', firstName),
     paragraphs,
     button: button ? { label: button, href: `${publicUrl}/apply` } : undefined,
     closing: [NEVER_BY_EMAIL],
@@ -56,7 +56,7 @@ function acceptedMail({ firstName, lenderName, redirect, publicUrl }: OutcomeMai
   const link = redirect?.startsWith(`${publicUrl}/go/`) ? redirect : undefined
   return renderLetter({
     subject: `${lenderName ?? 'A lender'} has accepted your loan request`,
-    greeting: `Hi ${firstName},`,
+    greeting: greet('Hi', firstName),
     paragraphs: [
       `Good news: ${lenderName ?? 'a lender'} has accepted your request.`,
       link
@@ -72,7 +72,7 @@ function acceptedMail({ firstName, lenderName, redirect, publicUrl }: OutcomeMai
 export const withheldMail = (firstName: string, leadId: string): RenderedLetter =>
   renderLetter({
     subject: `About your loan request at ${SITE.brand}`,
-    greeting: `Hi ${firstName},`,
+    greeting: greet('Hi', firstName),
     paragraphs: [
       'We already have a recent request with the same Social Security number and date of birth, so we sent this one to no lender.',
       `If you made it, its answer went to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,

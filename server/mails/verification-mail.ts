@@ -1,5 +1,5 @@
 import { SITE } from '#content/site.ts'
-import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
+import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from './letter.ts'
 
 export interface VerificationMail {
   readonly firstName: string | undefined
@@ -11,7 +11,7 @@ export interface VerificationMail {
 export function verificationMail({ firstName, link, hoursValid }: VerificationMail): RenderedLetter {
   return renderLetter({
     subject: `Please verify your email address for ${SITE.brand}`,
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    greeting: greet('Hello', firstName),
     paragraphs: [
       `Somebody, we think you, gave us this email address while asking for a loan at ${SITE.brand}. Please confirm that it is yours.`,
     ],
