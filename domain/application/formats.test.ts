@@ -4,7 +4,7 @@ import { formatZip, normalizeZip } from './fields/address.ts'
 import { maskAccountNumber, normalizeAccountNumber } from './fields/bank.ts'
 import { birthYearsOffered, joinDateOfBirth, splitDateOfBirth } from './fields/date-of-birth.ts'
 import { maskDriversLicense, normalizeDriversLicense } from './fields/drivers-license.ts'
-import { maskEmail } from './fields/email.ts'
+import { mailboxOf, maskEmail } from './fields/email.ts'
 import { parseLoanAmount } from './fields/loan-amount-range.ts'
 import { formatPhone, maskPhone, normalizePhone } from './fields/phone.ts'
 import { maskRoutingNumber } from './fields/routing-number.ts'
@@ -122,3 +122,12 @@ test.each([
   ['-500', undefined],
   ['', undefined],
 ])('a loan amount of %j in a link is %j', (text, amount) => expect(parseLoanAmount(text)).toBe(amount))
+
+test.each([
+  ['Ann@Person.example', 'ann@person.example'],
+  ['ann+loans+more@person.example', 'ann@person.example'],
+  ['an.n@person.example', 'an.n@person.example'],
+  ['A.n.N+1@gmail.com', 'ann@gmail.com'],
+  ['ann@googlemail.com', 'ann@gmail.com'],
+  ['+ann@person.example', '+ann@person.example'],
+])('mails to %s are counted as mails to %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))

@@ -41,6 +41,20 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
   ['email', 'ann@example.com\r\nBcc: bob@example.com', EMAIL_INVALID],
   ['email', 'ann@example.com,bob@example.com', EMAIL_INVALID],
   ['email', `${'a'.repeat(89)}@example.com`, EMAIL_INVALID],
+  ['email', '.ann@example.com', EMAIL_INVALID],
+  ['email', 'ann.@example.com', EMAIL_INVALID],
+  ['email', 'ann..lee@example.com', EMAIL_INVALID],
+  ['email', '-oann@example.com', EMAIL_INVALID],
+  ['email', 'ann%other.example@example.com', EMAIL_INVALID],
+  ['email', 'other.example!ann@example.com', EMAIL_INVALID],
+  ['email', '|ann@example.com', EMAIL_INVALID],
+  ['email', '`ann`@example.com', EMAIL_INVALID],
+  ['email', '{ann}@example.com', EMAIL_INVALID],
+  ['email', 'ann@-example.com', EMAIL_INVALID],
+  ['email', 'ann@example-.com', EMAIL_INVALID],
+  ['email', 'ann@example..com', EMAIL_INVALID],
+  ['email', 'ann@exam_ple.com', EMAIL_INVALID],
+  ['email', 'ann@192.0.2.7', EMAIL_INVALID],
   ['loanAmount', undefined, AMOUNT_INVALID],
   ['loanAmount', 99, AMOUNT_INVALID],
   ['loanAmount', 5001, AMOUNT_INVALID],
@@ -138,6 +152,7 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
 ]
 
 const ACCEPTED: [field: keyof Application, values: unknown[]][] = [
+  ['email', ["o'brien_1-2@example.com", 'josé@exämple.com', 'a&b=c~d#e/f@xn--e1afmkfd.example']],
   ['email', ['a@b.c', 'a@b.co', 'first.last+loan@sub.example.com', `${'a'.repeat(88)}@example.com`]],
   ['loanAmount', [100, 250, 5000]],
   ['title', [undefined, 'Mr', 'Mrs', 'Ms', 'Miss']],

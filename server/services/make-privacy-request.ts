@@ -6,7 +6,7 @@ import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, Storage } from '../ports.ts'
 import { consumeLimits, type Limited } from './consume-limits.ts'
-import { fingerprintEmail } from './send-verification.ts'
+import { fingerprintEmail, fingerprintMailbox } from './send-verification.ts'
 
 export interface PrivacyRequestParts {
   readonly storage: Storage
@@ -29,7 +29,9 @@ export async function makePrivacyRequest(
   if (limited) return limited
   // Over this limit only the receipt is left out: nobody can use up somebody else's right to ask, or find out who has asked. Operators see
   // the request as not yet acknowledged.
-  const withheld = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-receipts-per-email', key: emailFingerprint }])
+  const withheld = await consumeLimits({ limits, metrics }, [
+    { limit: 'privacy-receipts-per-email', key: fingerprintMailbox(vault, email) },
+  ])
 
   const id = randomUUID()
   const mailId = randomUUID()

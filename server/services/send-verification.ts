@@ -1,5 +1,6 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mailboxOf } from '#domain/application/fields/email.ts'
 import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
 import type { Clock, Storage } from '../ports.ts'
 import { consumeLimits } from './consume-limits.ts'
@@ -27,8 +28,7 @@ export async function sendVerification(
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])
   if (limited) return limited
 
-  const emailFingerprint = fingerprintEmail(vault, request.email)
-  const perEmail = await limits.consume('mails-per-email', emailFingerprint)
+  const perEmail = await limits.consume('mails-per-email', fingerprintMailbox(vault, request.email))
   if (perEmail.kind === 'over') {
     // The same answer as always: nobody can find out who else has asked for mails to this address.
     metrics.limited('mails-per-email')
@@ -64,6 +64,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
 export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
+
+/** For limits: whoever gets the mails to ann+1@ and to ann+2@ gets no more of them than others. */
+export const fingerprintMailbox = (vault: Vault, email: string): string => vault.fingerprint('email', mailboxOf(email))
 
 /** Under every key of the ring: what was stored before a rotation is found too. */
 export const fingerprintsOfEmail = (vault: Vault, email: string): readonly string[] =>
