@@ -8,5 +8,8 @@ export const STEP_WORDS: Readonly<Record<StepId, { readonly heading: string; rea
   employment: { heading: 'Your work', lead: 'Lenders look at how steady your income is.' },
   income: { heading: 'Your income', lead: 'Repayments are usually set to your paydays.' },
   address: { heading: 'Where you live', lead: 'Your state decides which lenders may answer.' },
-  bank: { heading: 'Your bank account', lead: 'Where the money would go. We delete these numbers 24 hours after a lender accepts you, or after 30 days if none does.' },
+  bank: {
+    heading: 'Your bank account',
+    lead: 'Where the money would go. We delete these numbers 24 hours after a lender accepts you, or after 30 days if none does.',
+  },
 }
