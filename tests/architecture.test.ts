@@ -158,6 +158,13 @@ describe('homes', () => {
   })
 })
 
+test('no process of a test inherits what the owner has exported', () => {
+  const starters = sources.filter(isTest).filter((file) => importsOf(file).includes('package:node:child_process'))
+  const unclean = starters.filter((file) => !importsOf(file).includes('tools/clean-environment.mjs'))
+  // The first asks git for the files; the second starts what the owner starts.
+  expect(unclean).toEqual(['tests/architecture.test.ts', 'tests/owner-settings.test.ts'])
+})
+
 test('only tests of faults and in browsers get a second attempt', () => {
   const projects = vitestConfig.test?.projects as { test: { name: string; retry: number } }[]
   expect(projects.map(({ test: { name, retry } }) => [name, retry])).toEqual([

@@ -12,6 +12,7 @@ import { lenderOpenApiDocument } from '#domain/matching/lender-openapi.ts'
 import { maskForPing } from '#domain/matching/ping-facts.ts'
 import { openLenderNetwork } from '#server/adapters/lenders/lender-network.ts'
 import { signCall } from '#server/adapters/lenders/sign-call.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { openFaultLender } from './support/fault-lender.ts'
 import { PROTOCOLS } from './support/lender-protocols.ts'
@@ -47,7 +48,8 @@ describe('the conformance check', () => {
 
   beforeAll(async () => {
     writeFileSync(secretFile, `${SECRET}\n`)
-    sample = spawn(process.execPath, [join(root, 'docs/sample-lender/lender.mjs'), '--port', '0', '--secret-file', secretFile])
+    const args = [join(root, 'docs/sample-lender/lender.mjs'), '--port', '0', '--secret-file', secretFile]
+    sample = spawn(process.execPath, args, { env: cleanEnvironment() })
     sampleUrl = await new Promise((listening, failed) => {
       let printed = ''
       sample.stdout?.on('data', (chunk) => {
@@ -65,7 +67,8 @@ describe('the conformance check', () => {
 
   const conform = (...args: string[]) =>
     new Promise<{ code: number; output: string }>((done) => {
-      execFile(process.execPath, [join(root, 'tools/conform.ts'), ...args], { cwd: root }, (error, stdout, stderr) =>
+      const options = { cwd: root, env: cleanEnvironment() }
+      execFile(process.execPath, [join(root, 'tools/conform.ts'), ...args], options, (error, stdout, stderr) =>
         done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )
     })

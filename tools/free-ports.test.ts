@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { cleanEnvironment } from './clean-environment.mjs'
 import { freePort, freePorts } from './free-ports.ts'
 
 const OTHER_PROCESS = `
@@ -11,7 +12,9 @@ const OTHER_PROCESS = `
 
 test('no two processes that look for ports at once find the same one', async () => {
   const inOtherProcess = async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', OTHER_PROCESS])
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', OTHER_PROCESS], {
+      env: cleanEnvironment(),
+    })
     return JSON.parse(stdout) as number[]
   }
   const here = await freePorts(1500)
