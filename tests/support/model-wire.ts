@@ -9,6 +9,7 @@ import { runIdOf } from '#domain/matching/run-keys.ts'
 import { jsonAdapter } from '#server/adapters/lenders/json-adapter.ts'
 import type { LenderHttp, LenderReply } from '#server/adapters/lenders/lender-http.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lender-ports.ts'
+import { UNHURRIED } from './lenders.ts'
 import { pick, type Random } from './model-world.ts'
 
 export interface WiredLenders extends LenderAdapter {
@@ -71,8 +72,6 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
   const wire: ModelWire = { network: jsonAdapter(http, LENDER_DEADLINES, now), garbled: 0 }
   return wire
 }
-
-const UNHURRIED = { remainingMs: () => Number.POSITIVE_INFINITY }
 
 /** What the lender puts on the wire for its result; a lost answer is lost here. */
 function replyOf(result: PingResult | PostResult): LenderReply {
