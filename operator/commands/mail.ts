@@ -8,7 +8,7 @@ import {
 } from '#domain/operators/mails.ts'
 import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, pairs, table, timeColumn } from '../table.ts'
+import { type Column, minute, pairs, table, timeColumn } from '../table.ts'
 
 const COLUMNS: readonly Column<FailedMail>[] = [
   { title: 'ID', of: ({ id }) => id },

@@ -8,7 +8,6 @@ const field = (name: string): Place => ({ role: 'field', name })
 const button = (name: string): Place => ({ role: 'button', name })
 
 export const sees = (visitor: Visitor, text: string): Promise<boolean> =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
   patiently(`“${text}”`, () => visitor.evaluate((words) => document.body.innerText.includes(words), text))
 
 export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> =>
