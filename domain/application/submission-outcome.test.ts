@@ -37,3 +37,11 @@ test('the alert of a failed submission carries the message, or the fallback', ()
   )
   expect(submitAlert(undefined)).toBe('There was an error submitting your application: Unknown error occurred. Please try again.')
 })
+
+test.each([
+  ['Failed to submit application.', 'Failed to submit application.'],
+  ['We are busy. Wait a little... ', 'We are busy. Wait a little.'],
+  [' . ', 'Unknown error occurred.'],
+])('a message that ends in a full stop of its own (%j) gets no second one', (message, shown) => {
+  expect(submitAlert(message)).toBe(`There was an error submitting your application: ${shown} Please try again.`)
+})

@@ -41,5 +41,8 @@ export function submissionOutcome(
   return { kind: 'go-to-lender', redirect: answer.redirect }
 }
 
-export const submitAlert = (message: string | undefined): string =>
-  `There was an error submitting your application: ${message || UNKNOWN_ERROR}. Please try again.`
+/** Spec §8 closes the message with a full stop, and most messages of ours bring one along. */
+export function submitAlert(message: string | undefined): string {
+  const unclosed = message?.replace(/[.\s]+$/, '')
+  return `There was an error submitting your application: ${unclosed || UNKNOWN_ERROR}. Please try again.`
+}
