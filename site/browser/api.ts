@@ -28,7 +28,9 @@ async function call<Body>(path: string, init: RequestInit): Promise<ApiAnswer<Bo
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     const body: unknown = await answer.json().catch(() => undefined)
-    return answer.ok && body !== undefined ? { kind: 'ok', body: body as Body } : { kind: 'refused', status: answer.status, body }
+    // Every answer of ours is an object: what is none comes from something in between.
+    const isOurs = typeof body === 'object' && body !== null
+    return answer.ok && isOurs ? { kind: 'ok', body: body as Body } : { kind: 'refused', status: answer.status, body }
   } catch {
     return { kind: 'unreachable' }
   }

@@ -1,29 +1,36 @@
 /**
  * The client's address (spec §7): two services outside, then our own server. The first public address counts; when none is public, the last
- * one that was told is kept, so that the refusal can say what is wrong with it.
+ * one that was told is kept, so that the refusal can say what is wrong with it. Whatever a service answers, or does not, the next is asked.
  */
 import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
-import { getJson } from './api.ts'
 import { siteSettings } from './site-settings.ts'
 
+/** A service that is slow is no better than the next one; after our own server there is none. */
 const SERVICE_TIMEOUT_MS = 3000
+const OWN_SERVER_TIMEOUT_MS = 20_000
+/** The longest way to write an address. Whatever is longer, such as a page that says "busy", is none. */
+const ADDRESS_LENGTH = 45
 
 let search: Promise<ClientIpCheck> | undefined
 
 /** Begun when the wizard opens; a search that failed is made again for every try. */
 export function findClientIp(): Promise<ClientIpCheck> {
-  search ??= searchClientIp().then((found) => {
+  const { ipServices = [], placeholderIps } = siteSettings() ?? {}
+  search ??= searchClientIp(ipServices, '/api/get-client-ip', placeholderIps).then((found) => {
     if (found.kind !== 'valid') search = undefined
     return found
   })
   return search
 }
 
-async function searchClientIp(): Promise<ClientIpCheck> {
-  const { ipServices = [], placeholderIps } = siteSettings() ?? {}
+export async function searchClientIp(
+  services: readonly string[],
+  ownServer: string,
+  placeholderIps?: readonly string[],
+): Promise<ClientIpCheck> {
   let told: string | undefined
-  for (const ask of [...ipServices.map((service) => () => askService(service)), askOwnServer]) {
-    const ip = await ask()
+  for (const service of [...services, ownServer]) {
+    const ip = await ask(service, service === ownServer ? OWN_SERVER_TIMEOUT_MS : SERVICE_TIMEOUT_MS)
     if (ip === undefined) continue
     told = ip
     const check = checkClientIp(ip, placeholderIps)
@@ -32,23 +39,30 @@ async function searchClientIp(): Promise<ClientIpCheck> {
   return checkClientIp(told, placeholderIps)
 }
 
-/** A service answers `{ip}` or plain text. */
-async function askService(service: string): Promise<string | undefined> {
+async function ask(service: string, timeoutMs: number): Promise<string | undefined> {
   try {
     const answer = await fetch(service, {
-      signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    const text = (await answer.text()).trim()
-    if (!answer.ok || text === '') return undefined
-    return text.startsWith('{') && text !== '{ip}' ? (JSON.parse(text) as { ip?: string }).ip : text
+    return answer.ok ? addressIn(await answer.text()) : undefined
   } catch {
     return undefined
   }
 }
 
-async function askOwnServer(): Promise<string | undefined> {
-  const answer = await getJson<{ success: boolean; ip: string | null }>('/api/get-client-ip')
-  return answer.kind === 'ok' && answer.body.success ? (answer.body.ip ?? undefined) : undefined
+/** A service answers `{ip}` or plain text; one that is set up wrong may answer anything. */
+function addressIn(text: string): string | undefined {
+  const told = jsonOrText(text.trim())
+  const ip = typeof told === 'object' ? (told as { readonly ip?: unknown } | null)?.ip : told
+  return typeof ip === 'string' && ip !== '' && ip.length <= ADDRESS_LENGTH ? ip : undefined
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
