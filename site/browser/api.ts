@@ -27,11 +27,20 @@ export async function getJson<Body>(path: string, headers: Readonly<Record<strin
 async function call<Body>(path: string, init: RequestInit): Promise<ApiAnswer<Body>> {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-    const body: unknown = await answer.json().catch(() => undefined)
+    // An answer that breaks off half way throws here: it is as lost as one that never came.
+    const body = parseJson(await answer.text())
     // Every answer of ours is an object: what is none comes from something in between.
     const isOurs = typeof body === 'object' && body !== null
     return answer.ok && isOurs ? { kind: 'ok', body: body as Body } : { kind: 'refused', status: answer.status, body }
   } catch {
     return { kind: 'unreachable' }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
