@@ -1,5 +1,6 @@
 /** The application (spec §2). The reducer decides; this file ties it to the page, the history, the network and the clock. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
 import { clearDraft, writeDraft } from '../browser/draft-storage.ts'
@@ -39,7 +40,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     dispatch,
     useCallback(() => setExitAsked(true), []),
   )
-  useAdvance(state, dispatch, verificationSentTo, setVerificationSentTo)
+  useAdvance(state, dispatch, setVerificationSentTo)
   useDraft(state, { landing, verificationSentTo })
   useOwnPage(step > 0)
   useFreshAfterHandOff(phase.kind === 'accepted')
@@ -64,7 +65,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
         policy={state.policy}
         phase={phase}
         submissionKey={submissionKey}
-        verificationSentTo={verificationSentTo}
+        verificationSentTo={verificationSentTo === normalizeEmail(state.typed.email) ? verificationSentTo : ''}
         isExitAsked={isExitAsked}
         onExitAsked={setExitAsked}
       />

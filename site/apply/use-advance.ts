@@ -9,7 +9,6 @@ import type { WizardAction, WizardState } from './wizard-state.ts'
 export function useAdvance(
   { step, phase, typed }: WizardState,
   dispatch: React.Dispatch<WizardAction>,
-  verificationSentTo: string,
   onVerificationSent: (email: string) => void,
 ): void {
   const isAdvancing = phase.kind === 'advancing'
@@ -18,8 +17,8 @@ export function useAdvance(
   useEffect(() => {
     if (!isAdvancing) return
     const email = normalizeEmail(typed.email)
-    // Once per address: whoever goes back and forth gets one mail.
-    if (step === 0 && email !== verificationSentTo) {
+    // Every time, also for the same address: whoever did not get the first mail goes back and asks for another (the server has its limits).
+    if (step === 0) {
       void requestVerificationEmail(email, normalizeName(typed.firstName)).then(
         (result) => result === 'sent' && onVerificationSent(email),
       )
