@@ -10,7 +10,7 @@ async function fullRun(server: TestServer): Promise<void> {
   const { email, firstName, streetAddress: street } = CANARY
   await server.post('/api/send-verification', { email, firstName })
   await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(1))
-  const token = new URL(server.sandbox.inbox.mails[0]?.links[0] ?? '').searchParams.get('token')
+  const token = new URLSearchParams(new URL(server.sandbox.inbox.mails[0]?.links[0] ?? '').hash.slice(1)).get('token')
   expect((await server.post('/api/verify-token', { token })).body).toEqual({ success: true, email })
   await server.post('/api/address-suggestions', { street, zip: CANARY.zipCode })
   const visit = {

@@ -124,6 +124,11 @@ describe('the other headers of a page', () => {
     })
   })
 
+  test('tell nobody the address of a page whose link carries a token', () => {
+    expect(pageHeaders(configFor(), '/verify-email')['referrer-policy']).toBe('no-referrer')
+    expect(pageHeaders(configFor(), '/faq')['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
   test('gain HSTS in production', () => {
     expect(pageHeaders(configFor(PRODUCTION))).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains' })
   })

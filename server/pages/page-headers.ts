@@ -47,10 +47,14 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-export function pageHeaders(settings: PageHeaderSettings): Readonly<Record<string, string>> {
+/** A link in a mail may carry a token in the query of its address. Until the page's script has taken it out of there, no other page is told it. */
+const TELLS_NO_REFERRER: ReadonlySet<string> = new Set(['/verify-email'])
+
+export function pageHeaders(settings: PageHeaderSettings, route?: string): Readonly<Record<string, string>> {
+  const isSilent = route !== undefined && TELLS_NO_REFERRER.has(route)
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isSilent ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

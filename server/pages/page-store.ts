@@ -90,7 +90,7 @@ function routeOf(path: string): string {
 
 function storeFile(path: string, content: Buffer, config: Config, settings: SharedSettings): StoredFile {
   const extension = extname(path)
-  if (extension === '.html') return storePage(content.toString('utf8'), config, settings)
+  if (extension === '.html') return storePage(routeOf(path), content.toString('utf8'), config, settings)
   const bytes = CARRIES_ADDRESSES.has(extension) ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl)) : content
   const headers = {
     ...pageHeaders(config),
@@ -102,13 +102,13 @@ function storeFile(path: string, content: Buffer, config: Config, settings: Shar
   return { everybody: variant, privacySignal: variant }
 }
 
-function storePage(built: string, config: Config, settings: SharedSettings): StoredFile {
+function storePage(route: string, built: string, config: Config, settings: SharedSettings): StoredFile {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const variant = (analytics: Config['analytics'], privacySignalHonored: boolean) =>
     storeVariant(
       Buffer.from(withSettings(html, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)),
       {
-        ...pageHeaders(config),
+        ...pageHeaders(config, route),
         'content-type': CONTENT_TYPES['.html'] ?? '',
         'cache-control': REVALIDATE,
         'content-security-policy': contentSecurityPolicy(directives, config, analytics),

@@ -81,7 +81,8 @@ async function compose(
       const link = await records.sealed.open(mail.subjectId, 'verification-link')
       const verification = await records.verifications.find(mail.subjectId)
       if (!person || !link || verification?.supersededAt) return undefined
-      const href = `${publicUrl}/verify-email?token=${link.token}`
+      // In the fragment: no server, proxy or referrer sees it on the way.
+      const href = `${publicUrl}/verify-email#token=${link.token}`
       return { to: person.email, ...verificationMail({ firstName: person.firstName, link: href, hoursValid: verificationHours }) }
     }
     case 'privacy-receipt': {

@@ -1,8 +1,13 @@
-/** What every page does when it opens: count the page view, where that is allowed, make the legal links open in place, and wait for the form. */
+/**
+ * What every page does when it opens: hide a token that stands in its address, and only then count the page view, where that is allowed; make the
+ * legal links open in place, and wait for the form.
+ */
 import { loadAnalytics } from './analytics.ts'
 import { openDocumentLinksInDialog } from './document-dialog.ts'
 import { keepEarlyPress } from './early-press.ts'
+import { keepTokenHidden } from './verification-token.ts'
 
+keepTokenHidden()
 loadAnalytics()
 openDocumentLinksInDialog()
 keepEarlyPress()

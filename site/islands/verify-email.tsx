@@ -1,27 +1,37 @@
 /** Where the link of a verification email leads (spec §2, §4): verifying, then success or failure. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
 import { postJson } from '../browser/api.ts'
+import { verificationToken } from '../browser/verification-token.ts'
 
 type Verification =
   | { readonly kind: 'verifying' }
   | { readonly kind: 'success'; readonly email: string }
   | { readonly kind: 'error' }
-  | { readonly kind: 'unreachable' }
+  /** Nobody has judged the link: the server was not reached, is busy, or has trouble of its own. */
+  | { readonly kind: 'unreachable' | 'not-checked' }
 
 export function VerifyEmail() {
   const [verification, setVerification] = useState<Verification>({ kind: 'verifying' })
   const [attempt, setAttempt] = useState(1)
+  const asked = useRef<string>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isCurrent = true
     setVerification({ kind: 'verifying' })
-    void verify().then((result) => isCurrent && setVerification(result))
+    asked.current = verificationToken()
+    void verify(asked.current).then((result) => isCurrent && setVerification(result))
     return () => {
       isCurrent = false
     }
   }, [attempt])
+
+  useEffect(() => {
+    const onHashChange = () => asked.current !== verificationToken() && setAttempt((count) => count + 1)
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [])
 
   return (
     <div aria-live="polite" className="space-y-4">
@@ -30,13 +40,16 @@ export function VerifyEmail() {
   )
 }
 
+/** What our server answers when it has looked at the token and found it bad. */
+const TOKEN_REFUSED = 400
+
 /** A scanner that only follows links verifies nothing: the token is sent by this script, in a body, and never stands in a log. */
-async function verify(): Promise<Verification> {
-  const token = new URLSearchParams(location.search).get('token')
+async function verify(token: string | undefined): Promise<Verification> {
   if (!token) return { kind: 'error' }
   const answer = await postJson<{ success: boolean; email: string }>('/api/verify-token', { token })
   if (answer.kind === 'unreachable') return { kind: 'unreachable' }
-  return answer.kind === 'ok' && answer.body.success ? { kind: 'success', email: answer.body.email } : { kind: 'error' }
+  if (answer.kind === 'refused') return { kind: answer.status === TOKEN_REFUSED ? 'error' : 'not-checked' }
+  return answer.body.success ? { kind: 'success', email: answer.body.email } : { kind: 'error' }
 }
 
 function Words({ verification, onRetry }: { verification: Verification; onRetry: () => void }) {
@@ -52,7 +65,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
       return (
         <>
           <h1 className="text-h1">Email verified</h1>
-          <p>
+          <p className="wrap-anywhere">
             Thank you. <strong>{verification.email}</strong> is yours, and a lender's link can reach you there.
           </p>
           <a href="/" className="button">
@@ -78,10 +91,24 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
         <>
           <h1 className="text-h1">We could not reach our server</h1>
           <p>Your link may be fine. Please check your connection and try again.</p>
-          <button type="button" className="button" onClick={onRetry}>
-            Try again
-          </button>
+          <TryAgain onRetry={onRetry} />
+        </>
+      )
+    case 'not-checked':
+      return (
+        <>
+          <h1 className="text-h1">We could not check your link just now</h1>
+          <p>Our server is busy or has a problem of its own. Your link may be fine. Please try again in a minute.</p>
+          <TryAgain onRetry={onRetry} />
         </>
       )
   }
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className="button" onClick={onRetry}>
+      Try again
+    </button>
+  )
 }

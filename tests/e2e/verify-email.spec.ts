@@ -1,58 +1,131 @@
-/** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). */
-import { expect, test } from '@playwright/test'
+/** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). With real tokens from real mails. */
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
+import { askForVerification, verificationToken } from '#tests/support/verification-mail.ts'
+import { test } from '#tests/support/weak-network.ts'
 
-const API = '**/api/verify-token'
+const API = /^\/api\/verify-token$/
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const main = (page: Page) => page.locator('main')
 
-test('verifying, then success with the verified address', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  const tokens: unknown[] = []
-  await page.route(API, async (route) => {
-    tokens.push(route.request().postDataJSON())
-    await held
-    await route.fulfill({ json: { success: true, email: 'maria@example.com' } })
-  })
-  await page.goto('/verify-email?token=abc-123')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifying your email')
+let count = 0
+const newEmail = () => `verify-${process.pid}-${Date.now()}-${count++}@canary.example`
+
+async function newToken(request: APIRequestContext, email = newEmail()) {
+  await askForVerification(request, email)
+  return { email, token: await verificationToken(request, email) }
+}
+
+test('verifying, then success with the verified address', async ({ page, request, network }) => {
+  const { email, token } = await newToken(request)
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  network.fail(API, { kind: 'hold-answer', until })
+  await page.goto(`/verify-email?token=${token}`)
+  await expect(heading(page)).toHaveText('Verifying your email')
   expect(await violationsOn(page, 'verifying')).toEqual([])
   letGo()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
-  await expect(page.locator('main')).toContainText('maria@example.com')
-  expect(tokens).toEqual([{ token: 'abc-123' }])
+  await expect(heading(page)).toHaveText('Email verified')
+  await expect(main(page)).toContainText(email)
+  expect(network.requestsTo('/api/verify-token').map(({ body }) => JSON.parse(body))).toEqual([{ token }])
   expect(await violationsOn(page, 'verified')).toEqual([])
 })
 
-for (const [situation, path, answer] of [
-  ['a refused token', '/verify-email?token=old', { status: 400, json: { success: false, error: 'invalid' } }],
-  ['an answer without success', '/verify-email?token=odd', { status: 200, json: { success: false, error: 'invalid' } }],
-  ['no token at all', '/verify-email', undefined],
-] as const) {
-  test(`failure: ${situation}, in the words of the specification, with a way home`, async ({ page }) => {
-    let asked = 0
-    await page.route(API, (route) => {
-      asked += 1
-      return answer ? route.fulfill(answer) : route.abort()
-    })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verification Failed')
-    await expect(page.locator('main')).toContainText('The verification link is invalid or has expired.')
-    expect(asked).toBe(answer ? 1 : 0)
-    expect(await violationsOn(page, situation)).toEqual([])
-    await page.locator('main').getByRole('link', { name: 'Return home' }).click()
-    await expect(page).toHaveURL(/:\d+\/$/)
+for (const place of ['#', '?'])
+  test(`a token after ${place} leaves the address at once, and a reload, the skip link and the way back still know it`, async ({
+    page,
+    request,
+    network,
+  }) => {
+    const { email, token } = await newToken(request)
+    const answer = await page.goto(`/verify-email${place}token=${token}`)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(main(page)).toContainText(email)
+    await expect(page).toHaveURL(`${network.url}/verify-email`)
+    await page.getByRole('link', { name: 'Skip to' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#main$/)
+    await expect(main(page)).toContainText(email)
+    for (const again of [() => page.reload(), () => page.goBack(), () => page.reload()]) {
+      await again()
+      await expect(heading(page)).toHaveText('Email verified')
+      await expect(main(page)).toContainText(email)
+    }
+    await main(page).getByRole('link', { name: 'Return home' }).click()
+    await expect(page).toHaveURL(`${network.url}/`)
+    expect(await page.evaluate(() => document.referrer)).toBe('')
+    await page.goBack()
+    await expect(main(page)).toContainText(email)
   })
-}
 
-test('an unreachable server is not a bad link: it can be tried again', async ({ page }) => {
-  await page.route(API, (route) => route.abort())
-  await page.goto('/verify-email?token=abc')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not reach our server')
-  expect(await violationsOn(page, 'unreachable')).toEqual([])
-  await page.unroute(API)
-  await page.route(API, (route) => route.fulfill({ json: { success: true, email: 'maria@example.com' } }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
+test('another link opened in the same tab is checked too', async ({ page, request }) => {
+  const first = await newToken(request)
+  const second = await newToken(request)
+  await page.goto(`/verify-email#token=${first.token}`)
+  await expect(main(page)).toContainText(first.email)
+  await page.goto(`/verify-email#token=${second.token}`)
+  await expect(main(page)).toContainText(second.email)
+  await expect(page).toHaveURL(/\/verify-email$/)
+})
+
+test.describe('failure, in the words of the specification, with a way home', () => {
+  async function expectFailure(page: Page, situation: string) {
+    await expect(heading(page)).toHaveText('Verification Failed')
+    await expect(main(page)).toContainText('The verification link is invalid or has expired.')
+    expect(await violationsOn(page, situation)).toEqual([])
+    await main(page).getByRole('link', { name: 'Return home' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+
+  test('a token that a newer one has replaced', async ({ page, request }) => {
+    const { email, token } = await newToken(request)
+    await askForVerification(request, email)
+    await verificationToken(request, email, 2)
+    await page.goto(`/verify-email#token=${token}`)
+    await expectFailure(page, 'a replaced token')
+  })
+
+  test('no token at all, and nobody is asked', async ({ page, network }) => {
+    await page.goto('/verify-email')
+    await expectFailure(page, 'no token')
+    expect(network.requestsTo('/api/verify-token')).toEqual([])
+  })
+
+  test('an answer without success', async ({ page, network }) => {
+    network.fail(API, { kind: 'answer', status: 200, body: '{"success":false,"error":"invalid"}' })
+    await page.goto('/verify-email?token=odd')
+    await expectFailure(page, 'no success')
+  })
+})
+
+test.describe('a server that cannot check has said nothing about the link', () => {
+  const TROUBLE = '{"success":false,"error":"Something went wrong on our side. Please try again."}'
+
+  for (const [situation, status, body] of [
+    ['in trouble', 500, TROUBLE],
+    ['not ready', 503, TROUBLE],
+    ['asked too often', 429, TROUBLE],
+    ['behind a proxy without patience', 504, '<h1>Gateway timeout</h1>'],
+  ] as const)
+    test(`${situation} (${status}): it says so, and the next try verifies`, async ({ page, request, network }) => {
+      const { email, token } = await newToken(request)
+      network.fail(API, { kind: 'answer', status, body })
+      await page.goto(`/verify-email#token=${token}`)
+      await expect(heading(page)).toHaveText('We could not check your link just now')
+      await expect(main(page)).not.toContainText('invalid')
+      expect(await violationsOn(page, situation)).toEqual([])
+      network.mend()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(main(page)).toContainText(email)
+    })
+
+  test('not reached: it can be tried again', async ({ page, request, network }) => {
+    const { email, token } = await newToken(request)
+    network.fail(API, { kind: 'lose-request' })
+    await page.goto(`/verify-email?token=${token}`)
+    await expect(heading(page)).toHaveText('We could not reach our server')
+    expect(await violationsOn(page, 'unreachable')).toEqual([])
+    network.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(main(page)).toContainText(email)
+  })
 })

@@ -1,0 +1,31 @@
+/** Asks for a verification mail as the form does, and takes its link out of the sandbox's inbox. */
+import { type APIRequestContext, expect } from '@playwright/test'
+
+interface Inbox {
+  readonly mails: readonly {
+    readonly to: readonly string[]
+    readonly subject: string
+    readonly text: string
+    readonly links: readonly string[]
+  }[]
+}
+
+const SANDBOX = `http://localhost:${Number(process.env.E2E_PORT) + 1}`
+
+export async function mailsTo(request: APIRequestContext, email: string): Promise<Inbox['mails']> {
+  const { mails } = (await (await request.get(`${SANDBOX}/inbox.json`)).json()) as Inbox
+  return mails.filter(({ to }) => to.includes(email))
+}
+
+/** The newest link's token, once as many mails have come as were asked for. */
+export async function verificationToken(request: APIRequestContext, email: string, mailCount = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(request, email)).length, { timeout: 30_000 }).toBe(mailCount)
+  const [mail] = await mailsTo(request, email)
+  const [, token = ''] = /#token=([\w-]+)/.exec(mail?.links[0] ?? '') ?? []
+  expect(token).not.toBe('')
+  return token
+}
+
+export async function askForVerification(request: APIRequestContext, email: string): Promise<void> {
+  expect((await request.post('/api/send-verification', { data: { email } })).ok()).toBe(true)
+}
