@@ -109,8 +109,8 @@ describe('the outside world', () => {
     expect(product.filter((file) => rootOf(file) === 'domain' && forbidden.test(textOf(file)))).toEqual([])
   })
 
-  test('nothing is stored in the browser but the draft', () => {
-    const allowed = (file: string) => file === 'site/browser/draft-storage.ts'
+  test('nothing is stored in the browser but the draft and the key of an application on its way', () => {
+    const allowed = (file: string) => file === 'site/browser/tab-storage.ts'
     expect(
       product.filter((file) => /\b(localStorage|sessionStorage|indexedDB)\b|document\.cookie/.test(textOf(file)) && !allowed(file)),
     ).toEqual([])

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
-import { clearDraft, writeDraft } from '../browser/draft-storage.ts'
 import { siteSettings } from '../browser/site-settings.ts'
+import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'
+import { forget, keep } from '../browser/tab-storage.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { type Draft, keptAnswers } from './draft.ts'
 import { openWizard } from './opening.ts'
 import { Processing } from './processing/processing.tsx'
-import { runSubmission } from './run-submission.ts'
+import { resumeSubmission, runSubmission } from './run-submission.ts'
 import { StepFrame } from './step-frame.tsx'
 import { StepNotice } from './step-notice.tsx'
 import type { Binding } from './step-props.ts'
@@ -25,15 +26,18 @@ export interface FormStart {
   readonly website: string
   /** Continue was pressed on the first step; otherwise a reload interrupted a later one. */
   readonly isContinued: boolean
+  /** Sent from this tab before the page was opened, and its outcome not shown yet. */
+  readonly underWay: SubmissionUnderWay | undefined
 }
 
 export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isOnHomePage: boolean }) {
   const [state, dispatch] = useReducer(wizardReducer, start, begin)
   const { step, phase } = state
   const [verificationSentTo, setVerificationSentTo] = useState(start.draft.verificationSentTo)
-  const [submissionKey, setSubmissionKey] = useState('')
+  const [sent, setSent] = useState(start.underWay)
   const [isExitAsked, setExitAsked] = useState(false)
   const { landing } = start.draft
+  const isOnItsWay = phase.kind === 'processing' || phase.kind === 'accepted'
 
   const goBack = useStepHistory(
     state,
@@ -42,7 +46,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   )
   useAdvance(state, dispatch, setVerificationSentTo)
   useDraft(state, { landing, verificationSentTo })
-  useOwnPage(step > 0)
+  useOwnPage(step > 0 || isOnItsWay)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
@@ -50,8 +54,13 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     if (phase.kind !== 'submitting') return
     // An answer that came while the question stood open has settled it; the next submission begins without.
     setExitAsked(false)
-    void runSubmission({ state, landing, dispatch, onKey: setSubmissionKey })
+    void runSubmission({ state, landing, dispatch, onSent: setSent })
   }, [phase.kind])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (start.underWay) void resumeSubmission(start.underWay, { state, dispatch })
+  }, [])
 
   // The view follows every change but the very first: a page that has just been opened stays where the person is looking.
   const isOpening = useRef(true)
@@ -59,12 +68,13 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     isOpening.current = false
   }, [])
 
-  if (phase.kind === 'processing' || phase.kind === 'accepted')
+  if (isOnItsWay && sent)
     return (
       <Processing
         policy={state.policy}
         phase={phase}
-        submissionKey={submissionKey}
+        sent={sent}
+        isResumed={sent === start.underWay}
         verificationSentTo={verificationSentTo === normalizeEmail(state.typed.email) ? verificationSentTo : ''}
         isExitAsked={isExitAsked}
         onExitAsked={setExitAsked}
@@ -100,10 +110,10 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   )
 }
 
-function begin({ draft, historyStep, website, isContinued }: FormStart): WizardState {
+function begin({ draft, historyStep, website, isContinued, underWay }: FormStart): WizardState {
   const today = todayAcrossUs(new Date())
   const policy = policyNamed(siteSettings()?.policy ?? DEFAULT_POLICY)
-  const opened = openWizard({ policy, draft, historyStep, website, today })
+  const opened = openWizard({ policy, draft, historyStep, website, today, isUnderWay: underWay !== undefined })
   return isContinued ? wizardReducer(opened, { kind: 'continued', today }) : opened
 }
 
@@ -123,8 +133,16 @@ function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificati
   const { landing, verificationSentTo } = visit
   useEffect(() => {
     const { phase, typed, workPhoneIsCell, term, furthest } = state
-    if (phase.kind === 'accepted') clearDraft()
-    else writeDraft({ typed: keptAnswers(typed), workPhoneIsCell, term, furthest, landing, verificationSentTo } satisfies Draft)
+    if (phase.kind === 'accepted') forget('application-draft')
+    else
+      keep('application-draft', {
+        typed: keptAnswers(typed),
+        workPhoneIsCell,
+        term,
+        furthest,
+        landing,
+        verificationSentTo,
+      } satisfies Draft)
   }, [state, landing, verificationSentTo])
 }
 

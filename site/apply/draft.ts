@@ -5,6 +5,7 @@
 import type { FieldName } from '#domain/application/application.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
+import { parseJson } from '../browser/parse-json.ts'
 
 export const NEVER_KEPT: readonly FieldName[] = ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber']
 
@@ -36,7 +37,7 @@ export const keptAnswers = (typed: Partial<TypedApplication>): Partial<TypedAppl
 
 /** The store belongs to the visitor, who may have changed it: what does not look like a draft is none. */
 export function parseDraft(text: string | null): Draft | undefined {
-  const draft = parseJson(text) as Partial<Draft> | null | undefined
+  const draft = parseJson(text ?? '') as Partial<Draft> | null | undefined
   if (typeof draft?.furthest !== 'number' || typeof draft.landing?.landingTimestamp !== 'number') return undefined
   return {
     typed: keptAnswers(draft.typed ?? {}),
@@ -45,13 +46,5 @@ export function parseDraft(text: string | null): Draft | undefined {
     furthest: draft.furthest,
     landing: draft.landing,
     verificationSentTo: String(draft.verificationSentTo ?? ''),
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

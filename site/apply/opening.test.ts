@@ -3,7 +3,7 @@ import { POLICIES } from '#domain/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import { type Draft, keptAnswers, parseDraft } from './draft.ts'
 import { openWizard } from './opening.ts'
-import { wizardReducer } from './wizard-state.ts'
+import { type WizardState, wizardReducer } from './wizard-state.ts'
 
 const today = CANARY_TODAY
 const draft = (furthest: number, typed: Draft['typed'] = keptAnswers(CANARY_TYPED)): Draft => ({
@@ -14,8 +14,8 @@ const draft = (furthest: number, typed: Draft['typed'] = keptAnswers(CANARY_TYPE
   landing: { landingTimestamp: 0, landingPath: '/apply' },
   verificationSentTo: '',
 })
-const open = (kept: Draft, historyStep?: number) =>
-  openWizard({ policy: POLICIES['as-specified'], draft: kept, historyStep, website: '', today })
+const open = (kept: Draft, historyStep?: number, isUnderWay = false, policy: WizardState['policy'] = POLICIES['as-specified']) =>
+  openWizard({ policy, draft: kept, historyStep, website: '', today, isUnderWay })
 
 describe('the draft', () => {
   test('never holds the SSN, the license number or a bank number', () => {
@@ -64,6 +64,47 @@ describe('after a reload', () => {
 
   test('going back instead ends the skipping', () => {
     expect(wizardReducer(open(draft(4), 4), { kind: 'went-back' }).resumeTo).toBeUndefined()
+  })
+})
+
+describe('while an application is on its way', () => {
+  const underWay = (policy?: WizardState['policy']) => open(draft(6), 6, true, policy)
+  const REFUSAL = { kind: 'not-accepted', reasons: ['Income too low'], errors: {} } as const
+
+  test('a reload opens in processing, whatever is missing in the form behind it', () => {
+    expect(underWay()).toMatchObject({ phase: { kind: 'processing' }, step: 1, typed: { ssn: '', firstName: 'Quillon' } })
+  })
+
+  test('a refusal leads back to the form, which still says what to enter again', () => {
+    expect(wizardReducer(underWay(), REFUSAL)).toMatchObject({
+      phase: { kind: 'filling' },
+      step: 1,
+      resumeTo: 6,
+      notice: { kind: 'answers-kept', isSensitiveMissing: true },
+    })
+  })
+
+  test('a refusal that is explained says so too', () => {
+    expect(wizardReducer(underWay(POLICIES['consumer-first']), REFUSAL)).toMatchObject({
+      phase: { kind: 'filling' },
+      notice: { kind: 'lender-refusal', reasons: ['Income too low'], isSensitiveMissing: true },
+    })
+  })
+
+  test('fields to correct come after those that a browser does not keep', () => {
+    const mistake = { ...REFUSAL, errors: { employer: 'We cannot find this employer' } }
+    const refused = wizardReducer(underWay(POLICIES['consumer-first']), mistake)
+    expect(refused).toMatchObject({ step: 1, errors: {} })
+    const filled = { ...refused, typed: { ...refused.typed, ssn: '219099871', driversLicenseNumber: 'ZQ7719X4' } }
+    const next = [{ kind: 'continued', today } as const, { kind: 'advanced' } as const].reduce(wizardReducer, filled)
+    expect(next).toMatchObject({ step: 3, errors: { employer: 'We cannot find this employer' } })
+  })
+
+  test('one that never reached us is said to be missing', () => {
+    expect(wizardReducer(underWay(), { kind: 'not-found' })).toMatchObject({
+      phase: { kind: 'filling' },
+      notice: { kind: 'application-not-found', isSensitiveMissing: true },
+    })
   })
 })
 

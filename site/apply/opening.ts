@@ -14,9 +14,11 @@ export interface Circumstances {
   /** A field that no person sees. */
   readonly website: string
   readonly today: Today
+  /** An application was sent from this tab, and its outcome has not been shown. */
+  readonly isUnderWay: boolean
 }
 
-export function openWizard({ policy, draft, historyStep, website, today }: Circumstances): WizardState {
+export function openWizard({ policy, draft, historyStep, website, today, isUnderWay }: Circumstances): WizardState {
   const empty = emptyApplication()
   const kept = Object.entries(draft.typed).filter(([field]) => field in empty)
   const typed: TypedApplication = { ...empty, ...Object.fromEntries(kept) }
@@ -37,7 +39,7 @@ export function openWizard({ policy, draft, historyStep, website, today }: Circu
     step,
     furthest,
     resumeTo: hasMore ? resumeTo : undefined,
-    phase: { kind: 'filling' },
+    phase: { kind: isUnderWay ? 'processing' : 'filling' },
     errors: {},
     refused: {},
     failedTries: 0,

@@ -24,6 +24,8 @@ export function StepNotice({ notice }: { notice: Notice }) {
   )
 }
 
+const ENTER_SECRETS_AGAIN = 'We never keep your SSN, license or bank numbers in the browser, so please enter those again.'
+
 function Words({ notice }: { notice: Notice }) {
   switch (notice.kind) {
     case 'answers-kept':
@@ -31,9 +33,16 @@ function Words({ notice }: { notice: Notice }) {
         <p>
           <strong>Your earlier answers are still here.</strong>{' '}
           {notice.isSensitiveMissing
-            ? 'We never keep your SSN, license or bank numbers in the browser, so please enter those again. Continue then takes you to where you were.'
+            ? `${ENTER_SECRETS_AGAIN} Continue then takes you to where you were.`
             : 'Continue takes you to where you were.'}
         </p>
+      )
+    case 'application-not-found':
+      return (
+        <>
+          <p className="font-semibold">Your application did not reach us</p>
+          <p>Your answers are still here, so please send it again. {notice.isSensitiveMissing && ENTER_SECRETS_AGAIN}</p>
+        </>
       )
     case 'unavailable-state':
       return (
@@ -48,13 +57,15 @@ function Words({ notice }: { notice: Notice }) {
     case 'submission-blocked':
       return <p className="font-semibold">{notice.message}</p>
     case 'lender-refusal':
-      return <LenderRefusal reasons={notice.reasons} hasFieldsToCorrect={notice.hasFieldsToCorrect} />
+      return <LenderRefusal {...notice} />
     default:
       return assertNever(notice)
   }
 }
 
-function LenderRefusal({ reasons, hasFieldsToCorrect }: { reasons: readonly string[]; hasFieldsToCorrect: boolean }) {
+type Refusal = Extract<Notice, { kind: 'lender-refusal' }>
+
+function LenderRefusal({ reasons, hasFieldsToCorrect, isSensitiveMissing }: Refusal) {
   return (
     <>
       <p className="font-semibold">No lender has accepted this application</p>
@@ -69,6 +80,7 @@ function LenderRefusal({ reasons, hasFieldsToCorrect }: { reasons: readonly stri
         {hasFieldsToCorrect
           ? 'Please correct the fields named here and send it again.'
           : 'You can change your answers and try again, for example with a smaller amount.'}{' '}
+        {isSensitiveMissing && `${ENTER_SECRETS_AGAIN} `}
         You have the right to know why: a lender that saw your application must tell you on request. Questions:{' '}
         <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a>
       </p>

@@ -1,13 +1,14 @@
 /**
- * Our start-up routine (design §5): take up the draft or a calculator's link, begin to find the client's address. It belongs to the first step,
- * which works before the rules and the later steps have come, and so it imports neither.
+ * Our start-up routine (design §5): take up the draft, a calculator's link or an application that is on its way, begin to find the client's
+ * address. It belongs to the first step, which works before the rules and the later steps have come, and so it imports neither.
  */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { parseLandingQuery } from '#domain/application/landing-query.ts'
 import { findClientIp } from '../browser/client-ip.ts'
-import { readDraftText, writeDraft } from '../browser/draft-storage.ts'
 import { readVisit } from '../browser/landing.ts'
 import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
+import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '../browser/submission-under-way.ts'
+import { keep, readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
 import { type Draft, parseDraft } from './draft.ts'
 
@@ -15,17 +16,22 @@ export interface Start {
   /** What is known already; undefined until the page has come alive. */
   readonly draft: Draft | undefined
   readonly historyStep: number | undefined
+  /** Sent from this tab before the page was opened, and its outcome not shown yet. */
+  readonly underWay: SubmissionUnderWay | undefined
+  readonly forgetUnderWay: () => void
   readonly answer: (field: 'loanAmount' | 'email', text: string) => void
 }
 
 export function useStart(loanAmount: number, takesCalculatorLinks: boolean): Start {
   const [draft, setDraft] = useState<Draft>()
   const [historyStep, setHistoryStep] = useState<number>()
+  const [underWay, setUnderWay] = useState<SubmissionUnderWay>()
 
   // At once when React takes over, not a moment later: a letter typed in between would be lost.
   useLayoutEffect(() => {
     const step = currentStepEntry()?.wizardStep
     setHistoryStep(step)
+    setUnderWay(submissionUnderWay())
     setDraft(firstDraft(loanAmount, takesCalculatorLinks && step === undefined))
     if (step === undefined) rememberStep({ wizardStep: 0 })
   }, [loanAmount, takesCalculatorLinks])
@@ -37,17 +43,22 @@ export function useStart(loanAmount: number, takesCalculatorLinks: boolean): Sta
   return {
     draft,
     historyStep,
+    underWay,
+    forgetUnderWay: useCallback(() => {
+      forgetSubmission()
+      setUnderWay(undefined)
+    }, []),
     answer(field, text) {
       if (!draft) return
       const next = { ...draft, typed: { ...draft.typed, [field]: text } }
       setDraft(next)
-      writeDraft(next)
+      keep('application-draft', next)
     },
   }
 }
 
 function firstDraft(loanAmount: number, isLinkFollowed: boolean): Draft {
-  const kept = parseDraft(readDraftText())
+  const kept = parseDraft(readKept('application-draft'))
   const link = isLinkFollowed ? parseLandingQuery(new URLSearchParams(location.search)) : undefined
   return {
     typed: {

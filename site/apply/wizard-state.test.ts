@@ -16,7 +16,7 @@ const EMPTY: Draft = {
   verificationSentTo: '',
 }
 const opened = (policy = POLICIES['as-specified'] as WizardState['policy']): WizardState =>
-  openWizard({ policy, draft: EMPTY, historyStep: undefined, website: '', today })
+  openWizard({ policy, draft: EMPTY, historyStep: undefined, website: '', today, isUnderWay: false })
 
 const run = (state: WizardState, ...actions: WizardAction[]) => actions.reduce(wizardReducer, state)
 const typed = (field: FieldName, text: string): WizardAction => ({ kind: 'typed', field, text })

@@ -3,6 +3,7 @@
  *   filling → advancing (500 ms, step content hidden) → filling on another step
  *   filling on the last step → submitting (finding the client's address) → processing (the application is on its way)
  *   processing → filling (refused, failed) or accepted (nothing more to do here)
+ * A reload while an application is on its way opens in processing.
  * It promises that nobody advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
  */
 import type { FieldName } from '#domain/application/application.ts'
@@ -36,9 +37,15 @@ export type Phase =
 /** Something to say above the step's questions. */
 export type Notice =
   | { readonly kind: 'answers-kept'; readonly isSensitiveMissing: boolean }
+  | { readonly kind: 'application-not-found'; readonly isSensitiveMissing: boolean }
   | { readonly kind: 'unavailable-state'; readonly stateName: string }
   | { readonly kind: 'submission-blocked'; readonly message: string }
-  | { readonly kind: 'lender-refusal'; readonly reasons: readonly string[]; readonly hasFieldsToCorrect: boolean }
+  | {
+      readonly kind: 'lender-refusal'
+      readonly reasons: readonly string[]
+      readonly hasFieldsToCorrect: boolean
+      readonly isSensitiveMissing: boolean
+    }
 
 export interface WizardState {
   readonly policy: Policy
@@ -81,6 +88,8 @@ export type WizardAction =
   | { readonly kind: 'accepted'; readonly isLeaving: boolean }
   | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
   | { readonly kind: 'failed'; readonly errors: FieldErrors }
+  /** What was sent before this page was opened has not reached us. */
+  | { readonly kind: 'not-found' }
 
 const FILLING: Phase = { kind: 'filling' }
 const QUIET = { errors: {}, notice: undefined } as const
@@ -125,6 +134,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return afterRefusal(state, action.reasons, action.errors)
     case 'failed':
       return withServerErrors({ ...state, ...QUIET, phase: FILLING }, action.errors)
+    case 'not-found':
+      return { ...state, phase: FILLING, notice: { kind: 'application-not-found', isSensitiveMissing: isSensitiveMissing(state) } }
     default:
       return assertNever(action)
   }
@@ -216,17 +227,28 @@ function afterSubmit(state: WizardState, today: Today): WizardState {
 
 /** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */
 function afterRefusal(state: WizardState, reasons: readonly string[], errors: FieldErrors): WizardState {
-  const back: WizardState = { ...state, ...QUIET, phase: FILLING }
+  // After a reload the notice above the form still says which answers are missing.
+  const back: WizardState = { ...state, errors: {}, phase: FILLING }
   if (state.policy.lenderRefusal === 'silent') return back
   const withFields = hasErrors(errors) ? withServerErrors(back, errors) : back
-  return { ...withFields, notice: { kind: 'lender-refusal', reasons, hasFieldsToCorrect: hasErrors(errors) } }
+  const notice: Notice = {
+    kind: 'lender-refusal',
+    reasons,
+    hasFieldsToCorrect: hasErrors(errors),
+    isSensitiveMissing: isSensitiveMissing(state),
+  }
+  return { ...withFields, notice }
 }
+
+/** The page was opened while the application was on its way, at a step that asks for what a browser does not keep. */
+const isSensitiveMissing = ({ notice }: WizardState): boolean => notice?.kind === 'answers-kept' && notice.isSensitiveMissing
 
 /** Fields that the server refused: to the first step that asks for one of them, and Continue leads on to the next such step. */
 function withServerErrors(state: WizardState, dataErrors: FieldErrors): WizardState {
   // The boxes have no prefix here: the API's are `consent.termsAccepted` and `consent.notActiveMilitary`.
   const refused = Object.entries(dataErrors).map(([field, message]) => [field.replace(/^consent\./, ''), message] as const)
   if (refused.length === 0) return state
-  const first = Math.min(...refused.map(([field]) => stepAsking(field)))
+  // After a reload the person is at an earlier step already: the one that asks again for what a browser does not keep.
+  const first = Math.min(state.step, ...refused.map(([field]) => stepAsking(field)))
   return onStep({ ...state, refused: Object.fromEntries(refused), resumeTo: LAST_STEP }, first)
 }

@@ -20,7 +20,7 @@ interface WizardProps {
 }
 
 export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage = false }: WizardProps) {
-  const { draft, historyStep, answer } = useStart(loanAmount, takesCalculatorLinks)
+  const { draft, historyStep, underWay, forgetUnderWay, answer } = useStart(loanAmount, takesCalculatorLinks)
   const [website, setWebsite] = useState('')
   const [isPressed, setPressed] = useState(false)
   const [isContinued, setContinued] = useState(false)
@@ -33,14 +33,17 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   useEffect(() => {
     if (wasPressedEarly()) goOn()
   }, [goOn])
-  const isInterrupted = draft !== undefined && draft.furthest > 0
+  const isInterrupted = draft !== undefined && (draft.furthest > 0 || underWay !== undefined)
 
   useEffect(() => {
     if (isInterrupted || isContinued) load()
   }, [isInterrupted, isContinued, load])
 
+  // Whoever left the processing screen for the home page wanted to leave; a reload, and the form's own pages, lead back to it.
+  if (later && draft && underWay && isOnHomePage && !historyStep)
+    return <later.ApplicationUnderWay sent={underWay} email={draft.typed.email} onOver={forgetUnderWay} />
   if (later && draft && (isInterrupted || isContinued))
-    return <later.ApplicationForm start={{ draft, historyStep, website, isContinued }} isOnHomePage={isOnHomePage} />
+    return <later.ApplicationForm start={{ draft, historyStep, website, isContinued, underWay }} isOnHomePage={isOnHomePage} />
 
   const typed = { loanAmount: String(loanAmount), email: '', ...draft?.typed }
   const isBusy = isPressed && !hasFailed
@@ -51,7 +54,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
         step={STEPS[0]}
         button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
         isHeadingSecond={isOnHomePage}
-        messages={hasFailed && isPressed && <NotLoaded />}
+        messages={hasFailed && (isPressed || underWay) && <NotLoaded />}
         onContinue={() => {
           goOn()
           load()

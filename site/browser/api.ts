@@ -1,4 +1,6 @@
 /** Calls to our own server. What can go wrong is a value: nobody here throws, and nothing typed is lost. */
+import { parseJson } from './parse-json.ts'
+
 export type ApiAnswer<Body> =
   | { readonly kind: 'ok'; readonly body: Body }
   | { readonly kind: 'refused'; readonly status: number; readonly body: unknown }
@@ -34,13 +36,5 @@ async function call<Body>(path: string, init: RequestInit): Promise<ApiAnswer<Bo
     return answer.ok && isOurs ? { kind: 'ok', body: body as Body } : { kind: 'refused', status: answer.status, body }
   } catch {
     return { kind: 'unreachable' }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -3,6 +3,7 @@
  * one that was told is kept, so that the refusal can say what is wrong with it. Whatever a service answers, or does not, the next is asked.
  */
 import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
+import { parseJson } from './parse-json.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** A service that is slow is no better than the next one; after our own server there is none. */
@@ -54,15 +55,8 @@ async function ask(service: string, timeoutMs: number): Promise<string | undefin
 
 /** A service answers `{ip}` or plain text; one that is set up wrong may answer anything. */
 function addressIn(text: string): string | undefined {
-  const told = jsonOrText(text.trim())
+  const json = parseJson(text)
+  const told = json === undefined ? text.trim() : json
   const ip = typeof told === 'object' ? (told as { readonly ip?: unknown } | null)?.ip : told
   return typeof ip === 'string' && ip !== '' && ip.length <= ADDRESS_LENGTH ? ip : undefined
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

@@ -1,32 +1,37 @@
-/** Sends the application. A lost connection is tried again with the same key, so that the server takes it once; an answer is an answer. */
+/**
+ * Sends the application. When the connection is lost, or something in between fails, nobody knows whether it arrived: the server is asked by
+ * its key. What it knows is not sent a second time; what it has never seen is sent again, with the same key.
+ */
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { type ApiAnswer, postJson } from './api.ts'
-import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key.ts'
+import { askProgress, type FoundSubmission, followSubmission, isUnknown, type SubmissionAnswer } from './submission-progress.ts'
+import type { SubmissionUnderWay } from './submission-under-way.ts'
 
 /** A run may take 45 s; the rest is for the way there and back. */
 const TIMEOUT_MS = 60_000
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000]
-
-export interface SubmissionAnswer {
-  readonly status: string
-  readonly lead_id: string
-  readonly redirect?: string | null
-  readonly data_errors?: Readonly<Record<string, string>>
-  readonly reasons?: readonly string[]
-}
+/** Said before anything is stored: too busy, or not ready. */
+const NOT_TAKEN = 503
 
 export type Submission =
-  | { readonly kind: 'answered'; readonly answer: SubmissionAnswer }
-  | { readonly kind: 'refused'; readonly message: string | undefined; readonly dataErrors: Readonly<Record<string, string>> }
+  | FoundSubmission
+  | {
+      readonly kind: 'refused'
+      readonly message: string | undefined
+      readonly dataErrors: Readonly<Record<string, string>>
+    }
   | { readonly kind: 'unreachable' }
 
-export async function submitApplication(payload: unknown, key: string = idempotencyKeyFor(payload)): Promise<Submission> {
-  let answer = await send(payload, key)
+export async function submitApplication(payload: unknown, sent: SubmissionUnderWay): Promise<Submission> {
+  let answer = await send(payload, sent.key)
   for (const delayMs of RETRY_DELAYS_MS) {
     if (answer.kind !== 'unreachable') break
-    await new Promise((done) => setTimeout(done, delayMs))
-    answer = await send(payload, key)
+    await new Promise((later) => setTimeout(later, delayMs))
+    const progress = await askProgress(sent.key)
+    if (progress.kind === 'ok') return followSubmission(sent)
+    if (isUnknown(progress)) answer = await send(payload, sent.key)
   }
+  if (mayHaveArrived(answer) && (await askProgress(sent.key)).kind === 'ok') return followSubmission(sent)
   return submissionOf(answer)
 }
 
@@ -39,15 +44,16 @@ const send = (payload: unknown, key: string) =>
     { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) },
   )
 
+/** A proxy that lost patience, or a process that died with the application already stored. */
+const mayHaveArrived = (answer: ApiAnswer<unknown>): boolean =>
+  answer.kind === 'refused' && answer.status >= 500 && answer.status !== NOT_TAKEN
+
 function submissionOf(answer: ApiAnswer<{ data?: SubmissionAnswer }>): Submission {
-  if (answer.kind === 'unreachable') return { kind: 'unreachable' }
-  if (answer.kind === 'ok' && answer.body.data) {
-    forgetIdempotencyKey()
-    return { kind: 'answered', answer: answer.body.data }
+  if (answer.kind === 'unreachable') return answer
+  if (answer.kind === 'ok' && answer.body.data) return { kind: 'answered', answer: answer.body.data }
+  const { message, data_errors: dataErrors } = (answer.body ?? {}) as {
+    message?: unknown
+    data_errors?: Record<string, string> | null
   }
-  const { message, data_errors: dataErrors = {} } = (answer.body ?? {}) as {
-    message?: string
-    data_errors?: Record<string, string>
-  }
-  return { kind: 'refused', message, dataErrors }
+  return { kind: 'refused', message: typeof message === 'string' ? message : undefined, dataErrors: dataErrors ?? {} }
 }

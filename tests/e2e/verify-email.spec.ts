@@ -1,7 +1,7 @@
 /** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). With real tokens from real mails. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
-import { askForVerification, verificationToken } from '#tests/support/verification-mail.ts'
+import { askForVerification, verificationToken } from '#tests/support/sandbox-inbox.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const API = /^\/api\/verify-token$/

@@ -31,8 +31,8 @@ export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
         Leave before the answer?
       </h2>
       <p className="mt-3">
-        Your application has been sent and goes on without you. We email you how it ended. If you stay, we take you to the lender's
-        page as soon as one accepts.
+        Your application has been sent and goes on without you. We email you how it ended. If you stay, a lender that accepts can
+        take you straight to its page.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* The first choice is the one that loses nothing. */}

@@ -1,7 +1,8 @@
 /** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. */
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
+import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import type { Phase } from '../wizard-state.ts'
 import { ExitDialog } from './exit-dialog.tsx'
@@ -10,24 +11,28 @@ import { RealFigures } from './real-figures.tsx'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
 import { useTicks } from './use-clock.ts'
-import { usePace } from './use-pace.ts'
+import { type Pace, usePace } from './use-pace.ts'
 
 interface ProcessingProps {
   policy: Policy
   phase: Phase
-  submissionKey: string
+  sent: SubmissionUnderWay
+  /** It was sent before this page was opened. */
+  isResumed: boolean
   /** Empty when no verification email went out. */
   verificationSentTo: string
   isExitAsked: boolean
   onExitAsked: (isAsked: boolean) => void
 }
 
-export function Processing({ policy, phase, submissionKey, verificationSentTo, isExitAsked, onExitAsked }: ProcessingProps) {
+export function Processing(props: ProcessingProps) {
+  const { policy, phase, sent, isResumed, verificationSentTo, isExitAsked, onExitAsked } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const isAnswered = phase.kind === 'accepted'
   const isLeaving = isAnswered && phase.isLeaving
-  const pace = usePace(policy.processingPace, submissionKey, isAnswered)
-  const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length)
+  const [passedMs] = useState(() => (isResumed ? Date.now() - sent.sentAt : 0))
+  const pace = usePace(policy.processingPace, { submissionKey: sent.key, passedMs, isAnswered })
+  const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
   const isPaced = policy.processingPace === 'fixed'
 
   useLayoutEffect(() => {
@@ -41,8 +46,14 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
         <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
           {isLeaving ? 'A lender has answered' : 'Processing your application'}
         </h1>
-        <p className="mt-1.5 min-h-[2lh] text-soft">{statusWords(pace.percent, pace.message, phase, policy)}</p>
+        <p className="mt-1.5 min-h-[3lh] text-soft sm:min-h-[2lh]">{statusWords(pace, phase, policy)}</p>
       </div>
+
+      {isResumed && !isAnswered && (
+        <p className="border-l-4 border-gold bg-gold-tint px-5 py-3">
+          <strong>Your application is under way.</strong> You do not need to send it again.
+        </p>
+      )}
 
       <div aria-hidden="true">
         <p className="figures flex justify-between gap-4 text-small text-soft">
@@ -64,7 +75,7 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
       <Badges earned={badges} />
 
       {verificationSentTo && (
-        <p className="border-l-4 border-green bg-green-tint px-5 py-3">
+        <p className="wrap-anywhere border-l-4 border-green bg-green-tint px-5 py-3">
           We sent a verification email to <strong>{verificationSentTo}</strong>.
         </p>
       )}
@@ -84,7 +95,7 @@ export function Processing({ policy, phase, submissionKey, verificationSentTo, i
           Submitting
         </button>
       )}
-      <ExitDialog isOpen={isExitAsked && !isLeaving} onAsk={onExitAsked} />
+      <ExitDialog isOpen={isExitAsked && !isAnswered} onAsk={onExitAsked} />
     </div>
   )
 }
@@ -112,13 +123,15 @@ function Badges({ earned }: { earned: number }) {
   )
 }
 
-/** After the eight seconds an honest wait: nobody knows how long a lender takes. */
-function statusWords(percent: number, message: string, phase: Phase, policy: Policy): string {
-  if (phase.kind === 'accepted' && phase.isLeaving) return 'We are taking you to its page now.'
-  if (phase.kind === 'accepted' && policy.lenderRefusal === 'explained')
-    return 'Your application is with a lender. If it says yes, we will email you the link to its page. You can close this page.'
-  if (phase.kind === 'accepted' && percent === 100) return 'All stages are complete.'
-  if (percent === 100) return "Waiting for a lender's answer. This can take up to a minute."
+const ANSWER_BY_EMAIL = 'We email you the answer, so you can close this page.'
+
+/** After the eight seconds an honest wait: nobody knows how long a lender takes, and nobody has to sit through it. */
+function statusWords({ message, isOver }: Pace, phase: Phase, policy: Policy): string {
+  if (phase.kind === 'accepted') {
+    if (phase.isLeaving) return 'We are taking you to its page now.'
+    if (policy.lenderRefusal === 'explained') return ANSWER_BY_EMAIL
+    if (isOver) return `All stages are complete. ${ANSWER_BY_EMAIL}`
+  } else if (isOver) return "Waiting for a lender's answer, up to a minute. We email it to you too, so you may leave this page."
   return `${message}.`
 }
 

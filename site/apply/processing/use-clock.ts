@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Counts how often an interval has passed, up to a limit. */
-export function useTicks(everyMs: number, limit: number = Number.POSITIVE_INFINITY): number {
-  const [ticks, setTicks] = useState(0)
+/** Counts how often an interval has passed, up to a limit. `passedMs`: how long it has been going when it is first shown. */
+export function useTicks(everyMs: number, limit: number = Number.POSITIVE_INFINITY, passedMs = 0): number {
+  const [ticks, setTicks] = useState(Math.min(Math.floor(passedMs / everyMs), limit))
   const isOver = ticks >= limit
   useEffect(() => {
     if (isOver) return

@@ -1,9 +1,8 @@
 /** How far the bar is: by the clock, as specified, or by what the server says of the run (design §5, `processingPace`). */
 import { useEffect, useState } from 'react'
 import { PROCESSING_STAGES, PROCESSING_TICK_MS, PROCESSING_TICKS } from '#domain/application/timings.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import type { Policy } from '#domain/policy.ts'
-import { getJson } from '../../browser/api.ts'
+import { askProgress } from '../../browser/submission-progress.ts'
 import { type ProcessingView, processingAt, REAL_STAGES, realStagesDone } from './processing-script.ts'
 import { useReducedMotion, useTicks } from './use-clock.ts'
 
@@ -11,19 +10,30 @@ const ASK_EVERY_MS = 1000
 
 export interface Pace extends ProcessingView {
   readonly stages: readonly string[]
+  /** The eight seconds have passed. */
+  readonly isOver: boolean
 }
 
-export function usePace(pace: Policy['processingPace'], submissionKey: string, isAnswered: boolean): Pace {
-  const ticks = useTicks(PROCESSING_TICK_MS, PROCESSING_TICKS)
+interface Waiting {
+  readonly submissionKey: string
+  /** How long the person has waited when the screen appears. */
+  readonly passedMs: number
+  readonly isAnswered: boolean
+}
+
+export function usePace(pace: Policy['processingPace'], { submissionKey, passedMs, isAnswered }: Waiting): Pace {
+  const ticks = useTicks(PROCESSING_TICK_MS, PROCESSING_TICKS, passedMs)
+  const isOver = ticks === PROCESSING_TICKS
   const isStill = useReducedMotion()
   const realDone = useRealStages(pace === 'follows-server' && !isAnswered, submissionKey)
-  if (pace === 'fixed') return { ...processingAt(ticks, isStill), stages: PROCESSING_STAGES }
+  if (pace === 'fixed') return { ...processingAt(ticks, isStill), stages: PROCESSING_STAGES, isOver }
   const stagesDone = isAnswered ? REAL_STAGES.length : Math.min(realDone, REAL_STAGES.length - 1)
   return {
     stages: REAL_STAGES,
     stagesDone,
     percent: Math.round((stagesDone / REAL_STAGES.length) * 100),
     message: 'The stages below are where your application really is',
+    isOver,
   }
 }
 
@@ -33,7 +43,7 @@ function useRealStages(isAsking: boolean, submissionKey: string): number {
   useEffect(() => {
     if (!isAsking) return
     const ask = async () => {
-      const answer = await getJson<{ stage: string }>('/api/applications/progress', { [IDEMPOTENCY_KEY_HEADER]: submissionKey })
+      const answer = await askProgress(submissionKey)
       if (answer.kind === 'ok') setStagesDone((before) => Math.max(before, realStagesDone(answer.body.stage)))
     }
     const timer = setInterval(() => void ask(), ASK_EVERY_MS)

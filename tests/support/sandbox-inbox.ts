@@ -1,4 +1,4 @@
-/** Asks for a verification mail as the form does, and takes its link out of the sandbox's inbox. */
+/** The mails that the sandbox caught, and the links in them. */
 import { type APIRequestContext, expect } from '@playwright/test'
 
 interface Inbox {

@@ -1,0 +1,52 @@
+/**
+ * In the place of the first step on the home page, for somebody who sent an application from this tab and then left its processing screen: a
+ * word that it goes on, and the way back to it.
+ */
+import { useEffect, useState } from 'react'
+import { submissionOutcome } from '#domain/application/submission-outcome.ts'
+import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
+import { siteSettings } from '../browser/site-settings.ts'
+import { type FoundSubmission, followSubmission } from '../browser/submission-progress.ts'
+import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'
+
+interface ApplicationUnderWayProps {
+  sent: SubmissionUnderWay
+  email: string | undefined
+  /** There is nothing to come back to. */
+  onOver: () => void
+}
+
+export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWayProps) {
+  const [isAnswered, setAnswered] = useState(false)
+
+  useEffect(() => {
+    void followSubmission(sent).then((found) => {
+      if (isWorthShowing(found)) setAnswered(found.kind === 'answered')
+      else onOver()
+    })
+  }, [sent, onOver])
+
+  return (
+    <div role="status" className="space-y-5">
+      <h2 className="text-h2">{isAnswered ? 'There is an answer to your application' : 'Your application is under way'}</h2>
+      {isAnswered ? (
+        <p>You sent it from this tab. The answer comes by email too.</p>
+      ) : (
+        <p>
+          You do not need to send it again. We email the answer to{' '}
+          {email ? <strong className="block wrap-anywhere">{email}</strong> : 'you.'}
+        </p>
+      )}
+      <a href="/apply" className="button w-full">
+        {isAnswered ? 'See the answer' : 'See how it is going'}
+      </a>
+    </div>
+  )
+}
+
+/** Spec §4: a refusal leads back to the form without a word, unless the policy has one. */
+function isWorthShowing(found: FoundSubmission): boolean {
+  if (found.kind !== 'answered') return found.kind !== 'not-found'
+  const { lenderRefusal } = policyNamed(siteSettings()?.policy ?? DEFAULT_POLICY)
+  return lenderRefusal === 'explained' || submissionOutcome(found.answer).kind !== 'stay-on-form'
+}

@@ -1,0 +1,88 @@
+/** What the browser does with the end of a submission (spec §4). From here on the outcome has been shown, and a reload finds a new form. */
+import { isAcceptedStatus, SUBMIT_FAILED, submissionOutcome, submitAlert } from '#domain/application/submission-outcome.ts'
+import { REDIRECT_DELAY_MS } from '#domain/application/timings.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import { sendLeadEvents } from '../browser/lead-events.ts'
+import { goToLender } from '../browser/lender-redirect.ts'
+import { siteSettings } from '../browser/site-settings.ts'
+import type { Submission } from '../browser/submission.ts'
+import type { SubmissionAnswer } from '../browser/submission-progress.ts'
+import { forgetSubmission, rememberSubmission, type SubmissionUnderWay } from '../browser/submission-under-way.ts'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+export interface SubmissionParts {
+  readonly state: WizardState
+  readonly dispatch: React.Dispatch<WizardAction>
+}
+
+export function concludeSubmission(submission: Submission, sent: SubmissionUnderWay, parts: SubmissionParts): void {
+  switch (submission.kind) {
+    case 'answered':
+      follow(submission.answer, sent, parts)
+      break
+    case 'undecided':
+      forgetSubmission()
+      parts.dispatch({ kind: 'accepted', isLeaving: false })
+      break
+    case 'not-found':
+      forgetSubmission()
+      parts.dispatch({ kind: 'not-found' })
+      break
+    case 'refused':
+      forgetSubmission()
+      failSubmission(parts, submission.message, submission.dataErrors)
+      break
+    case 'unreachable':
+      // Nobody knows whether it arrived: a reload asks once more.
+      failSubmission(parts, SUBMIT_FAILED)
+      break
+    default:
+      assertNever(submission)
+  }
+}
+
+export function failSubmission(
+  { dispatch }: SubmissionParts,
+  message?: string,
+  errors: Readonly<Record<string, string>> = {},
+): void {
+  dispatch({ kind: 'failed', errors })
+  alertSoon(submitAlert(message))
+}
+
+function follow(answer: SubmissionAnswer, sent: SubmissionUnderWay, { state: { typed }, dispatch }: SubmissionParts): void {
+  const { status, lead_id: leadId, data_errors: errors, reasons } = answer
+  if (isAcceptedStatus(status) && !sent.isCounted)
+    sendLeadEvents({ leadId, loanAmount: Number(typed.loanAmount), state: typed.state })
+  const outcome = submissionOutcome(answer, siteSettings()?.wrongSiteMarker)
+  if (outcome.kind !== 'go-to-lender') forgetSubmission()
+  switch (outcome.kind) {
+    case 'stay-on-form':
+      console.info(`Application ${leadId}: ${status}`)
+      dispatch({ kind: 'not-accepted', reasons, errors })
+      break
+    case 'wrong-site':
+      dispatch({ kind: 'failed', errors: {} })
+      alertSoon(outcome.message)
+      break
+    case 'nothing-further':
+      dispatch({ kind: 'accepted', isLeaving: false })
+      break
+    case 'go-to-lender':
+      // Whoever reloads within this second is still taken there, and counted once.
+      rememberSubmission({ ...sent, isCounted: true })
+      dispatch({ kind: 'accepted', isLeaving: true })
+      setTimeout(() => {
+        forgetSubmission()
+        goToLender(outcome.redirect)
+      }, REDIRECT_DELAY_MS)
+      break
+    default:
+      assertNever(outcome)
+  }
+}
+
+/** An alert stops the page: the form is to be seen behind it first. */
+const alertSoon = (message: string): void => {
+  setTimeout(() => window.alert(message))
+}

@@ -1,0 +1,29 @@
+/**
+ * Which application of this tab is on its way: its key, kept until its outcome was shown, so that a reload finds it again. A random number and
+ * a time; nothing about the person.
+ */
+import { parseJson } from './parse-json.ts'
+import { forget, keep, readKept } from './tab-storage.ts'
+
+export interface SubmissionUnderWay {
+  readonly key: string
+  /** When it was first sent, in milliseconds since 1970. */
+  readonly sentAt: number
+  /** Its analytics events have gone out. */
+  readonly isCounted: boolean
+}
+
+export const rememberSubmission = (submission: SubmissionUnderWay): void => keep('application-under-way', submission)
+
+export const forgetSubmission = (): void => forget('application-under-way')
+
+export const submissionUnderWay = (): SubmissionUnderWay | undefined =>
+  parseSubmission(readKept('application-under-way'), Date.now())
+
+/** The store belongs to the visitor, who may have changed it: what does not look like a submission is none. */
+export function parseSubmission(text: string | null, now: number): SubmissionUnderWay | undefined {
+  const kept = parseJson(text ?? '') as Partial<SubmissionUnderWay> | null | undefined
+  if (typeof kept?.key !== 'string' || typeof kept.sentAt !== 'number') return undefined
+  // A clock that was set back meanwhile must not make anybody wait for it.
+  return { key: kept.key, sentAt: Math.min(kept.sentAt, now), isCounted: kept.isCounted === true }
+}

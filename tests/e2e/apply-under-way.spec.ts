@@ -1,0 +1,255 @@
+/** An application that is on its way, and a person who reloads, leaves, comes back, or loses the network: one application, and its outcome is seen. */
+import { expect, type Page } from '@playwright/test'
+import { field, holdClock, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { mailsTo } from '#tests/support/sandbox-inbox.ts'
+import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
+
+const SUBMIT = /^\/api\/submit-application$/
+const PROGRESS = /^\/api\/applications\/progress$/
+const NEVER = new Promise<never>(() => {})
+
+const processing = (page: Page) => page.getByRole('heading', { name: 'Processing your application' })
+const underWay = (page: Page) => page.getByText('You do not need to send it again.')
+const lendersPage = (page: Page) => page.getByText('you have arrived')
+const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
+
+async function applyAs(page: Page, lastName: string) {
+  const person = { ...PERSON, lastName }
+  await openOnStep(page, 'bank', { person })
+  await tickAndSend(page, person)
+  await expect(processing(page)).toBeVisible()
+}
+
+/** A page whose time stands still does not wake. */
+async function reloadWithTimePassing(page: Page) {
+  await page.clock.resume()
+  await page.reload()
+}
+
+/** The product decides at once; what it says does not come through before the test lets it. */
+function holdBack(network: WeakNetwork) {
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
+  network.fail(PROGRESS, { kind: 'hold-answer', until })
+  return letGo
+}
+
+/** How many applications the product was given: a browser may send one twice by itself, with the same key. */
+const keysSent = (network: WeakNetwork) =>
+  new Set(network.requestsTo('/api/submit-application').map(({ headers }) => headers['idempotency-key'])).size
+
+test('a reload leads back to the application under way, and from there to the lender’s page', async ({ page, network }) => {
+  const letGo = holdBack(network)
+  await applyAs(page, 'Sold')
+  await page.reload()
+  await expect(underWay(page)).toBeVisible()
+  await expect(processing(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Submitting' })).toBeDisabled()
+  letGo()
+  await expect(lendersPage(page)).toBeVisible()
+  expect(keysSent(network)).toBe(1)
+  await page.goBack()
+  await onStep(page, 'loan-amount')
+  await expect(field(page, 'Email address')).toHaveValue('')
+})
+
+test('what is kept meanwhile says nothing about the person beyond the draft', async ({ page, network }) => {
+  holdBack(network)
+  await applyAs(page, 'Sold')
+  const { 'application-draft': _draft, 'application-under-way': stored = '', ...others } = await kept(page)
+  expect(JSON.parse(stored)).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), sentAt: expect.any(Number), isCounted: false })
+  expect(others).toEqual({})
+})
+
+test('the bar goes on where it was, and does not begin again', async ({ page, network }) => {
+  holdBack(network)
+  await openOnStep(page, 'bank')
+  await holdClock(page)
+  await tickAndSend(page)
+  await page.clock.runFor(150)
+  await expect(processing(page)).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect(page.getByText('50%', { exact: true })).toBeVisible()
+  await reloadWithTimePassing(page)
+  const percent = page.locator('main').getByText(/^\d+%$/)
+  expect(Number.parseInt(String(await percent.textContent()), 10)).toBeGreaterThanOrEqual(50)
+  await page.clock.runFor(4000)
+  await expect(percent).toHaveText('100%')
+})
+
+test('whoever leaves finds a word of it on the home page, and the way back', async ({ page, network }) => {
+  const letGo = holdBack(network)
+  await applyAs(page, 'Sold')
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Anyway' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
+  await expect(page.getByText(`We email the answer to ${PERSON.email}`)).toBeVisible()
+  await expect(field(page, 'Email address')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'See how it is going' }).click()
+  await expect(processing(page)).toBeVisible()
+  await expect(underWay(page)).toBeVisible()
+  letGo()
+  await expect(lendersPage(page)).toBeVisible()
+  expect(keysSent(network)).toBe(1)
+})
+
+test('the browser’s way back leads to it as well', async ({ page, network }) => {
+  const letGo = holdBack(network)
+  await applyAs(page, 'Sold')
+  await page.goto('/faq')
+  await page.goBack()
+  await expect(processing(page)).toBeVisible()
+  letGo()
+  await expect(lendersPage(page)).toBeVisible()
+  expect(keysSent(network)).toBe(1)
+})
+
+test('whoever comes back after the outcome sees it, once', async ({ page, network }) => {
+  network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
+  await applyAs(page, 'Noredirect')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'There is an answer to your application' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the answer' }).click()
+  await expect(page.getByText('We email you the answer, so you can close this page.')).toBeVisible()
+  expect(await kept(page)).toEqual({})
+  await page.reload()
+  await onStep(page, 'loan-amount')
+})
+
+test('a reload in the second before the hand-off still ends on the lender’s page', async ({ page }) => {
+  await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })
+  await holdClock(page)
+  await tickAndSend(page)
+  await page.clock.runFor(150)
+  await expect(page.getByText('We are taking you to its page now.')).toBeVisible()
+  await reloadWithTimePassing(page)
+  await expect(lendersPage(page)).toBeVisible()
+})
+
+for (const [where, path] of [
+  ['the form', '/apply'],
+  ['the home page', '/'],
+] as const)
+  test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, async ({ page, network }) => {
+    network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
+    await applyAs(page, 'Decline')
+    await page.goto(path)
+    await onStep(page, 'loan-amount')
+    await expect(page.getByText('Your earlier answers are still here.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(Object.keys(await kept(page))).toEqual(['application-draft'])
+  })
+
+test('a reload that finds a refusal asks again for what is never kept', async ({ page, network }) => {
+  network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
+  await applyAs(page, 'Decline')
+  await page.reload()
+  await onStep(page, 'identity')
+  await expect(page.getByText('We never keep your SSN, license or bank numbers')).toBeVisible()
+})
+
+test('an application that never arrived is said to be missing, and the answers are there', async ({ page, network }) => {
+  network.fail(SUBMIT, { kind: 'hold-request', until: NEVER })
+  await openOnStep(page, 'bank')
+  await holdClock(page)
+  await tickAndSend(page)
+  await page.clock.runFor(150)
+  await expect(processing(page)).toBeVisible()
+  await reloadWithTimePassing(page)
+  await expect(underWay(page)).toBeVisible()
+  // It may be a little late.
+  await page.clock.runFor(5000)
+  await expect(underWay(page)).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return alert.count()
+    })
+    .toBe(1)
+  await expect(alert).toContainText('Your application did not reach us')
+  await expect(alert).toBeFocused()
+  await onStep(page, 'identity')
+  await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
+})
+
+test('whoever closes the tab a second after submitting finds the outcome in the inbox, once', async ({ page, request }) => {
+  // The first lender says nothing until our time is up, and has accepted when it is asked.
+  const person = { ...PERSON, lastName: 'Silence', email: `closes-${Date.now()}@canary.example` }
+  await openOnStep(page, 'bank', { person })
+  await tickAndSend(page, person)
+  await expect(page.getByText(/^1\d%$/)).toBeVisible()
+  await page.close()
+  const mails = () => mailsTo(request, person.email)
+  expect(await mails()).toEqual([])
+  await expect.poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 40_000 }).toHaveLength(1)
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/ has accepted your loan request$/)
+  const link = mail?.links.find((each) => each.includes('/go/')) ?? ''
+  expect(await (await request.get(link)).text()).toContain('you have arrived')
+})
+
+test.describe('when the network is lost', () => {
+  for (const kind of ['lose-answer', 'cut-answer'] as const)
+    test(`the answer is asked for by the same key (${kind})`, async ({ page, network }) => {
+      network.fail(SUBMIT, { kind })
+      await applyAs(page, 'Sold')
+      await expect(lendersPage(page)).toBeVisible()
+      expect(keysSent(network)).toBe(1)
+      expect(network.requestsTo('/api/applications/progress').length).toBeGreaterThan(0)
+    })
+
+  test('an application of which half has arrived is sent once, and not a second time', async ({ page, network }) => {
+    network.fail(SUBMIT, { kind: 'cut-answer' })
+    await applyAs(page, 'Sold')
+    await expect(lendersPage(page)).toBeVisible()
+    expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+  })
+
+  test('what the product has never seen is sent again with the same key', async ({ page, network }) => {
+    network.fail(SUBMIT, { kind: 'lose-request' })
+    await applyAs(page, 'Sold')
+    await expect.poll(() => network.requestsTo('/api/applications/progress').length).toBe(1)
+    network.mend()
+    await expect(lendersPage(page)).toBeVisible()
+    expect(keysSent(network)).toBe(1)
+  })
+
+  test('a proxy that lost patience is not believed when the product has the application', async ({ page, network }) => {
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      return dialog.accept()
+    })
+    network.fail(SUBMIT, { kind: 'answer', status: 504, body: '<h1>Gateway timeout</h1>', isPassedOn: true })
+    await applyAs(page, 'Sold')
+    await expect(lendersPage(page)).toBeVisible()
+    expect(alerts).toEqual([])
+  })
+
+  test('when it stays lost the alert says so; a reload asks once more, and finds what had arrived', async ({ page, network }) => {
+    network.fail(SUBMIT, { kind: 'cut-answer' })
+    network.fail(PROGRESS, { kind: 'lose-request' })
+    await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })
+    await holdClock(page)
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      return dialog.accept()
+    })
+    await tickAndSend(page)
+    const letTimePass = async () => {
+      await page.clock.runFor(500)
+      return alerts
+    }
+    await expect
+      .poll(letTimePass, { timeout: 40_000, intervals: [50] })
+      .toEqual(['There was an error submitting your application: Failed to submit application. Please try again.'])
+    await onStep(page, 'bank')
+    network.mend()
+    await reloadWithTimePassing(page)
+    await expect(lendersPage(page)).toBeVisible()
+  })
+})
