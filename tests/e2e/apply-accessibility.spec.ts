@@ -1,17 +1,9 @@
 /** axe on every step with and without errors, on the processing screen and in every dialog; and the whole application with a keyboard only. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
-import {
-  answerSubmissions,
-  FILL,
-  onStep,
-  openOnStep,
-  PERSON,
-  pressContinue,
-  pressSubmit,
-  tickAndSend,
-} from '#tests/support/apply-form.ts'
+import { FILL, onStep, openOnStep, PERSON, pressContinue, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { test } from '#tests/support/weak-network.ts'
 
 const expectNoViolation = async (page: Page, where: string) => expect(await violationsOn(page, where)).toEqual([])
 
@@ -35,9 +27,10 @@ for (const width of [320, 1280]) {
     }
   })
 
-  test(`the processing screen and the dialogs at ${width} px`, async ({ page }) => {
+  test(`the processing screen and the dialogs at ${width} px`, async ({ page, network }) => {
     await page.setViewportSize({ width, height: 800 })
-    await answerSubmissions(page, { status: 'sold' })
+    for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])
+      network.fail(call, { kind: 'hold-answer', until: new Promise(() => {}) })
     await openOnStep(page, 'bank')
     for (const name of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy']) {
       await page.locator('main').getByRole('link', { name }).click()
@@ -53,6 +46,16 @@ for (const width of [320, 1280]) {
     await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoViolation(page, 'exit dialog')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.reload()
+    await expect(page.getByText('Your application is under way.')).toBeVisible()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await expectNoViolation(page, 'processing, after a reload')
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
+    await expectNoViolation(page, 'home page with an application under way')
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
   })
 }
 
@@ -78,7 +81,7 @@ test('every control of the form is at least 44 px high', async ({ page }) => {
 })
 
 test('the whole application with a keyboard only, focus always in sight', async ({ page }) => {
-  const sent = await answerSubmissions(page, { status: 'sold' })
+  const sent = page.waitForRequest('**/api/submit-application')
   const { keyboard } = page
   await page.goto('/apply')
   await page.getByLabel('Loan amount').focus()
@@ -165,8 +168,8 @@ test('the whole application with a keyboard only, focus always in sight', async 
   await keyboard.press('Space')
   await tabTo('I agree to the')
   await keyboard.press('Space')
-  await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-  expect(sent[0]?.body).toMatchObject({
+  await expect(page.getByText('you have arrived')).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({
     loanAmount: 2600,
     dateOfBirth: '03/14/1988',
     driversLicenseState: 'TX',

@@ -1,10 +1,11 @@
 /** The calculator in the browser says what the domain says, for everything that a page offers. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { applyLink, calculatorPreset, formatTerm, isLoanPageSlug, termUnit } from '#domain/calculators/presets.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { LOAN_ROUTES } from '#tests/support/site-routes.ts'
+import { test } from '#tests/support/weak-network.ts'
 
 const PARTS = 4
 
@@ -100,8 +101,8 @@ for (let part = 0; part < PARTS; part++) {
   })
 }
 
-test('what is chosen before the page has come alive counts', async ({ page }) => {
-  const { wake } = await openAsleep(page, '/emergency-loans')
+test('what is chosen before the page has come alive counts', async ({ page, network }) => {
+  const { wake } = await openAsleep(page, network, '/emergency-loans')
   await page.getByRole('radio', { name: '$500' }).check()
   await page.getByRole('radio', { name: '3 months' }).check()
   wake()

@@ -1,11 +1,14 @@
 /** Terms, Privacy and E-Consent in their dialogs: the same words as their pages, within reach of the keyboard, and kind when the network fails. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/support/weak-network.ts'
 
 const DOCUMENTS = [
   { name: 'Terms & Conditions', route: '/terms-of-service' },
   { name: 'Privacy Policy', route: '/privacy-policy' },
   { name: 'E-Consent Agreement', route: '/e-consent' },
 ] as const
+
+const TERMS = /^\/terms-of-service$/
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 const focusIsInDialog = (page: Page) =>
@@ -86,36 +89,29 @@ test('its text can be scrolled with the keyboard', async ({ page }) => {
   await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
 })
 
-test('when the text cannot be fetched it says so kindly, offers the page, and tries again next time', async ({ page }) => {
+test('when the text cannot be fetched it says so kindly, offers the page, and tries again next time', async ({ page, network }) => {
   await page.goto('/faq')
-  await page.route('**/terms-of-service', (route) => route.abort())
+  network.fail(TERMS, { kind: 'lose-request' })
   await footerLink(page, 'Terms & Conditions').click()
   const dialog = page.getByRole('dialog', { name: 'Terms & Conditions' })
   await expect(dialog).toContainText('The text could not be loaded. Please check your connection')
   await expect(dialog.getByRole('link', { name: 'open it as a page' })).toHaveAttribute('href', /\/terms-of-service$/)
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/terms-of-service')
-  await page.route('**/terms-of-service', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  network.fail(TERMS, { kind: 'answer', status: 503, body: 'busy' })
   await footerLink(page, 'Terms & Conditions').click()
   await expect(dialog).toContainText('The text could not be loaded')
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/terms-of-service')
+  network.mend()
   await footerLink(page, 'Terms & Conditions').click()
   await expect(dialog.getByRole('heading', { name: '1. What the service is' })).toBeVisible()
 })
 
-test('a text that comes late does not end up under another heading', async ({ page }) => {
+test('a text that comes late does not end up under another heading', async ({ page, network }) => {
   await page.goto('/faq')
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/terms-of-service', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  network.fail(TERMS, { kind: 'hold-request', until })
   await footerLink(page, 'Terms & Conditions').click()
   await page.keyboard.press('Escape')
   await footerLink(page, 'Privacy Policy').click()

@@ -1,5 +1,5 @@
 /** JavaScript off: everything to read is there, every estimate can be looked up, and what needs a script says so. */
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { applyLink, calculatorPreset, defaultTerm, isLoanPageSlug } from '#domain/calculators/presets.ts'
@@ -9,6 +9,9 @@ import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
 import { DOCUMENT_ROUTES, FORM_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
 
 test.use({ javaScriptEnabled: false })
+
+/** Only words are looked at: fonts and pictures of forty pages would cost their time and show nothing. */
+const withoutFontsAndPictures = [/\.(woff2|png)$/, (route: Route) => route.abort()] as const
 
 const plain = (text: string) =>
   text
@@ -27,7 +30,7 @@ function wordsMissing(shown: string, slug: string): string[] {
 
 test('content pages hold every word that was written for them', async ({ page }) => {
   test.slow()
-  await page.route(/\.(woff2|png)$/, (route) => route.abort())
+  await page.route(...withoutFontsAndPictures)
   const missing: string[] = []
   for (const route of DOCUMENT_ROUTES) {
     await page.goto(route)
@@ -38,7 +41,7 @@ test('content pages hold every word that was written for them', async ({ page })
 
 test('loan pages hold every word, their example worked out, and every estimate as a link to the application', async ({ page }) => {
   test.slow()
-  await page.route(/\.(woff2|png)$/, (route) => route.abort())
+  await page.route(...withoutFontsAndPictures)
   const missing: string[] = []
   for (const route of LOAN_ROUTES) {
     const slug = route.slice(1)
@@ -129,6 +132,7 @@ test('what only shows without a script fits as well', async ({ browser }) => {
       await route.fulfill({ response: answer, body })
     },
   )
+  // Nor does anything wake that would take its place.
   await page.route(/\.js$/, (route) => route.abort())
   for (const path of [
     '/emergency-loans',

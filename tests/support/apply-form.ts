@@ -145,27 +145,6 @@ export async function tickAndSend(page: Form, person: Person = PERSON): Promise<
   await page.getByLabel('I agree to the').check()
 }
 
-export interface Answer {
-  readonly status: string
-  readonly redirect?: string | null
-  readonly data_errors?: Readonly<Record<string, string>>
-  readonly reasons?: readonly string[]
-}
-
-/** A lender network that answers as told, at the edge of the browser; gives back what was sent to it. */
-export async function answerSubmissions(page: Page, answer: Answer | (() => Promise<Answer>)) {
-  const sent: { readonly key: string | undefined; readonly body: Record<string, unknown> }[] = []
-  await page.route('**/api/submit-application', async (route) => {
-    const request = route.request()
-    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
-    const data = typeof answer === 'function' ? await answer() : answer
-    await route.fulfill({
-      json: { success: true, data: { lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [], ...data } },
-    })
-  })
-  return sent
-}
-
 /** From here on time passes only when the test says so. */
 export async function holdClock(page: Page): Promise<void> {
   await page.clock.install()

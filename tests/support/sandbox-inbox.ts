@@ -10,7 +10,7 @@ interface Inbox {
   }[]
 }
 
-const SANDBOX = `http://localhost:${Number(process.env.E2E_PORT) + 1}`
+const SANDBOX = `http://localhost:${process.env.E2E_SANDBOX_PORT}`
 
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Inbox['mails']> {
   const { mails } = (await (await request.get(`${SANDBOX}/inbox.json`)).json()) as Inbox

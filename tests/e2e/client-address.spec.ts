@@ -1,0 +1,113 @@
+/** Spec §5, §7, §8: no application without a public address, found by two services outside and then our own server, whatever they answer. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
+import { type RunningServer, startServer } from '#tools/server-process.ts'
+
+type Service = (request: IncomingMessage, response: ServerResponse) => void
+
+const text =
+  (body: string, status = 200): Service =>
+  (_request, response) =>
+    response.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'text/plain' }).end(body)
+
+const PUBLIC = text('203.0.113.7')
+
+/** Both services outside; each test says what they answer. */
+let services: Server
+let answer: Service = PUBLIC
+let asked: string[] = []
+let site: RunningServer
+let network: WeakNetwork
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  services = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((listening) => services.listen(0, '127.0.0.1', listening))
+  const { port } = services.address() as AddressInfo
+  site = await startServer({
+    IP_SERVICES: `http://localhost:${port}/first,http://localhost:${port}/second`,
+    SANDBOX_PACE: 'none',
+  })
+  network = await openWeakNetwork(site.url)
+})
+test.afterAll(async () => {
+  await network?.close()
+  await site?.stop()
+  services?.closeAllConnections()
+  services?.close()
+})
+test.beforeEach(() => {
+  answer = PUBLIC
+  asked = []
+  network.mend()
+  network.requests.length = 0
+})
+
+const OWN = /^\/api\/get-client-ip$/
+const NOT_DETECTED = 'Unable to verify your location for lender compliance. Please check your internet connection and try again.'
+const INVALID = 'Unable to verify your location for lender compliance. Please refresh and try again.'
+const PLACEHOLDER = 'IP verification failed. Please refresh your browser and try again.'
+
+test('the second service is asked when the first fails, then our own server', async ({ page }) => {
+  answer = (_request, response) => response.socket?.resetAndDestroy()
+  const own = page.waitForResponse('**/api/get-client-ip')
+  await page.goto(`${network.url}/apply`)
+  expect(await (await own).json()).toEqual({ success: true, ip: '203.0.113.7' })
+  // A browser asks once more by itself when a connection that it had kept breaks.
+  expect([...new Set(asked)]).toEqual(['/first', '/second'])
+})
+
+test('a public address is enough, and the application is sent with it', async ({ page }) => {
+  answer = text('{"ip":"198.51.100.23"}')
+  await openOnStep(page, 'bank', { path: `${network.url}/apply` })
+  await tickAndSend(page)
+  await expect(page.getByText('you have arrived')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['/first']))
+  const [sent] = network.requestsTo('/api/submit-application')
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ userIP: '198.51.100.23' })
+})
+
+for (const [what, service, words] of [
+  ['none at all', text('busy', 500), NOT_DETECTED],
+  ['null', text('{"ip":null}'), NOT_DETECTED],
+  ['a number', text('{"ip":3405803783}'), NOT_DETECTED],
+  ['a page', text(`<!doctype html><h1>Please sign in to the hotel’s Wi-Fi</h1>${'<p>Welcome</p>'.repeat(20)}`), NOT_DETECTED],
+  ['a private one', text('192.168.0.7'), INVALID],
+  ['a placeholder', text('{ip}'), PLACEHOLDER],
+] as const) {
+  test(`${what}: the submission is blocked with its words, and can be tried again`, async ({ page }) => {
+    answer = service
+    network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":false,"ip":null}' })
+    await openOnStep(page, 'bank', { path: `${network.url}/apply` })
+    await tickAndSend(page)
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await onStep(page, 'bank')
+    expect(network.requestsTo('/api/submit-application')).toEqual([])
+    answer = PUBLIC
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    await expect(page.getByText('you have arrived')).toBeVisible()
+  })
+}
+
+test('an answer that no service should give, from our own server too, ends in words and not in a blank page', async ({ page }) => {
+  answer = text('null')
+  network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":true,"ip":7}' })
+  await openOnStep(page, 'bank', { path: `${network.url}/apply` })
+  await tickAndSend(page)
+  await expect(page.getByRole('alert')).toHaveText(NOT_DETECTED)
+})
+
+test('services that never answer are left behind', async ({ page }) => {
+  answer = () => {}
+  await openOnStep(page, 'bank', { path: `${network.url}/apply` })
+  await tickAndSend(page)
+  await expect(page.getByText('you have arrived')).toBeVisible({ timeout: 30_000 })
+})
