@@ -30,7 +30,8 @@ async function fullRun(server: TestServer): Promise<void> {
     phone: CANARY.primaryPhone,
     confirmed: true,
   })
-  await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(2))
+  // The verification, the outcome of each of the two applications, and the receipt.
+  await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(4))
   // Where people and programs put things that do not belong there.
   await server.get(`/api/zip/${CANARY.ssn}`)
   await server.get(`/api/${CANARY.email}?ssn=${CANARY.ssn}`)

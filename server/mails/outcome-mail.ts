@@ -7,8 +7,8 @@ export interface OutcomeMail {
   readonly status: FinalStatus
   /** Of the lender that accepted. */
   readonly lenderName?: string | undefined
-  /** Where the browser was sent, or would have been. */
-  readonly redirect: string | null
+  /** To its page; null: there is none. */
+  readonly link: string | null
   readonly publicUrl: string
 }
 
@@ -51,9 +51,7 @@ export function outcomeMail(mail: OutcomeMail): RenderedLetter {
 
 const isRefusal = (status: FinalStatus): status is Refusal => Object.hasOwn(REFUSALS, status)
 
-function acceptedMail({ firstName, lenderName, redirect, publicUrl }: OutcomeMail): RenderedLetter {
-  // Only our own link: an address that the browser would refuse to open has no place in a mail either.
-  const link = redirect?.startsWith(`${publicUrl}/go/`) ? redirect : undefined
+function acceptedMail({ firstName, lenderName, link }: OutcomeMail): RenderedLetter {
   return renderLetter({
     subject: `${lenderName ?? 'A lender'} has accepted your loan request`,
     greeting: greet('Hi', firstName),

@@ -8,6 +8,7 @@ import { verificationMail } from '../mails/verification-mail.ts'
 import type { JobEnd, Log, Mailer, Metrics } from '../outside-ports.ts'
 import type { Clock, MailKind, MailRecord, Records, Storage } from '../ports.ts'
 import { WITHHELD } from './matching/answers.ts'
+import { goLink, presentGoLink } from './matching/go-links.ts'
 import type { LenderDirectory } from './matching/lender-directory.ts'
 
 export interface DeliverMailParts {
@@ -98,19 +99,21 @@ async function compose(
       ])
       if (!contact || !answer || !run || !isFinalStatus(answer.status)) return undefined
       const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
-      const { status, redirect } = answer
       if (answer.reasons.includes(WITHHELD)) return { to: contact.email, ...withheldMail(contact.firstName, mail.subjectId) }
-      return { to: contact.email, ...outcomeMail({ firstName: contact.firstName, status, lenderName, redirect, publicUrl }) }
+      // Nothing but our own link: an address that the browser would refuse to open has no place in a mail either.
+      const link = presentGoLink(publicUrl, answer.redirect)
+      const { status } = answer
+      return { to: contact.email, ...outcomeMail({ firstName: contact.firstName, status, lenderName, link, publicUrl }) }
     }
     case 'late-answer': {
       const { contact, 'late-answer': answer } = await records.sealed.openMany(mail.subjectId, ['contact', 'late-answer'])
       if (!contact || !answer) return undefined
       const { firstName } = contact
       if (answer.kind === 'refused')
-        return { to: contact.email, ...outcomeMail({ firstName, status: 'reject', redirect: null, publicUrl }) }
+        return { to: contact.email, ...outcomeMail({ firstName, status: 'reject', link: null, publicUrl }) }
       const { lenderName, goToken } = answer
-      const redirect = goToken && `${publicUrl}/go/${goToken}`
-      return { to: contact.email, ...outcomeMail({ firstName, status: 'approved', lenderName, redirect, publicUrl }) }
+      const link = goToken && goLink(publicUrl, goToken)
+      return { to: contact.email, ...outcomeMail({ firstName, status: 'approved', lenderName, link, publicUrl }) }
     }
     default:
       return assertNever(mail.kind)

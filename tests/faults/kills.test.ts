@@ -80,6 +80,13 @@ async function storedIn(dataDir: string): Promise<string[]> {
     expect(await records.applications.open(id)).toMatchObject({ application: { lastName: 'Zathras-Wyeth' } })
     expect(await records.ledger.verify(id)).toBe(true)
   }
+  // State and mail of a run's end were written together, or not at all.
+  const { rows: ended } = await records.sql.executeSql(
+    `select (select count(*)::int from mails where kind = 'outcome' and subject_id = application_id) as mails
+     from runs where outcome <> 'pending'`,
+  )
+  expect(ended.length).toBeGreaterThan(KILLS)
+  expect(ended.filter(({ mails }) => mails !== 1)).toEqual([])
   await opening.database.close()
   return ids
 }

@@ -42,25 +42,29 @@ afterEach(async () => {
   await lender.close()
 })
 
+const sharedSettings = () => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SMTP_URL: sandbox.smtpUrl,
+  LIMIT_WRITES: UNLIMITED,
+  LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  RUN_SWEEP_MS: '100',
+  STATUS_ASK_SECONDS: Array(20).fill('0.05').join(','),
+})
+
 async function startProcesses(count: number, settings: Readonly<Record<string, string>>): Promise<SpawnedServer[]> {
-  const shared = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SMTP_URL: sandbox.smtpUrl,
-    LIMIT_WRITES: UNLIMITED,
-    LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-    RUN_SWEEP_MS: '100',
-    STATUS_ASK_SECONDS: Array(20).fill('0.05').join(','),
-    ...settings,
-  }
   const processes: SpawnedServer[] = []
-  for (let number = 0; number < count; number++) processes.push(await spawnServer(shared))
+  for (let number = 0; number < count; number++) processes.push(await spawnServer({ ...sharedSettings(), ...settings }))
   spawned.push(...processes)
   for (const { url, output } of processes)
     await eventually(async () => expect(`${await statusOf(`${url}/readyz`)}${output()}`).toMatch(/^200/), 90_000)
   return processes
 }
+
+const mailRows = async () => (await database.query('select kind, sent_at is not null as is_sent from mails')).rows
+const mailsOf = (id: string) =>
+  sandbox.inbox.mails.filter(({ subject }) => subject === `Lender ${id} has accepted your loan request`)
 
 const submit = async (url: string, person = 0, key: string = randomUUID()) => {
   const response = await fetch(`${url}/api/submit-application`, {
@@ -119,9 +123,8 @@ describe('a process ends while a lead is with a lender', () => {
       await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'only' }]), 60_000)
       expect(lender.posts).toHaveLength(1)
       expect(lender.statuses.length).toBeGreaterThan(0)
-      await eventually(() =>
-        expect(sandbox.inbox.mails.map(({ subject }) => subject)).toContain('Lender only has accepted your loan request'),
-      )
+      await eventually(() => expect(mailsOf('only')).toHaveLength(1))
+      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
     },
     LONG,
   )
@@ -171,9 +174,8 @@ describe('a process ends while a lead is with a lender', () => {
       await startProcesses(1, { ...settings, ROLE: 'worker' })
       await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
       expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
-      await eventually(() =>
-        expect(sandbox.inbox.mails.map(({ subject }) => subject)).toContain('Lender next has accepted your loan request'),
-      )
+      await eventually(() => expect(mailsOf('next')).toHaveLength(1))
+      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
       await next.close()
     },
     LONG,
@@ -218,3 +220,57 @@ async function holdCommitsOf(phase: string): Promise<() => Promise<unknown>> {
     for each row when (new.phase = '${phase}') execute function wait_for_test()`)
   return () => database.query('select pg_advisory_unlock(7)')
 }
+
+describe('the mail about the end of a run', () => {
+  test(
+    'is sent once by another process when the one that ended the run is killed before',
+    async () => {
+      const settings = lendersSettings([entryFor('mailed', lender)])
+      const [one, other] = (await startProcesses(2, { ...settings, ROLE: 'web' })) as [SpawnedServer, SpawnedServer]
+      // Both have the same submission, and both know how it ended.
+      const answers = await Promise.all([one, other, one, other].map(({ url }) => submit(url, 1, 'one-key')))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      for (const { child, ended } of [one, other]) {
+        child.kill('SIGKILL')
+        await ended
+      }
+      expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
+      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+      const paths = mailsOf('mailed').map(({ links }) => links.map((link) => new URL(link).pathname))
+      expect(paths).toEqual([[new URL(answers[0]?.body.data.redirect).pathname]])
+    },
+    LONG,
+  )
+
+  test(
+    'is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit',
+    async () => {
+      const settings = { ...lendersSettings([entryFor('repeated', lender)]), ROLE: 'worker' }
+      const [web] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+      expect((await submit(web.url)).body.data.status).toBe('sold')
+      const { receive } = sandbox.inbox
+      let doomed: SpawnedServer | undefined
+      Object.assign(sandbox.inbox, {
+        receive: async (...mail: Parameters<typeof receive>) => {
+          const received = await receive(...mail)
+          doomed?.child.kill('SIGKILL')
+          await doomed?.ended
+          return received
+        },
+      })
+      doomed = await spawnServer({ ...sharedSettings(), ...settings })
+      spawned.push(doomed)
+      expect(await doomed.ended).toBe('SIGKILL')
+      Object.assign(sandbox.inbox, { receive })
+      expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
+      // The dead process's claim to the job runs out; the test does not wait for that.
+      await database.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
+      await startProcesses(1, settings)
+      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+      const [first, again, ...more] = mailsOf('repeated').map(({ messageId }) => messageId)
+      expect([again, more]).toEqual([first, []])
+    },
+    LONG,
+  )
+})

@@ -8,7 +8,7 @@ import type { LenderId } from '#domain/matching/lender.ts'
 import type { RunOutcome } from '#domain/matching/outcome.ts'
 import type { RunEnd } from '../../matching-ports.ts'
 import type { Records, Sealer, SubmissionAnswer } from '../../ports.ts'
-import { addGoLink } from './go-links.ts'
+import { addGoLink, goLink } from './go-links.ts'
 import type { MatchingParts } from './matching-parts.ts'
 
 export interface Conclusion {
@@ -92,7 +92,7 @@ const isWrongSite = ({ wrongSiteMarker }: LinkParts, redirectUrl: string) =>
 
 /** Our own link, which is counted and expires. It leads somewhere once it is added. */
 export const redirectFor = (parts: LinkParts, { redirectUrl, goToken }: HandOff): string =>
-  isWrongSite(parts, redirectUrl) ? redirectUrl : `${parts.publicUrl}/go/${goToken}`
+  isWrongSite(parts, redirectUrl) ? redirectUrl : goLink(parts.publicUrl, goToken)
 
 export async function addLinkFor(parts: LinkParts, records: Records, handOff: HandOff): Promise<void> {
   const { applicationId, lender, redirectUrl, goToken, at } = handOff

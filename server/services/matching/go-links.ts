@@ -8,6 +8,14 @@ const DAY_MS = 86_400_000
 
 export const makeGoToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
+export const goLink = (publicUrl: string, token: string): string => `${publicUrl}/go/${token}`
+
+/** The same link at the address that the site has now; null for an address that is none of our links. */
+export function presentGoLink(publicUrl: string, link: string | null): string | null {
+  const token = link === null ? undefined : /^https?:\/\/[^/]+\/go\/([\w-]{32})$/.exec(link)?.[1]
+  return token === undefined ? null : goLink(publicUrl, token)
+}
+
 export const hashGoToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const addGoLink = (

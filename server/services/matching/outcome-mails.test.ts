@@ -84,6 +84,15 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     expect(mail.text).toContain('Lender only will contact you directly with its offer.')
   })
 
+  test('sold, with an address that the browser refuses: a mail without it', async () => {
+    const marked = `http://127.0.0.1:${lender.port}/wrong-site.invalid/go/${'x'.repeat(32)}`
+    lender.onPost = () => ({ outcome: 'accepted', reference: 'R', payoutCents: 100, redirectUrl: marked })
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    expect(data).toMatchObject({ status: 'sold', redirect: marked })
+    expect((await settledMail(person, data.lead_id)).links).toEqual([])
+  })
+
   test.each([
     ['reject', () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })), 'No lender in our network said yes'],
     [

@@ -37,7 +37,8 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
     await server.post('/api/send-verification', { email: CANARY_SUBMISSION.email.toUpperCase(), firstName: 'Quillon' })
     await server.post('/api/send-verification', { email: 'second@person.example' })
     await server.post('/api/send-verification', { email: 'stranger@person.example' })
-    await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(3))
+    // Four outcomes and three verifications.
+    await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(7))
   })
 
   const isErased = async (id: string) => (await askOperators(server, `/applications/${id}`)).body.erased
