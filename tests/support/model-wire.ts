@@ -80,7 +80,12 @@ function replyOf(result: PingResult | PostResult): LenderReply {
     case 'no':
       return answer({ decision: result.kind })
     case 'accepted':
-      return answer({ outcome: 'accepted', reference: result.reference, payoutCents: result.payoutCents })
+      return answer({
+        outcome: 'accepted',
+        reference: result.reference,
+        payoutCents: result.payoutCents,
+        redirectUrl: result.redirectUrl ?? undefined,
+      })
     case 'data_error':
       return answer({ outcome: 'data_error', fields: Object.entries(result.fields).map(([field, code]) => ({ field, code })) })
     case 'declined':

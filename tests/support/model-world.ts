@@ -6,6 +6,7 @@ import type { Lead } from '#domain/matching/lead.ts'
 import type { Lender } from '#domain/matching/lender.ts'
 import type { PingResult, PostResult } from '#domain/matching/lender-results.ts'
 import { pingFacts } from '#domain/matching/ping-facts.ts'
+import type { PostbackRequest } from '#domain/matching/postback.ts'
 import type { Ranking } from '#domain/matching/ranking-rules.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { LenderAdapter } from '#server/lender-ports.ts'
@@ -34,6 +35,18 @@ export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir'] as const
 export const CAPS: Readonly<Record<string, Lender['caps']>> = { ash: { hour: 3, day: 9 }, birch: { day: 12 }, cedar: { month: 40 } }
 
 const LICENSE = { number: 'MODEL-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
+const ALL_WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** A lender's day begins by its own clock, which stays the same all through a test: caps are counted by it. */
+const ZONES: Readonly<Record<string, string>> = { elm: 'America/Los_Angeles', fir: 'Pacific/Honolulu' }
+
+/** Open for some hours of the day, every day. */
+function randomSchedule(id: string, random: Random): NonNullable<Lender['schedule']> {
+  const from = Math.floor(random() * 12)
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const open = { days: [...ALL_WEEK], from: time(from), to: time(from + 2 + Math.floor(random() * 11)) }
+  return { timeZone: ZONES[id] ?? 'America/New_York', open: [open] }
+}
 
 export function randomLenderFile(random: Random): { readonly format: 1; readonly ranking: Ranking; readonly lenders: Lender[] } {
   const lenders = LENDER_IDS.filter(() => random() < 0.9).map((id) => {
@@ -45,6 +58,7 @@ export function randomLenderFile(random: Random): { readonly format: 1; readonly
       caps: CAPS[id] ?? {},
       needsBank: random() < 0.5,
       paused: random() < 0.05,
+      ...(random() < 0.4 && { schedule: randomSchedule(id, random) }),
     })
   })
   const known = lenders.map(({ id }) => id)
@@ -57,8 +71,6 @@ export function randomLenderFile(random: Random): { readonly format: 1; readonly
   return { format: 1, ranking: pick(random, rankings), lenders }
 }
 
-const ACCEPTED: PostResult = { kind: 'accepted', reference: 'R', redirectUrl: null, payoutCents: 4500 }
-
 export class ModelWorld implements LenderAdapter {
   /** By run, whoever took the lead. */
   readonly accepted = new Map<string, Set<string>>()
@@ -66,6 +78,8 @@ export class ModelWorld implements LenderAdapter {
   readonly offences: string[] = []
   private readonly answers = new Map<string, PostResult>()
   private readonly fenced = new Set<string>()
+  /** Leads about which the lender answers no question: it may report by itself, or never. */
+  private readonly mute = new Set<string>()
   private readonly random: Random
 
   constructor(random: Random) {
@@ -88,6 +102,7 @@ export class ModelWorld implements LenderAdapter {
     if (mood < 0.6) return this.decide(id, lead.attemptKey)
     if (mood < 0.75) {
       this.decide(id, lead.attemptKey)
+      if (mood < 0.65) this.mute.add(lead.attemptKey)
       return { kind: 'unknown', code: 'answer-lost' }
     }
     if (mood < 0.85) {
@@ -98,18 +113,27 @@ export class ModelWorld implements LenderAdapter {
   }
 
   async status(_lender: { readonly id: string }, key: string): Promise<PostResult> {
-    if (this.random() < 0.35) return { kind: 'unknown', code: 'still-processing' }
+    if (this.random() < 0.35 || this.mute.has(key)) return { kind: 'unknown', code: 'still-processing' }
     const known = this.answers.get(key)
     if (known) return known
     this.fenced.add(key)
     return { kind: 'failed', code: 'not-received' }
   }
 
+  /** What a lender would report about a lead that it has decided on: the truth, maybe again and again. */
+  someReport(happenedAt: string): { readonly lender: string; readonly postback: PostbackRequest } | undefined {
+    const decided = [...this.answers]
+    const recent = decided.slice(-30)
+    const [attemptKey, answer] = pick(this.random, this.random() < 0.5 ? recent : decided) ?? []
+    if (!attemptKey || !answer) return undefined
+    const event = answer.kind === 'accepted' ? 'funded' : 'declined'
+    return { lender: attemptKey.slice(attemptKey.lastIndexOf('.') + 1), postback: { attemptKey, event, happenedAt } }
+  }
+
   private decide(lender: string, key: string): PostResult {
     const known = this.answers.get(key)
     if (known) return known
-    const fresh: PostResult =
-      !this.fenced.has(key) && this.random() < 0.6 ? ACCEPTED : { kind: 'declined', reasons: this.random() < 0.5 ? [] : ['credit'] }
+    const fresh = this.fenced.has(key) ? DECLINED : this.freshDecision(lender, key)
     this.answers.set(key, fresh)
     if (fresh.kind === 'accepted') {
       const run = key.slice(0, key.lastIndexOf('.'))
@@ -119,4 +143,14 @@ export class ModelWorld implements LenderAdapter {
     }
     return fresh
   }
+
+  private freshDecision(lender: string, key: string): PostResult {
+    const mood = this.random()
+    if (mood < 0.1) return { kind: 'data_error', fields: { employer: 'invalid' } }
+    if (mood < 0.4) return mood < 0.25 ? DECLINED : { kind: 'declined', reasons: ['credit'] }
+    const redirectUrl = mood < 0.9 ? `https://apply.${lender}.example/for/${key}` : null
+    return { kind: 'accepted', reference: 'R', redirectUrl, payoutCents: 4500 }
+  }
 }
+
+const DECLINED: PostResult = { kind: 'declined', reasons: [] }

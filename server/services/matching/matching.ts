@@ -151,7 +151,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       }
     },
   })
-  let sweeping: Promise<unknown> = Promise.resolve()
+  let sweeping: Promise<number> | undefined
 
   /** Nobody is named to whoever gets the result of an earlier application. */
   async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
@@ -186,9 +186,8 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     },
 
     takeUpDueRuns() {
-      const taken = sweep()
-      sweeping = taken
-      return taken
+      sweeping ??= sweep().finally(() => (sweeping = undefined))
+      return sweeping
     },
 
     async settle(applicationId, key, result) {

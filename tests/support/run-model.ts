@@ -1,0 +1,250 @@
+/**
+ * Processes that share a database, are killed, paused and stopped; people who apply, sometimes twice, ask again or leave; lenders that report by
+ * themselves. What they were told is written down, to be held against what is stored in the end.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { Lender } from '#domain/matching/lender.ts'
+import { makeLog } from '#server/adapters/log/pino-log.ts'
+import { makeMetrics } from '#server/adapters/metrics/prometheus-metrics.ts'
+import type { Jobs, Vault } from '#server/outside-ports.ts'
+import type { Storage, SubmissionAnswer } from '#server/ports.ts'
+import { makeLenderDirectory } from '#server/services/matching/lender-directory.ts'
+import { makeMatching, type RunningMatching } from '#server/services/matching/matching.ts'
+import { recordPostback } from '#server/services/matching/record-postback.ts'
+import { fingerprintEmail } from '#server/services/send-verification.ts'
+import { personKey } from '#server/services/submit-application.ts'
+import { CANARY } from './applicants.ts'
+import { type ModelWire, overTheWire } from './model-wire.ts'
+import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
+import { Killed, makeMortal } from './mortal.ts'
+import { makePausing } from './pausing.ts'
+import { TEST_TIME } from './test-server.ts'
+
+const KILL_ODDS = 0.002
+const PAUSE_ODDS = 0.003
+/** Longer than any lease. */
+const PAUSE_MS = 40_000
+/** For how long a paused process really stands still. */
+const PAUSE_REALLY_MS = 15
+const MOST_ROUNDS = 1000
+const LOG = makeLog({ readable: false, destination: { write: () => {} } })
+
+/** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
+const JOBS: Jobs = {
+  enqueue: async (sql, _queue, { mailId }) => void (await sql.executeSql('insert into model_jobs values ($1)', [mailId])),
+  work: async () => {},
+  schedule: async () => {},
+  stop: async () => {},
+}
+
+export interface Lead {
+  readonly id: string
+  /** The SSN. */
+  readonly person: string
+  readonly contact: Readonly<Record<'email' | 'primaryPhone' | 'driversLicenseNumber', string>>
+  /** Every answer that a browser got. */
+  readonly told: Set<SubmissionStatus>
+}
+
+interface Process {
+  readonly matching: RunningMatching
+  readonly isDead: () => boolean
+  readonly tell: (lender: string, postback: Parameters<typeof recordPostback>[2]) => Promise<unknown>
+}
+
+export class Model {
+  readonly world: ModelWorld
+  readonly leads: Lead[] = []
+  readonly files = new Map<number, readonly Lender[]>()
+  readonly clock = { now: TEST_TIME }
+  readonly wire: ModelWire
+  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0 }
+  private processes: Process[] = []
+  private last: Process | undefined
+  private readonly storage: Storage
+  private readonly vault: Vault
+  private readonly random: Random
+
+  constructor(storage: Storage, vault: Vault, random: Random) {
+    this.storage = storage
+    this.vault = vault
+    this.random = random
+    this.world = new ModelWorld(random)
+    this.wire = overTheWire(this.world, random, () => this.clock.now)
+  }
+
+  prepare = async () => void (await this.storage.records.sql.executeSql('create table model_jobs (mail_id uuid not null)'))
+
+  private directory(storage: Storage) {
+    const secrets = Object.fromEntries(LENDER_IDS.map((id) => [id, `${id}-secret`]))
+    return makeLenderDirectory({
+      storage,
+      secrets: { read: () => ({ kind: 'read', secrets }) },
+      setting: { production: false },
+      log: LOG,
+      now: () => this.clock.now,
+      freshForMs: 0,
+    })
+  }
+
+  applyFile = async () => {
+    const file = randomLenderFile(this.random)
+    const end = await this.directory(this.storage).apply(JSON.stringify(file), 'operator')
+    if (end.kind === 'refused') throw new Error(end.reasons.join(' '))
+    this.files.set(end.version, file.lenders)
+  }
+
+  startProcess(killOdds: number, pauseOdds = PAUSE_ODDS): Process {
+    let pausing: Promise<void> | undefined
+    const pause = async () => {
+      if (!pausing && this.random() < pauseOdds) pausing = this.goOnWithoutIt().finally(() => (pausing = undefined))
+      await pausing
+    }
+    const paused = makePausing(this.storage, this.wire.network, pause)
+    const { storage, network, isDead } = makeMortal(paused.storage, paused.network, () => this.random() < killOdds)
+    const directory = this.directory(storage)
+    const now = () => this.clock.now
+    const matching = makeMatching({
+      storage,
+      network,
+      directory,
+      vault: this.vault,
+      jobs: JOBS,
+      log: LOG,
+      metrics: makeMetrics(),
+      now,
+      policy: 'as-specified',
+      publicUrl: 'http://loanfinch.test',
+      wrongSiteMarker: 'wrong-site.invalid',
+      production: false,
+      deadlines: { pingMs: 3000, postMs: 15_000, statusMs: 5000 },
+      runBudgetMs: pick(this.random, [15, 60, 2000]),
+      // The long one is left to whoever finds the run due.
+      statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
+      duplicateWindowDays: 30,
+      goLinkDays: 7,
+    })
+    const tell: Process['tell'] = (lender, postback) =>
+      recordPostback({ storage, directory, runs: matching, log: LOG, now }, lender, postback)
+    return { matching, isDead, tell }
+  }
+
+  /** Time passes, and the others take up what was left lying. */
+  private async goOnWithoutIt(): Promise<void> {
+    this.counts.pauses++
+    this.clock.now = new Date(this.clock.now.getTime() + PAUSE_MS)
+    for (const { matching } of this.processes) matching.takeUpDueRuns().catch(() => undefined)
+    await sleep(PAUSE_REALLY_MS)
+  }
+
+  private process(): Process {
+    this.counts.kills += this.processes.filter(({ isDead }) => isDead()).length
+    this.processes = this.processes.filter(({ isDead }) => !isDead())
+    while (this.processes.length < 3) this.processes.push(this.startProcess(KILL_ODDS))
+    if (this.random() < 0.01) {
+      // SIGTERM: nothing new from this one; what is out is waited for at the end.
+      const [stopping] = this.processes.splice(0, 1)
+      stopping?.matching.drain()
+      this.counts.stops++
+      this.processes.push(this.startProcess(KILL_ODDS))
+    }
+    return pick(this.random, this.processes)
+  }
+
+  /** Somebody new, or somebody who has applied before: as then, or, being a stranger, with details of their own. */
+  private applicant(): Pick<Lead, 'person' | 'contact'> {
+    const earlier = this.leads.length > 0 && this.random() < 0.25 ? pick(this.random, this.leads.slice(-40)) : undefined
+    if (earlier) this.counts.again++
+    const number = String(100_000_000 + this.leads.length)
+    const own = { email: `${randomUUID()}@model.example`, primaryPhone: `5${number}`, driversLicenseNumber: `L${number}` }
+    const isStranger = this.random() < 0.3
+    return { person: earlier?.person ?? number, contact: earlier && !isStranger ? earlier.contact : own }
+  }
+
+  async submitOne(): Promise<void> {
+    const lead: Lead = { id: randomUUID(), ...this.applicant(), told: new Set() }
+    const { id, person, contact } = lead
+    const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
+    const { matching } = this.process()
+    const personFingerprint = this.vault.fingerprint('person', personKey(application))
+    const followRun = await this.storage.transaction(async (records) => {
+      await records.applications.add({
+        id,
+        at: this.clock.now,
+        policy: 'as-specified',
+        application,
+        fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, person: personFingerprint },
+        evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
+        documents: {} as never,
+        visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
+      })
+      const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
+      // Some were stored by an older version, without a run.
+      if (this.random() < 0.2) return void (await ledgerHead)
+      return matching.begin(records, { applicationId: id, application, personFingerprint, ledgerHead })
+    })
+    this.leads.push(lead)
+    // The process dies once it has stored everything, and the browser never comes back.
+    if (this.random() < 0.05) return
+    // Some are impatient, and ask two processes at once.
+    const browsers = this.random() < 0.2 ? 2 : 1
+    await Promise.all([
+      this.report(),
+      ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
+    ])
+  }
+
+  /** A browser whose server died asks again, often enough to find one that lives. */
+  private async askUntilAnswered(lead: Lead, followRun: (() => Promise<SubmissionAnswer>) | undefined): Promise<void> {
+    for (let tries = 0; tries < 5; tries++) {
+      try {
+        const { status } = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
+        if (status === 'pending') this.counts.pendings++
+        lead.told.add(status)
+        return
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        if (this.random() < 0.3) return
+      }
+    }
+  }
+
+  /** A lender reports a lead that it has decided on, whatever we know of it by then. */
+  private async report(process = this.process()): Promise<void> {
+    const report = this.random() < 0.3 ? this.world.someReport(this.clock.now.toISOString()) : undefined
+    if (!report) return
+    this.counts.reports++
+    await process.tell(report.lender, report.postback).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+  }
+
+  /** Time passes, and a process that nobody kills finishes whatever is left. */
+  async settle(): Promise<void> {
+    const last = this.startProcess(0, 0)
+    this.last = last
+    for (const { id } of this.leads) if (!(await this.storage.records.runs.find(id))) await last.matching.match(id)
+    for (let round = 0; ; round++) {
+      this.clock.now = new Date(this.clock.now.getTime() + 60_000)
+      const taken = await last.matching.takeUpDueRuns()
+      await last.matching.stop()
+      const { unfinishedRuns } = await this.storage.records.runs.countUnfinished(this.clock.now)
+      if (unfinishedRuns === 0) break
+      if (round > MOST_ROUNDS) throw new Error(`${unfinishedRuns} runs do not end, ${taken} were taken up last`)
+    }
+    // Some that nobody knew the outcome of are told about after all.
+    for (let reports = 0; reports < this.leads.length / 10; reports++) await this.report(last)
+    await last.matching.stop()
+  }
+
+  /** Whether the lender that took it wanted the applicant on a page of its own. */
+  hasPage = async (id: string) => (await this.storage.records.sealed.open(id, 'hand-off')) !== undefined
+
+  /** What a browser gets that comes back when all is over. */
+  askAfterwards({ id }: Lead): Promise<SubmissionAnswer> {
+    this.last ??= this.startProcess(0, 0)
+    return this.last.matching.match(id)
+  }
+}
