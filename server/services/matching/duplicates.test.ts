@@ -258,6 +258,9 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     expect(data).toMatchObject({ status: 'pending', redirect: null })
     expect(await statusOf(data.lead_id)).toBe('pending')
     expect(await progress(`impatient-${engine}`)).toEqual({ stage: 'post', done: true, data })
+    expect((await askOperators(server, `/applications/${data.lead_id}/explanation`)).body.summary).toContain(
+      'waits for the result of',
+    )
     accept()
     await eventually(async () => expect((await progress(`impatient-${engine}`)).data.status).toBe('sold'))
     const { data: later } = await progress(`impatient-${engine}`)

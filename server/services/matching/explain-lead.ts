@@ -20,7 +20,7 @@ export async function explainLead({ storage, directory }: ExplainParts, id: stri
   if (!run.state)
     return {
       ...nothing,
-      summary: `The same person applied before: this is the result of ${run.duplicateOf ?? 'that application'}.`,
+      summary: `The same person applied before: this ${run.finishedAt ? 'is' : 'waits for'} the result of ${run.duplicateOf ?? 'that application'}.`,
     }
 
   const ledger = await records.ledger.read(id)
