@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/calendar.ts'
 import type { Look } from '#domain/operators/parts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
+import type { MailRecords } from './mail-ports.ts'
 import type {
   CapRecords,
   GoLinkRecords,
@@ -274,42 +275,4 @@ export interface PrivacyRequestRecords {
   readonly lock: (id: string) => Promise<void>
   /** The receipt mail is the acknowledgement that the law asks for. */
   readonly markAcknowledged: (id: string, at: Date) => Promise<void>
-}
-
-export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer'
-
-export interface MailRecord {
-  readonly id: string
-  readonly kind: MailKind
-  readonly subjectId: string
-  readonly sentAt: Date | null
-  readonly failedAt: Date | null
-}
-
-export interface MailRecords {
-  /** A run whose mail is there already gets no other. */
-  readonly add: (mail: {
-    readonly id: string
-    readonly kind: MailKind
-    readonly subjectId: string
-    readonly at: Date
-  }) => Promise<void>
-  readonly find: (id: string) => Promise<MailRecord | undefined>
-  /** What the mail server said when it did not take it. */
-  readonly noteAttempt: (id: string, problem: { readonly code: string; readonly reply: string | null } | null) => Promise<void>
-  readonly markSent: (id: string, at: Date) => Promise<void>
-  readonly markFailed: (id: string, at: Date) => Promise<void>
-  /** Nobody waits for it any more. */
-  readonly markDropped: (id: string, at: Date) => Promise<void>
-  readonly waiting: () => Promise<WaitingMails>
-}
-
-/** Mails that are neither sent nor given up. */
-export interface WaitingMails {
-  readonly count: number
-  /** How many of them were tried, and not taken. */
-  readonly retrying: number
-  readonly oldestAt: Date | null
-  /** Of the newest that was not taken. */
-  readonly lastProblem: { readonly code: string; readonly reply: string | null } | null
 }

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formatKeyRing, makeKeyRing } from '#server/adapters/vault/key-ring.ts'
 import { readConfig, SETTINGS } from '#server/config.ts'
 import { warningsBeforeStart } from '#server/preflight.ts'
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
@@ -52,7 +53,13 @@ describe('a production server without services that tell an IPv4 address', () =>
     const folder = temporaryFolder('production')
     writeFileSync(join(folder, 'lenders.json'), '{"format": 1, "lenders": []}')
     writeFileSync(join(folder, 'secrets.json'), '{}')
-    const files = { LENDERS_FILE: join(folder, 'lenders.json'), LENDER_SECRETS_FILE: join(folder, 'secrets.json') }
+    writeFileSync(join(folder, 'keys.json'), formatKeyRing(makeKeyRing()))
+    for (const secret of ['secrets.json', 'keys.json']) chmodSync(join(folder, secret), 0o600)
+    const files = {
+      KEY_FILE: join(folder, 'keys.json'),
+      LENDERS_FILE: join(folder, 'lenders.json'),
+      LENDER_SECRETS_FILE: join(folder, 'secrets.json'),
+    }
     expect(check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' })).toMatchObject({
       status: 0,
       stderr: expect.stringMatching(/^IP_SERVICES is empty: .* over IPv6, so they cannot apply\. .*\n$/),

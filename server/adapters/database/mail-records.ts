@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MailRecords } from '../../ports.ts'
+import type { MailRecords } from '../../mail-ports.ts'
 import type { Tables } from './tables.ts'
 
 export function mailRecords(db: Kysely<Tables>): MailRecords {

@@ -11,8 +11,16 @@ const BY_STATE: Readonly<Record<string, string>> = {
 /** The driver's own complaint, before it has sent anything. */
 const NO_PASSWORD = /client password must be a string/
 
+const NO_TLS = /does not support SSL connections/
+/** Of Node: the certificate is nobody's that we know, for another name, or too old. */
+const BAD_CERTIFICATE = /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_[A-Z_]+|[A-Z_]*SELF_SIGNED_CERT[A-Z_]*|UNABLE_TO_[A-Z_]+)$/
+
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (NO_PASSWORD.test(error.message)) return 'PostgreSQL asks for a password, and DATABASE_URL has none.'
+  if (NO_TLS.test(error.message)) return 'PostgreSQL offers no encryption, and DATABASE_URL insists on it (sslmode).'
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && BAD_CERTIFICATE.test(code))
+    return `PostgreSQL’s certificate does not hold (${code}): check the host of DATABASE_URL, and the authority that sslrootcert names.`
   return error instanceof pg.DatabaseError ? BY_STATE[error.code ?? ''] : undefined
 }

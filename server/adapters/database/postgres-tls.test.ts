@@ -9,6 +9,7 @@ import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
+import { refusalOf } from './postgres-refusals.ts'
 
 const folder = join(inject('runFolder'), 'tls-cluster')
 const files = temporaryFolder('tls')
@@ -48,11 +49,20 @@ async function isEncrypted(url: string): Promise<boolean> {
 test('a server with a certificate that holds is spoken to, encrypted', async () =>
   expect(await isEncrypted(urlOf('localhost', 'ca.pem'))).toBe(true))
 
+const refusal = (url: string) => isEncrypted(url).catch(refusalOf)
+const CHECK = 'check the host of DATABASE_URL, and the authority that sslrootcert names.'
+
 test('a certificate of an authority that nobody knows does not do', async () =>
-  expect(isEncrypted(urlOf('localhost', 'stranger.pem'))).rejects.toThrow('unable to verify'))
+  expect(await refusal(urlOf('localhost', 'stranger.pem'))).toBe(
+    `PostgreSQL’s certificate does not hold (UNABLE_TO_VERIFY_LEAF_SIGNATURE): ${CHECK}`,
+  ))
 
 test('nor does one for another name', async () =>
-  expect(isEncrypted(urlOf('127.0.0.1', 'ca.pem'))).rejects.toThrow('does not match certificate'))
+  expect(await refusal(urlOf('127.0.0.1', 'ca.pem'))).toBe(
+    `PostgreSQL’s certificate does not hold (ERR_TLS_CERT_ALTNAME_INVALID): ${CHECK}`,
+  ))
 
 test('a server without encryption is not spoken to', async () =>
-  expect(isEncrypted(`${await freshPostgresUrl()}?sslmode=verify-full`)).rejects.toThrow('does not support SSL'))
+  expect(await refusal(`${await freshPostgresUrl()}?sslmode=verify-full`)).toBe(
+    'PostgreSQL offers no encryption, and DATABASE_URL insists on it (sslmode).',
+  ))

@@ -3,7 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
 import type { PurgeCount, PurgeHold } from '#domain/operators/purges.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
-import type { ApplicationStatus, ConsentDocument, MailKind, SubjectKind } from '../../ports.ts'
+import type { MailKind } from '../../mail-ports.ts'
+import type { ApplicationStatus, ConsentDocument, SubjectKind } from '../../ports.ts'
 import type { MatchingTables } from './matching-tables.ts'
 
 /** Written as JSON text, read as the value. */

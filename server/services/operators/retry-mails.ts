@@ -1,6 +1,7 @@
 /** Sends failed mails once more, where there is still somebody to send them to. */
+import type { MailRecord } from '../../mail-ports.ts'
 import type { Jobs } from '../../outside-ports.ts'
-import type { Clock, MailRecord, Records, Storage } from '../../ports.ts'
+import type { Clock, Records, Storage } from '../../ports.ts'
 
 export interface RetryParts {
   readonly storage: Storage
