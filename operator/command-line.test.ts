@@ -170,14 +170,14 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
         'Nothing was purged. The last purge was at 2026-11-15T08:00:00.000Z, more than 7 days ago: if the clocks are right, let the next one go ahead with "operator purge allow".\n',
     })
     expect((await operator('purge', 'allow', '--yes')).stdout).toBe(
-      'The next purge goes ahead, until 2026-12-21 08:00. Recorded for tester.\n',
+      'The next purge goes ahead, until 2026-12-21 08:00 UTC. Recorded for tester.\n',
     )
     const { stdout } = await operator('purge')
     expect(stdout).toMatch(/^Removed at 2026-12-20 08:00 UTC\nBank numbers +0\n/)
     expect(stdout).toMatch(/\nVerifications of step 1 +1\n/)
     const reports = (await operator('purge', 'reports')).stdout
-    expect(reports).toMatch(/^LAST RUN +PROCESS +REMOVED\n2026-12-20 08:00 +all +\d+\n\nAT /)
-    expect(reports).toMatch(/\n\nALLOWED +BY +USED\n2026-12-20 08:00 +tester +2026-12-20 08:00\n$/)
+    expect(reports).toMatch(/^LAST RUN \(UTC\) +PROCESS +REMOVED\n2026-12-20 08:00 +all +\d+\n\nAT /)
+    expect(reports).toMatch(/\n\nALLOWED \(UTC\) +BY +USED \(UTC\)\n2026-12-20 08:00 +tester +2026-12-20 08:00\n$/)
     const rotated = await operator('keys', 'rotate', '--shared-key-file')
     expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ records moved\.\n/) })
     expect(rotated.stdout).toMatch(/encryption +e-\w{8} +current +1\nencryption +e-\w{8} +older +0\n/)

@@ -74,7 +74,7 @@ function runTable(runs: readonly PurgeRun[]): string {
   if (runs.length === 0) return 'No purge has run yet.'
   const lines = table(
     [
-      { title: 'LAST RUN', of: ({ at }: PurgeRun) => minute(at) },
+      timeColumn('LAST RUN', ({ at }: PurgeRun) => at),
       { title: 'PROCESS', of: ({ role }: PurgeRun) => role },
       { title: 'REMOVED', of: ({ removed, hold }: PurgeRun) => (hold ? 'held' : removed), right: true },
     ],
@@ -104,9 +104,9 @@ const allowanceTable = (allowances: readonly PurgeAllowance[]): string =>
     ? ''
     : table(
         [
-          { title: 'ALLOWED', of: ({ allowedAt }: PurgeAllowance) => minute(allowedAt) },
+          timeColumn('ALLOWED', ({ allowedAt }: PurgeAllowance) => allowedAt),
           { title: 'BY', of: ({ allowedBy }: PurgeAllowance) => allowedBy },
-          { title: 'USED', of: ({ usedAt }: PurgeAllowance) => (usedAt ? minute(usedAt) : null) },
+          timeColumn('USED', ({ usedAt }: PurgeAllowance) => usedAt),
         ],
         allowances,
       )

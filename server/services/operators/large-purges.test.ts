@@ -72,7 +72,7 @@ describe('a purge of many records', () => {
     expect(await metrics()).toMatch(/^purge_held 1$/m)
     expect(await metrics()).toMatch(/^purges_total\{outcome="large-share"\} 1$/m)
     expect((await operatorOf(server)('purge', 'reports')).stdout).toMatch(
-      /^LAST RUN +PROCESS +REMOVED\n2026-12-25 08:00 +web +held\n1001 of 5000 identities are due at once/,
+      /^LAST RUN \(UTC\) +PROCESS +REMOVED\n2026-12-25 08:00 +web +held\n1001 of 5000 identities are due at once/,
     )
   })
 
@@ -95,7 +95,7 @@ describe('a purge of many records', () => {
 
     expect(await operatorOf(server, 'yes')('purge', 'allow')).toMatchObject({
       code: 0,
-      stdout: 'The next purge goes ahead, until 2027-01-21 08:00. Recorded for tester.\n',
+      stdout: 'The next purge goes ahead, until 2027-01-21 08:00 UTC. Recorded for tester.\n',
     })
     expect((await purgeAt(server, later(66))).body).toMatchObject({ counts: { identities: 4004 } })
     expect((await askOperators(server, '/purges')).body.allowances).toEqual([
