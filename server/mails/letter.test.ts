@@ -24,7 +24,7 @@ test('no mail carries what somebody typed in place of a name', () => {
   const mails = [
     verificationMail({ firstName, link: 'https://loans.example/verify-email?token=x', hoursValid: 24 }),
     ...(['sold', 'approved', 'reject', 'data_error', 'error'] as const).map((status) =>
-      outcomeMail({ firstName, status, lenderName: 'Acme', redirect: null, publicUrl: 'https://loans.example' }),
+      outcomeMail({ firstName, status, lenderName: 'Acme', link: null, publicUrl: 'https://loans.example' }),
     ),
   ]
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('Claim your money')

@@ -33,7 +33,7 @@ export async function scopeOfErasure(
 
   const readable = new Set(await records.erasures.stillReadable([...byEmail, ...byPerson]))
   const matches = (ids: readonly string[], by: ErasureMatch['by']) =>
-    Promise.all(ids.filter((id) => readable.has(id)).map((id) => describe(records, id, by)))
+    Promise.all(ids.filter((id) => readable.has(id)).map((id) => matchOf(records, id, by)))
   const [ofEmail, ofPerson] = [await matches(byEmail, 'email'), await matches(byPerson, 'person')]
   const erased = samePerson ? [...ofEmail, ...ofPerson] : ofEmail
   const scope = {
@@ -76,7 +76,7 @@ async function emailsOf(records: Records, vault: Vault, applicationId: string): 
   return [...(stored ? [stored.email] : []), ...(contact ? fingerprintsOfEmail(vault, contact.email) : [])]
 }
 
-async function describe(records: Records, applicationId: string, by: ErasureMatch['by']): Promise<ErasureMatch> {
+async function matchOf(records: Records, applicationId: string, by: ErasureMatch['by']): Promise<ErasureMatch> {
   const stored = await records.erasures.fingerprintsOf(applicationId)
   const contact = await records.sealed.open(applicationId, 'contact')
   return {
