@@ -1,5 +1,5 @@
 /** Browser Back and Forward move between the steps; while an application is on its way, Back asks whether to leave. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { addStep, currentStepEntry, rememberStep, type StepEntry } from '../browser/step-history.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
@@ -9,7 +9,8 @@ export function useStepHistory(
   dispatch: React.Dispatch<WizardAction>,
   onLeaveAttempt: () => void,
 ): () => void {
-  useEffect(() => {
+  // With the step, not a moment after it: a Back that comes between the two would be taken for one of the step before.
+  useLayoutEffect(() => {
     const entry = currentStepEntry()
     if (entry?.wizardStep === step) return
     // The browser never leads to an entry before the step that is then shown, so the form itself went on.
@@ -17,7 +18,7 @@ export function useStepHistory(
     else rememberStep({ wizardStep: step, previousStep: entry?.previousStep })
   }, [step])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onPopState(event: PopStateEvent) {
       const entry = event.state as StepEntry | null
       // A link inside the page, such as the skip link, is no step.

@@ -51,5 +51,8 @@ async function documentText(href: string): Promise<string> {
   if (!document) throw new Error('The page holds no document')
   for (const element of document.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const link of document.querySelectorAll('a')) link.setAttribute('target', '_blank')
-  return `${page.querySelector('[data-document-version]')?.outerHTML ?? ''}${document.innerHTML}`
+  const version = page.querySelector('[data-document-version]')
+  // On its page it stands under other words, here above them.
+  version?.classList.replace('mt-4', 'mb-4')
+  return `${version?.outerHTML ?? ''}${document.innerHTML}`
 }

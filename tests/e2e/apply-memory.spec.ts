@@ -15,6 +15,7 @@ import {
   walkTo,
 } from '#tests/support/apply-form.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 test('a step follows after 500 ms, with its content hidden and the button saying Loading meanwhile', async ({ page }) => {
@@ -86,7 +87,7 @@ test('Forward does not pass a step that has been broken meanwhile', async ({ pag
   await page.goBack()
   await page.goBack()
   await onStep(page, 'identity')
-  await field(page, 'First name').fill('')
+  await typeInto(field(page, 'First name'), '')
   await page.goForward()
   await expect(page.getByRole('alert')).toContainText('First name is required')
   await onStep(page, 'identity')
@@ -103,8 +104,8 @@ for (const [place, { id }] of STEPS.entries()) {
       await expect(page.getByText('We never keep your SSN, license or bank numbers')).toBeVisible()
       await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
       await expect(field(page, 'Social Security number')).toHaveValue('')
-      await field(page, 'Social Security number').fill(PERSON.ssn)
-      await field(page, "Driver's license number").fill(PERSON.driversLicenseNumber)
+      await typeInto(field(page, 'Social Security number'), PERSON.ssn)
+      await typeInto(field(page, "Driver's license number"), PERSON.driversLicenseNumber)
       await pressContinue(page)
       await onStep(page, id)
     }
@@ -123,7 +124,7 @@ test('a form opened again in the same tab begins at the first step and goes on w
 
 test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
   const { wake } = await openAsleep(page, network, '/apply')
-  await field(page, 'Email address').fill(PERSON.email)
+  await typeInto(field(page, 'Email address'), PERSON.email)
   await page.getByLabel('Loan amount').fill('3000')
   wake()
   await expect(page.locator('output')).toHaveText('$3,000')
@@ -144,7 +145,7 @@ test('what is typed while the page comes alive is not lost', async ({ page, netw
 
 test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page, network }) => {
   const { wake } = await openAsleep(page, network, '/apply')
-  await field(page, 'Email address').fill(PERSON.email)
+  await typeInto(field(page, 'Email address'), PERSON.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(new URL(page.url()).search).toBe('')
   wake()
@@ -153,7 +154,7 @@ test('Continue pressed before the page has come alive counts, and sends nothing 
 
 test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page, network }) => {
   const { wake } = await openAsleep(page, network, '/apply')
-  await field(page, 'Email address').fill('nobody')
+  await typeInto(field(page, 'Email address'), 'nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
   wake()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -163,7 +164,7 @@ test('Continue pressed too early with a wrong answer shows what is wrong', async
 test('when the later steps cannot be loaded the form says so, and Continue tries again', async ({ page, network }) => {
   network.fail(/^\/_astro\/later.*\.js$/, { kind: 'lose-request' })
   await page.goto('/apply')
-  await field(page, 'Email address').fill(PERSON.email)
+  await typeInto(field(page, 'Email address'), PERSON.email)
   await pressContinue(page)
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   network.mend()

@@ -12,6 +12,7 @@ import {
   pressSubmit,
   tickAndSend,
 } from '#tests/support/apply-form.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
@@ -150,7 +151,7 @@ test('changed entries are another submission, and the same ones after an answer 
   await tickAndSend(page, person)
   await expect.poll(() => sent(network).length).toBe(1)
   await onStep(page, 'bank')
-  await field(page, 'Account number').fill('123456789')
+  await typeInto(field(page, 'Account number'), '123456789')
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect.poll(() => sent(network).length).toBe(2)
   await onStep(page, 'bank')
