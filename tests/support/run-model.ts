@@ -63,6 +63,7 @@ export class Model {
   readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0 }
   private processes: Process[] = []
   private last: Process | undefined
+  private applicants = 0
   private readonly storage: Storage
   private readonly vault: Vault
   private readonly random: Random
@@ -157,7 +158,7 @@ export class Model {
   private applicant(): Pick<Lead, 'person' | 'contact'> {
     const earlier = this.leads.length > 0 && this.random() < 0.25 ? pick(this.random, this.leads.slice(-40)) : undefined
     if (earlier) this.counts.again++
-    const number = String(100_000_000 + this.leads.length)
+    const number = String(100_000_000 + ++this.applicants)
     const own = { email: `${randomUUID()}@model.example`, primaryPhone: `5${number}`, driversLicenseNumber: `L${number}` }
     const isStranger = this.random() < 0.3
     return { person: earlier?.person ?? number, contact: earlier && !isStranger ? earlier.contact : own }
