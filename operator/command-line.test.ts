@@ -17,8 +17,8 @@ import {
 } from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { freePort } from '#tools/free-ports.ts'
-
 import { runCommandLine } from './command-line.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
@@ -260,13 +260,12 @@ describe('in a pipe', () => {
     return new Promise((done) => {
       const child = spawn('sh', ['-c', command], {
         cwd: ROOT,
-        env: {
-          ...process.env,
+        env: cleanEnvironment({
           ...operatorEnvironment(server),
           OPERATOR_TOKEN: tokenOf(server),
           CSV_FOLDER: folder,
           OPERATOR: `${process.execPath} operator/main.ts`,
-        },
+        }),
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const end = { stdout: '', stderr: '' }

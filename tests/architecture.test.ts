@@ -122,6 +122,7 @@ describe('homes', () => {
     '.env.example',
     '.gitignore',
     '.npmrc',
+    'CHANGELOG.md',
     'CONTRIBUTING.md',
     'README.md',
     'astro.config.ts',

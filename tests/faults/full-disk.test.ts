@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { freshDataDir } from '../support/embedded.ts'
 import { submit } from '../support/operators.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
@@ -75,14 +76,14 @@ const small = mountSmallDisk()
 function mountSmallDisk(): string | undefined {
   const folder = temporaryFolder('small-disk')
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder], { stdio: 'ignore', env: cleanEnvironment() })
     return folder
   } catch {
     return undefined
   }
 }
 afterAll(() => {
-  if (small) execFileSync('umount', ['-l', small])
+  if (small) execFileSync('umount', ['-l', small], { env: cleanEnvironment() })
 })
 
 test.skipIf(!small)(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/adapters/vault/key-ring.ts'
 import { openLiveKeyRing } from '#server/adapters/vault/live-key-ring.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { temporaryFolder } from '../support/run-wide.ts'
 
 const PROCESSES = 6
@@ -30,7 +31,7 @@ afterAll(() => {
 })
 
 function runNode(...args: string[]) {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: cleanEnvironment() })
   children.push(child)
   return child
 }

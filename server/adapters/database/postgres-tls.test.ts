@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { refusalOf } from './postgres-refusals.ts'
@@ -24,7 +25,8 @@ beforeAll(async () => {
   writeFileSync(join(files, 'ca.pem'), authority.ca)
   writeFileSync(join(files, 'stranger.pem'), makeAuthority('Stranger').ca)
   // PostgreSQL runs as a user of its own where we are root, and takes a key from nobody else.
-  if (process.getuid?.() === 0) chownSync(join(files, 'server.key'), Number(execFileSync('id', ['-u', 'postgres'])), 0)
+  if (process.getuid?.() === 0)
+    chownSync(join(files, 'server.key'), Number(execFileSync('id', ['-u', 'postgres'], { env: cleanEnvironment() })), 0)
   cluster = await makeCluster(folder, [
     'ssl = on',
     `ssl_cert_file = '${join(files, 'server.pem')}'`,
