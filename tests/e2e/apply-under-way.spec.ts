@@ -1,5 +1,5 @@
 /** An application that is on its way, and a person who reloads, leaves, comes back, or loses the network: one application, and its outcome is seen. */
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { field, holdClock, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
@@ -37,6 +37,18 @@ function holdBack(network: WeakNetwork) {
 /** How many applications the product was given: a browser may send one twice by itself, with the same key. */
 const keysSent = (network: WeakNetwork) =>
   new Set(network.requestsTo('/api/submit-application').map(({ headers }) => headers['idempotency-key'])).size
+
+/** The product has its answer, which has not come through: whoever leaves now leaves after the outcome. */
+async function decided(network: WeakNetwork, request: APIRequestContext) {
+  const product = `http://localhost:${process.env.E2E_PORT}/api/applications/progress`
+  await expect
+    .poll(async () => {
+      const [sent] = network.requestsTo('/api/submit-application')
+      const key = String(sent?.headers['idempotency-key'])
+      return (await (await request.get(product, { headers: { 'idempotency-key': key } })).json()).done
+    })
+    .toBe(true)
+}
 
 test('a reload leads back to the application under way, and from there to the lender’s page', async ({ page, network }) => {
   const letGo = holdBack(network)
@@ -106,9 +118,10 @@ test('the browser’s way back leads to it as well', async ({ page, network }) =
   expect(keysSent(network)).toBe(1)
 })
 
-test('whoever comes back after the outcome sees it, once', async ({ page, network }) => {
+test('whoever comes back after the outcome sees it, once', async ({ page, network, request }) => {
   network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
   await applyAs(page, 'Noredirect')
+  await decided(network, request)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'There is an answer to your application' })).toBeVisible()
   await page.getByRole('link', { name: 'See the answer' }).click()
@@ -132,9 +145,14 @@ for (const [where, path] of [
   ['the form', '/apply'],
   ['the home page', '/'],
 ] as const)
-  test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, async ({ page, network }) => {
+  test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, async ({
+    page,
+    network,
+    request,
+  }) => {
     network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
     await applyAs(page, 'Decline')
+    await decided(network, request)
     await page.goto(path)
     await onStep(page, 'loan-amount')
     await expect(page.getByText('Your earlier answers are still here.')).toBeVisible()
@@ -142,9 +160,10 @@ for (const [where, path] of [
     expect(Object.keys(await kept(page))).toEqual(['application-draft'])
   })
 
-test('a reload that finds a refusal asks again for what is never kept', async ({ page, network }) => {
+test('a reload that finds a refusal asks again for what is never kept', async ({ page, network, request }) => {
   network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
   await applyAs(page, 'Decline')
+  await decided(network, request)
   await page.reload()
   await onStep(page, 'identity')
   await expect(page.getByText('We never keep your SSN, license or bank numbers')).toBeVisible()
