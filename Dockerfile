@@ -7,7 +7,7 @@ FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 # npm 11 or newer: the lock file has no download addresses.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --include=dev --include=optional --no-audit --no-fund && test -x node_modules/.bin/node
 COPY . .
 # The Node that the lock file pins by its hash, as everywhere else.
 ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$PATH

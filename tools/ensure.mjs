@@ -93,7 +93,11 @@ export async function ensureInstalled() {
     '--loglevel=error',
   ])
   if (code !== 0) fail('The packages could not be installed. Is the npm registry reachable?')
-  if (!existsSync(NODE)) fail(`package.json names no build of Node for ${process.platform} on ${process.arch}.`)
+  // npm passes over an optional package that fails, also when what it got is not what the lock file says.
+  if (!existsSync(NODE))
+    fail(
+      `Node 26 for ${process.platform} on ${process.arch} is not installed: package.json names no such build, or what the registry sent is not what package-lock.json says.`,
+    )
   stamp(INSTALLED_STAMP, wanted)
 }
 
