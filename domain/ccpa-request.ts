@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 import { phoneSchema } from './application/fields/phone.ts'
 import { textSchema } from './application/fields/text.ts'
 
+const NAME_INVALID = `Full name must be 2-100 characters: letters, digits, spaces and ' " . , - ( )`
+const NAME_MAX_LENGTH = 100
+
 /** Wider than the application's names: a person's right must not hang on how the name is written. */
 export const ccpaFullName = textSchema({
   required: 'Full name is required',
-  invalid: `Full name must be 2-100 characters: letters, digits, spaces and ' " . , - ( )`,
+  invalid: NAME_INVALID,
   minLength: 2,
-  maxLength: 100,
-  pattern: /^(?=\P{L}*\p{L})[\p{L}\p{M}\p{Nd} '’"“”.,()·-]+$/u,
-})
+  maxLength: NAME_MAX_LENGTH,
+  pattern: /^[\p{L}\p{M}\p{Nd} '’"“”.,()·-]+$/u,
+}).check(z.refine((text) => text.length > NAME_MAX_LENGTH || /\p{L}/u.test(text), { error: NAME_INVALID }))
 
 export const ccpaPhone = phoneSchema('Please enter a valid phone number, or leave it empty')
 

@@ -31,7 +31,7 @@ export const email = z.string({ error: REQUIRED }).check(
   z.maxLength(EMAIL_LENGTH.max, { error: INVALID }),
   z.minLength(EMAIL_LENGTH.min, { error: INVALID }),
   z.regex(EMAIL, { error: INVALID }),
-  z.refine(isPrintable, { error: INVALID }),
+  z.refine((text) => text.length > EMAIL_LENGTH.max || isPrintable(text), { error: INVALID }),
   z.refine(isPlainAddress, { error: INVALID }),
 )
 
