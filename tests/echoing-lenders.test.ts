@@ -1,7 +1,9 @@
 /** Lenders that write what they were sent into every free field of every answer. Nothing of it may stand outside the seal, or after erasure. */
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/matching/signature.ts'
+import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { CANARY } from './support/applicants.ts'
 import { canariesIn, canariesUnder } from './support/canary-search.ts'
 import { askOperators } from './support/operators.ts'
@@ -13,7 +15,18 @@ const ECHO = [CANARY.ssn, '219-09-9871', CANARY.email, CANARY.lastName, CANARY.p
 /** In every place where an answer has words of its own, agreed or not. */
 const ECHOES = { reasons: [ECHO, CANARY.ssn], reason: ECHO, message: ECHO, note: ECHO, fields: [{ field: ECHO, code: ECHO }] }
 
-async function startWithEchoes(engine: (typeof ENGINES)[number]): Promise<{ server: TestServer; lenders: ScriptedLender[] }> {
+/** A cluster of its own: other tests write such values on purpose, to be found. */
+const folder = join(inject('runFolder'), 'echoing-cluster')
+afterAll(() => stopCluster(folder))
+
+async function databaseOf(engine: (typeof ENGINES)[number]): Promise<{ settings: Record<string, string>; files: string[] }> {
+  if (engine === 'embedded') return { settings: {}, files: [] }
+  const cluster = await makeCluster(folder, ['fsync = off'])
+  createDatabase(cluster.port, 'echoing')
+  return { settings: { DATABASE_URL: cluster.url('echoing') }, files: [join(folder, 'cluster')] }
+}
+
+async function startWithEchoes(engine: (typeof ENGINES)[number]) {
   const lenders = await Promise.all(Array.from({ length: 4 }, openScriptedLender))
   const [declines, mistaken, slow, accepts] = lenders as [ScriptedLender, ScriptedLender, ScriptedLender, ScriptedLender]
   for (const lender of lenders) lender.onPing = () => ({ decision: 'yes', ...ECHOES, [ECHO]: ECHO })
@@ -32,8 +45,10 @@ async function startWithEchoes(engine: (typeof ENGINES)[number]): Promise<{ serv
     redirectUrl: `${accepts.url}/welcome?ssn=${CANARY.ssn}&email=${CANARY.email}`,
     ...ECHOES,
   })
-  const settings = lendersSettings(lenders.map((lender, place) => entryFor(`echo-${place}`, lender)))
-  return { server: await startTestServer(engine, { settings }), lenders }
+  const database = await databaseOf(engine)
+  const settings = { ...database.settings, ...lendersSettings(lenders.map((lender, place) => entryFor(`echo-${place}`, lender))) }
+  const server = await startTestServer(engine, { settings })
+  return { server, lenders, files: [server.dataDir, ...database.files] }
 }
 
 async function report(server: TestServer, attemptKey: string, lender: string): Promise<number> {
@@ -51,7 +66,7 @@ async function report(server: TestServer, attemptKey: string, lender: string): P
 
 describe.each(ENGINES)('lenders that echo what they were sent, on the %s database', (engine) => {
   test('nothing of it is in a dump, a file, a log line or an operator’s answer that is no reveal; erased, it is nowhere', async () => {
-    const { server, lenders } = await startWithEchoes(engine)
+    const { server, lenders, files } = await startWithEchoes(engine)
     const documents = { terms: '219-09-9871', privacy: CANARY.ssn, eConsent: CANARY.lastName }
     const visit = {
       landingPath: '/219-09-9871',
@@ -90,7 +105,7 @@ describe.each(ENGINES)('lenders that echo what they were sent, on the %s databas
     )
     expect(rows[0]?.reference_fingerprint).toBeNull()
     await server.stop()
-    expect(canariesUnder(server.dataDir)).toEqual([])
+    for (const each of files) expect(canariesUnder(each)).toEqual([])
     for (const lender of lenders) await lender.close()
   })
 })
