@@ -1,7 +1,8 @@
 /** The server as production runs it, but for https and lenders on the internet: its log is JSON, not for eyes. A process of its own. */
-import { makeLog } from '../server/adapters/log/pino-log.ts'
+
 import { start } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
+import { makeLog } from '../server/platform/log/pino-log.ts'
 
 const reading = readConfig()
 if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { Pool } from 'undici'
-import { makeLog } from '../server/adapters/log/pino-log.ts'
 import { start } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
+import { makeLog } from '../server/platform/log/pino-log.ts'
 import { submit } from './submission-load.ts'
 import { storeValue, type WrittenStatement, type WrittenTransaction } from './written-statements.ts'
 

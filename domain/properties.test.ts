@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import { ccpaRequest, sendVerificationRequest, submitApplicationRequest } from './api.ts'
+import { ccpaRequest, sendVerificationRequest, submitApplicationRequest } from './api/public-api.ts'
 import { applicationShape, type FieldName } from './application/application.ts'
 import { normalizeZip } from './application/fields/address.ts'
 import { joinDateOfBirth, splitDateOfBirth } from './application/fields/date-of-birth.ts'

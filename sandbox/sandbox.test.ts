@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { clientIpAnswer } from '#domain/api.ts'
+import { clientIpAnswer } from '#domain/api/public-api.ts'
 import { checkClientIp } from '#domain/client-ip.ts'
 import { startSandbox } from './sandbox.ts'
 

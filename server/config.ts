@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
-import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run-state.ts'
+import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
-import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lender-ports.ts'
+import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/lender-ports.ts'
 import type { LimitName } from './outside-ports.ts'
-import { productionProblems } from './production-rules.ts'
+import { productionProblems } from './settings/production-rules.ts'
 import {
   addressOf,
   list,
@@ -26,7 +26,7 @@ import {
   type ValuesOf,
   wholeNumber,
   wholeNumberOr,
-} from './settings.ts'
+} from './settings/settings.ts'
 
 const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]

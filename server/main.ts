@@ -1,11 +1,11 @@
 /** Starts the server, or says in plain sentences why it cannot. `--check` only does the latter. */
 import closeWithGrace from 'close-with-grace'
-import { makeLog } from './adapters/log/pino-log.ts'
-import { banner } from './banner.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
-import { problemsBeforeStart, warningsBeforeStart } from './preflight.ts'
-import { problemsOfSecrets } from './secret-files.ts'
+import { banner } from './http/banner.ts'
+import { makeLog } from './platform/log/pino-log.ts'
+import { problemsBeforeStart, warningsBeforeStart } from './settings/preflight.ts'
+import { problemsOfSecrets } from './settings/secret-files.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const STOP_WITHIN_MS = 30_000

@@ -9,7 +9,7 @@ import type { PlainDate } from '#domain/calendar.ts'
 import type { Look } from '#domain/operators/parts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
-import type { MailRecords } from './mail-ports.ts'
+import type { MailRecords } from './mails/mail-ports.ts'
 import type {
   CapRecords,
   GoLinkRecords,
@@ -18,7 +18,7 @@ import type {
   PostbackRecords,
   RewriteRecords,
   RunRecords,
-} from './matching-ports.ts'
+} from './matching/matching-ports.ts'
 import type { ErasureRecords, KeyUseRecords, OperatorReports, PurgeRecords, RetentionRecords } from './operator-ports.ts'
 
 export type Clock = () => Date

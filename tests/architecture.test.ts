@@ -53,30 +53,6 @@ describe('import directions', () => {
     expect(product.flatMap((file) => importsOf(file).filter((imported) => /^tests\/|\.test\.ts$/.test(imported)))).toEqual([])
   })
 
-  /** Layers of the server; compose and main stand outside and see everything. */
-  const LAYERS: readonly { readonly folder: string; readonly mayNotImport: RegExp }[] = [
-    { folder: 'server/routes/', mayNotImport: /^server\/(adapters|workers|compose|main)/ },
-    { folder: 'server/workers/', mayNotImport: /^server\/(adapters|routes|compose|main)/ },
-    { folder: 'server/services/', mayNotImport: /^server\/(adapters|routes|workers|compose|main|config)/ },
-    { folder: 'server/adapters/', mayNotImport: /^server\/(routes|workers|services|compose|main|config)/ },
-  ]
-  test.each(LAYERS)('$folder keeps to its layer', ({ folder, mayNotImport }) => {
-    const offences = product
-      .filter((file) => file.startsWith(folder))
-      .flatMap((file) =>
-        importsOf(file)
-          .filter((imported) => mayNotImport.test(imported) || isOtherAdapter(file, imported))
-          .map((imported) => `${file} imports ${imported}`),
-      )
-    expect(offences).toEqual([])
-  })
-
-  const adapterOf = (file: string) => /^server\/adapters\/([^/]+)/.exec(file)?.[1]
-  function isOtherAdapter(file: string, imported: string): boolean {
-    const [from, to] = [adapterOf(file), adapterOf(imported)]
-    return from !== undefined && to !== undefined && from !== to
-  }
-
   test('no circle among the files of a root', () => {
     const graph = new Map(product.map((file) => [file, importsOf(file).filter((imported) => product.includes(imported))]))
     const circles: string[] = []

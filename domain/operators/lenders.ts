@@ -1,6 +1,6 @@
 /** Lenders as operators see them: the file that counts, who is paused, how each does, and why a lead went where it went. */
 import * as z from 'zod/mini'
-import { lenderId } from '../matching/lender.ts'
+import { lenderId } from '../matching/lender/lender.ts'
 import { day, id, moment } from './parts.ts'
 
 /** Far more than five hundred lenders need. */

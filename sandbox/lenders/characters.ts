@@ -1,6 +1,6 @@
 /** The lenders of the sandbox: what each is like. Their prices, criteria and licenses stand in `../lenders.json`, as a real owner writes them. */
-import type { DeclineReason } from '#domain/matching/decline-reasons.ts'
-import type { AdapterName } from '#domain/matching/lender.ts'
+import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { ACCEPT, ACCEPT_UNPRICED, answer, decline, type LeadReaction } from './reactions.ts'
 
 type Milliseconds = readonly [from: number, to: number]

@@ -3,8 +3,8 @@
  * A key that was asked about before it arrived is fenced: the lender has said that it does not have it, and never takes it later.
  */
 import { randomBytes } from 'node:crypto'
-import type { PostRequest } from '#domain/matching/lender-api.ts'
-import { runIdOf } from '#domain/matching/run-keys.ts'
+import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { Decision, Reaction } from './reactions.ts'
 
 export interface Entry {

@@ -1,5 +1,5 @@
 /** A lead as the form-encoded lender reads it. It needs only a part of what it is sent. */
-import { type PostRequest, postRequest } from '#domain/matching/lender-api.ts'
+import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   amount: 'loanAmount',

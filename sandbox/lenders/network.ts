@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LenderCall } from '#domain/matching/lender-api.ts'
-import { SIGNATURE_HEADER } from '#domain/matching/signature.ts'
+import type { LenderCall } from '#domain/lender-api/lender-api.ts'
+import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'

@@ -1,7 +1,8 @@
 /** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
-import type { DeclineReason } from '#domain/matching/decline-reasons.ts'
-import type { AdapterName } from '#domain/matching/lender.ts'
-import { LENDER_CALLS, type LenderCall, type PostRequest } from '#domain/matching/lender-api.ts'
+
+import { LENDER_CALLS, type LenderCall, type PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { escapeMarkup } from '../markup.ts'
 import { formNameOf, readLeadForm } from './lead-form.ts'
 import type { Decision } from './reactions.ts'

@@ -1,8 +1,8 @@
 /** What a sandbox lender can do when a lead arrives: answer, or fail in one of the ways in which lenders fail. */
 import type { FieldName } from '#domain/application/application.ts'
-import type { DeclineReason } from '#domain/matching/decline-reasons.ts'
-import type { PostRequest } from '#domain/matching/lender-api.ts'
-import type { DataErrorCode } from '#domain/matching/lender-results.ts'
+import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
+import type { DataErrorCode } from '#domain/matching/lender/lender-results.ts'
 
 export type Decision =
   | { readonly outcome: 'accepted'; readonly priced: boolean; readonly redirect: RedirectKind }

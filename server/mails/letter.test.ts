@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { outcomeMail } from '../matching/outcome-mail.ts'
+import { verificationMail } from '../verification/verification-mail.ts'
 import { greet } from './letter.ts'
-import { outcomeMail } from './outcome-mail.ts'
-import { verificationMail } from './verification-mail.ts'
 
 test.each(['Ann', 'Zoë', 'Jean-Luc', "D'Angelo", 'Nguyễn', 'José'])('%s is greeted by name', (name) =>
   expect(greet('Hello', name)).toBe(`Hello ${name},`),

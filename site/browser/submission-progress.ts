@@ -1,5 +1,5 @@
 /** What our server knows of a submission, found by its key. */
-import type { ProgressAnswer, SubmissionData } from '#domain/api.ts'
+import type { ProgressAnswer, SubmissionData } from '#domain/api/public-api.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { type ApiAnswer, getJson } from './api.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'

@@ -1,7 +1,7 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
-import { type CcpaRequest, ccpaRequest } from '#domain/api.ts'
+import { type CcpaRequest, ccpaRequest } from '#domain/api/public-api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { normalizePhone } from '#domain/application/fields/phone.ts'

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/adapters/vault/key-ring.ts'
-import { openLiveKeyRing } from '#server/adapters/vault/live-key-ring.ts'
+import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
+import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { temporaryFolder } from '../support/run-wide.ts'
 
@@ -70,7 +70,7 @@ test('a process that is killed while it holds the key file keeps nobody else fro
   const holder = runNode(
     '--input-type=module',
     '--eval',
-    `const { holdLock } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/kernel-lock.ts'))});
+    `const { holdLock } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/platform/kernel-lock.ts'))});
      const lock = holdLock(process.argv[1], 0); console.log(lock.kind); setInterval(() => lock.kind, 1000)`,
     `${path}.lock`,
   )

@@ -1,7 +1,7 @@
 /** Lenders that fail in every way we know of, from the submitted form on: B1 to B6, C1. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { formatKeyRing, makeKeyRing } from '#server/adapters/vault/key-ring.ts'
+import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { canariesIn } from '../support/canary-search.ts'
 import type { Behaviour } from '../support/fault-lender.ts'
 import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts'

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closeDataFolder } from '#server/private-files.ts'
+import { closeDataFolder } from '#server/platform/private-files.ts'
 import { freshDataDir } from '../support/embedded.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'

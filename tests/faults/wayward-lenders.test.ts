@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADAPTER_NAMES } from '#domain/matching/lender.ts'
+import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { entryFor, lendersSettings } from '../support/scripted-lender.ts'
 import { CANARY_SUBMISSION, startTestServer, type TestServer } from '../support/test-server.ts'
 import { employerFor, type Habit, openWaywardLender, type WaywardLender } from '../support/wayward-lender.ts'

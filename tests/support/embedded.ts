@@ -1,7 +1,7 @@
 /** A fresh data folder with an embedded database that is initialised already: making one takes seconds, copying one does not. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun, temporaryFolder } from './run-wide.ts'
 

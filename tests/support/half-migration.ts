@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'
-import { openEmbeddedDatabase } from '#server/adapters/database/embedded-database.ts'
-import { migrate } from '#server/adapters/database/migrate.ts'
-import { openPostgresDatabase } from '#server/adapters/database/postgres-database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 
 const [place = '', stopBefore = ''] = process.argv.slice(2)
 const opening = place.startsWith('postgres:')

@@ -1,5 +1,5 @@
 /** The same answers in each protocol, so that every adapter passes the same cases. */
-import type { AdapterName } from '#domain/matching/lender.ts'
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import type { Answer } from './fault-lender.ts'
 
 export interface ProtocolAnswers {

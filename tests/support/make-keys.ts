@@ -1,5 +1,5 @@
 /** A process that puts new keys on a ring, one after the other, as soon as it is told to: `make-keys.ts KEY_FILE RING COUNT`. */
-import { openLiveKeyRing } from '#server/adapters/vault/live-key-ring.ts'
+import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
 
 const [path = '', ring, count = '1'] = process.argv.slice(2)
 const opening = openLiveKeyRing({ kind: 'file', path }, { lockWaitMs: 60_000 })

@@ -3,12 +3,13 @@
  * read, or into the right words with the wrong status; what the lender has taken, it has taken all the same. No byte leaves after its lease,
  * as with the real connection, and every post is held against what other lenders have by then.
  */
-import type { Lead } from '#domain/matching/lead.ts'
-import type { PingResult, PostResult } from '#domain/matching/lender-results.ts'
-import { runIdOf } from '#domain/matching/run-keys.ts'
-import { jsonAdapter } from '#server/adapters/lenders/json-adapter.ts'
-import type { LenderHttp, LenderReply } from '#server/adapters/lenders/lender-http.ts'
-import { LENDER_DEADLINES, type LenderAdapter } from '#server/lender-ports.ts'
+
+import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
+import { jsonAdapter } from '#server/lenders/calls/json-adapter.ts'
+import type { LenderHttp, LenderReply } from '#server/lenders/calls/lender-http.ts'
+import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/lender-ports.ts'
 import { UNHURRIED } from './lenders.ts'
 import { pick, type Random } from './model-world.ts'
 

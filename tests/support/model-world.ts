@@ -2,14 +2,15 @@
  * The lenders of the model test, in memory: each keeps its word (one answer per attempt key, and none after "not received"), and what
  * they have taken is the truth that the stored runs are held against.
  */
-import type { Lead } from '#domain/matching/lead.ts'
-import type { Lender } from '#domain/matching/lender.ts'
-import type { PingResult, PostResult } from '#domain/matching/lender-results.ts'
-import { pingFacts } from '#domain/matching/ping-facts.ts'
-import type { PostbackRequest } from '#domain/matching/postback.ts'
-import type { Ranking } from '#domain/matching/ranking-rules.ts'
+
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import { pingFacts } from '#domain/matching/run/ping-facts.ts'
+import type { Ranking } from '#domain/matching/run/ranking-rules.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import type { LenderAdapter } from '#server/lender-ports.ts'
+import type { LenderAdapter } from '#server/lenders/lender-ports.ts'
 import { lenderNamed } from './lenders.ts'
 
 export type Random = () => number

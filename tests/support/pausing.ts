@@ -1,5 +1,5 @@
 /** A process that can be paused at any moment and goes on later as if nothing had happened: nothing that it does gets past a pause. */
-import type { LenderAdapter } from '#server/lender-ports.ts'
+import type { LenderAdapter } from '#server/lenders/lender-ports.ts'
 import type { Records, Storage } from '#server/ports.ts'
 
 export interface Pausing {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { openPostgresDatabase } from '#server/adapters/database/postgres-database.ts'
+import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { createDatabase, makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'

@@ -1,9 +1,9 @@
 /** What a first start does to an empty database, done once per run: tables and queues. Copying the result takes a fraction of the time. */
-import type { Database } from '#server/adapters/database/database.ts'
-import { migrate } from '#server/adapters/database/migrate.ts'
-import { openJobs } from '#server/adapters/jobs/pg-boss-jobs.ts'
-import { makeLog } from '#server/adapters/log/pino-log.ts'
-import { makeMetrics } from '#server/adapters/metrics/prometheus-metrics.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openJobs } from '#server/platform/jobs/pg-boss-jobs.ts'
+import { makeLog } from '#server/platform/log/pino-log.ts'
+import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { queuesOf } from '#server/queues.ts'
 import { configFor } from './small-site.ts'
 

@@ -1,10 +1,10 @@
 /** One run with three lenders, played event by event, for tests of the state machine. */
-import { screenLenders } from '#domain/matching/lender-criteria.ts'
-import type { PostResult } from '#domain/matching/lender-results.ts'
-import { maskForPing } from '#domain/matching/ping-facts.ts'
-import { stepRun } from '#domain/matching/run.ts'
-import { startRun } from '#domain/matching/run-start.ts'
-import type { RunEvent, RunRules, RunStep } from '#domain/matching/run-state.ts'
+import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
+import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import { maskForPing } from '#domain/matching/run/ping-facts.ts'
+import { stepRun } from '#domain/matching/run/run.ts'
+import { startRun } from '#domain/matching/run/run-start.ts'
+import type { RunEvent, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
 import { CANARY, CANARY_TODAY } from './applicants.ts'
 import { lenderNamed } from './lenders.ts'
 

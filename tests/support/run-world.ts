@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Lender } from '#domain/matching/lender.ts'
-import type { PingResult, PostResult } from '#domain/matching/lender-results.ts'
-import { pingFacts } from '#domain/matching/ping-facts.ts'
-import type { Ranking } from '#domain/matching/ranking-rules.ts'
-import { stepRun } from '#domain/matching/run.ts'
-import type { RunCommand, RunEvent, RunRules, RunState, RunStep } from '#domain/matching/run-state.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
+import { pingFacts } from '#domain/matching/run/ping-facts.ts'
+import type { Ranking } from '#domain/matching/run/ranking-rules.ts'
+import { stepRun } from '#domain/matching/run/run.ts'
+import type { RunCommand, RunEvent, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
 export const RULES: RunRules = { allowHttpRedirects: false, statusAskDelaysMs: [1, 2, 3] }

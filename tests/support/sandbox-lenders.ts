@@ -1,10 +1,10 @@
 /** The sandbox's lenders on a port of their own, without pauses, and the lender file as the server would read it. */
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import type { Lender } from '#domain/matching/lender.ts'
-import { type LenderFile, readLenderFile } from '#domain/matching/lender-file.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { type LenderFile, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { registerLenderNetwork, type SandboxLenders } from '#sandbox/lenders/network.ts'
-import type { LenderConnection } from '#server/lender-ports.ts'
+import type { LenderConnection } from '#server/lenders/lender-ports.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../sandbox/${name}`, import.meta.url), 'utf8')
 

@@ -1,8 +1,8 @@
 /** A lender that does what the test says, call by call, over a real socket. Left alone it says yes, accepts, and keeps its word. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Lender } from '#domain/matching/lender.ts'
-import type { PingRequest, PostRequest } from '#domain/matching/lender-api.ts'
+import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type Behaviour, misbehave } from './fault-lender.ts'
 import { lenderNamed } from './lenders.ts'
 import { temporaryFile } from './run-wide.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
-import { loadPages, type PageStore } from '#server/pages/page-store.ts'
+import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { temporaryFolder } from './run-wide.ts'
 
 export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"

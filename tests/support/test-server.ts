@@ -1,9 +1,9 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
 import { afterAll } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api.ts'
-import { makeLog } from '#server/adapters/log/pino-log.ts'
+import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
+import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'

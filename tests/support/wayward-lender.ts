@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AdapterName } from '#domain/matching/lender.ts'
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { type Answer, type Behaviour, misbehave } from './fault-lender.ts'
 import { PROTOCOLS } from './lender-protocols.ts'
 import type { WrongAnswer } from './wrong-answers.ts'

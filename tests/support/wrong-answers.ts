@@ -3,7 +3,7 @@
  * one that has never seen it.
  */
 import { gzipSync } from 'node:zlib'
-import type { AdapterName } from '#domain/matching/lender.ts'
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import type { Answer, Behaviour } from './fault-lender.ts'
 import { PROTOCOLS, type ProtocolAnswers } from './lender-protocols.ts'
 

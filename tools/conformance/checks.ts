@@ -1,8 +1,8 @@
 /** What a lender's server must do, one check each. A check returns what is wrong in a few words, or nothing. */
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import { LENDER_CALLS, type LenderCall, TEST_SURNAMES } from '#domain/matching/lender-api.ts'
-import { parseWebAddress } from '#domain/matching/web-address.ts'
+import { LENDER_CALLS, type LenderCall, TEST_SURNAMES } from '#domain/lender-api/lender-api.ts'
+import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { LenderClient, Reply } from './lender-client.ts'
 import { newKey, testLead, testPing } from './test-lead.ts'
 

@@ -1,7 +1,7 @@
 /** Calls a lender as we would, and as somebody would who should not. */
 import { createHmac } from 'node:crypto'
-import { LENDER_CALLS, type LenderCall, MAX_ANSWER_BYTES } from '#domain/matching/lender-api.ts'
-import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/matching/signature.ts'
+import { LENDER_CALLS, type LenderCall, MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
+import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
 
 /** As long as the real thing waits (docs/lenders.md). */
 const DEADLINES_MS: Readonly<Record<LenderCall, number>> = { ping: 3000, post: 15_000, status: 5000 }

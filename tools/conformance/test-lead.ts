@@ -1,6 +1,6 @@
 /** Made-up requests, marked as tests. Numbers are of ranges that nobody has. */
 import { randomUUID } from 'node:crypto'
-import type { PingRequest, PostRequest } from '#domain/matching/lender-api.ts'
+import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
 
 export const testPing = (): PingRequest => ({
   pingId: `conform-${randomUUID()}`,

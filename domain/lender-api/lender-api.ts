@@ -1,0 +1,196 @@
+/**
+ * The contract with a lender that speaks our own protocol: three signed calls, JSON in and out. We read answers tolerantly where that is
+ * safe: fields we do not know are ignored, and an acceptance stays an acceptance whatever else is wrong with it.
+ */
+import * as z from 'zod/mini'
+import type { FieldName } from '../application/application.ts'
+import { ACCOUNT_TYPES } from '../application/fields/bank.ts'
+import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '../application/fields/employment.ts'
+import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
+import { DECLINE_REASON_CODES, knownReasons } from '../matching/lender/decline-reasons.ts'
+import {
+  type Acceptance,
+  DATA_ERROR_CODES,
+  type DataErrorCode,
+  type PingResult,
+  type PostResult,
+  type StatusResult,
+} from '../matching/lender/lender-results.ts'
+import { offerTerms } from '../matching/lender/offer.ts'
+import { BANK_FIELDS, POST_FIELDS } from '../matching/run/lead.ts'
+import { pingFacts } from '../matching/run/ping-facts.ts'
+import { STATE_CODES } from '../us-states.ts'
+
+export const MAX_ANSWER_BYTES = 64 * 1024
+
+const key = z.string().check(z.minLength(1), z.maxLength(120))
+const text = z.string()
+const cents = z.int().check(z.gte(0), z.lte(100_000))
+
+/** True only for the conformance check: such a call must never become a real lead. */
+const test = z.optional(z.boolean())
+
+export const pingRequest = z.strictObject({ pingId: key, test, ...pingFacts.def.shape })
+export type PingRequest = z.infer<typeof pingRequest>
+
+/** Stated again, without our rules: a lender sees what we send, and we send only what has passed them. */
+const applicant = z.strictObject({
+  loanAmount: z.int(),
+  employmentStatus: z.enum(EMPLOYMENT_STATUSES),
+  employer: z.optional(text),
+  jobTitle: z.optional(text),
+  timeAtJob: z.enum(YEARS_AT_JOB),
+  payFrequency: z.enum(PAY_FREQUENCIES),
+  grossIncome: z.int(),
+  otherIncome: z.optional(z.int()),
+  nextPayDate: text,
+  followingPayDate: text,
+  accountType: z.enum(ACCOUNT_TYPES),
+  firstName: text,
+  lastName: text,
+  dateOfBirth: text,
+  ssn: text,
+  driversLicenseNumber: text,
+  driversLicenseState: z.enum(STATE_CODES),
+  email: text,
+  primaryPhone: text,
+  secondaryPhone: text,
+  streetAddress: text,
+  unit: z.optional(text),
+  city: text,
+  state: z.enum(STATE_CODES),
+  zipCode: text,
+}) satisfies z.ZodMiniType<Record<string, unknown>> & { def: { shape: Record<(typeof POST_FIELDS)[number], unknown> } }
+
+const bank = z.strictObject({ bankName: text, routingNumber: text, accountNumber: text }) satisfies {
+  def: { shape: Record<(typeof BANK_FIELDS)[number], unknown> }
+}
+
+export const postRequest = z.strictObject({
+  attemptKey: key,
+  pingId: key,
+  test,
+  expiresAt: text,
+  consent: z.strictObject({ at: text, ip: text }),
+  applicant,
+  bank: z.optional(bank),
+})
+export type PostRequest = z.infer<typeof postRequest>
+
+export const statusRequest = z.strictObject({ attemptKey: key, test })
+export type StatusRequest = z.infer<typeof statusRequest>
+
+const reasons = z.optional(z.array(z.enum(DECLINE_REASON_CODES)))
+
+export const pingAnswer = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('yes'), offer: z.optional(offerTerms), payoutCents: z.optional(cents) }),
+  z.object({ decision: z.literal('no'), reasons }),
+])
+
+const DATA_FIELDS = [...POST_FIELDS, ...BANK_FIELDS] as const
+const accepted = z.object({
+  outcome: z.literal('accepted'),
+  reference: z.string().check(z.minLength(1), z.maxLength(100)),
+  redirectUrl: z.optional(z.string()),
+  payoutCents: z.optional(cents),
+})
+const declined = z.object({ outcome: z.literal('declined'), reasons })
+const duplicate = z.object({ outcome: z.literal('duplicate') })
+const dataError = z.object({
+  outcome: z.literal('data_error'),
+  fields: z.array(z.object({ field: z.enum(DATA_FIELDS), code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
+})
+
+export const postAnswer = z.discriminatedUnion('outcome', [accepted, declined, duplicate, dataError])
+export const statusAnswer = z.discriminatedUnion('outcome', [
+  accepted,
+  declined,
+  duplicate,
+  dataError,
+  z.object({ outcome: z.literal('processing') }),
+  z.object({ outcome: z.literal('not_received') }),
+])
+
+export const errorAnswer = z.object({ error: z.string() })
+
+export const LENDER_CALLS = {
+  ping: {
+    path: '/ping',
+    summary: 'Would you want this lead? Nothing in it identifies a person.',
+    request: pingRequest,
+    answer: pingAnswer,
+  },
+  post: {
+    path: '/post',
+    summary: 'Take this lead, or say no. The same attempt key always gets the same answer.',
+    request: postRequest,
+    answer: postAnswer,
+  },
+  status: {
+    path: '/status',
+    summary: 'What became of an attempt? After `not_received` that attempt must never be accepted.',
+    request: statusRequest,
+    answer: statusAnswer,
+  },
+} as const
+export type LenderCall = keyof typeof LENDER_CALLS
+
+/** When `test` is true, the surname decides the outcome of a post, so that each can be checked. */
+export const TEST_SURNAMES = { Accept: 'accepted', Decline: 'declined', Duplicate: 'duplicate', Mistake: 'data_error' } as const
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+export function readPingAnswer(body: unknown): PingResult {
+  const told = fieldsOf(body)
+  if (told.decision === 'no') return { kind: 'no', reasons: reasonsIn(told.reasons) }
+  const { data: answer } = pingAnswer.safeParse(body)
+  return answer?.decision === 'yes'
+    ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents }
+    : { kind: 'failed', code: 'wrong-shape' }
+}
+
+/** What is not one of the agreed outcomes is none: the lender may have taken the lead, and is asked. */
+export function readPostAnswer(body: unknown): PostResult {
+  const told = fieldsOf(body)
+  switch (told.outcome) {
+    case 'accepted':
+      return readAcceptance(told)
+    case 'declined':
+      return { kind: 'declined', reasons: reasonsIn(told.reasons) }
+    case 'duplicate':
+      return { kind: 'duplicate' }
+    case 'data_error':
+      return { kind: 'data_error', fields: dataFieldsIn(told.fields) }
+    default:
+      return { kind: 'unknown', code: 'wrong-shape' }
+  }
+}
+
+export function readStatusAnswer(body: unknown): StatusResult {
+  const { outcome } = fieldsOf(body)
+  if (outcome === 'processing') return { kind: 'unknown', code: 'still-processing' }
+  return outcome === 'not_received' ? { kind: 'failed', code: 'not-received' } : readPostAnswer(body)
+}
+
+function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record<string, unknown>>): Acceptance {
+  return {
+    kind: 'accepted',
+    reference: typeof reference === 'string' ? reference.slice(0, 100) : null,
+    redirectUrl: typeof redirectUrl === 'string' ? redirectUrl : null,
+    payoutCents: cents.safeParse(payoutCents).data ?? null,
+  }
+}
+
+const reasonsIn = (codes: unknown) => knownReasons(Array.isArray(codes) ? codes.slice(0, 20) : [])
+
+function dataFieldsIn(rows: unknown): Partial<Record<FieldName, DataErrorCode>> {
+  const list: unknown[] = Array.isArray(rows) ? rows.slice(0, 50) : []
+  return Object.fromEntries(
+    list.flatMap((row) => {
+      const { field, code } = fieldsOf(row)
+      const known = DATA_FIELDS.find((name) => name === field)
+      return known ? [[known, DATA_ERROR_CODES.find((name) => name === code) ?? 'invalid']] : []
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+/** Which lenders may be asked about an application, and by name why each other one may not. Nothing leaves while this is decided. */
+import type { Application } from '../../application/application.ts'
+import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
+import type { Lender } from './lender.ts'
+import { aprPercent } from './offer.ts'
+import { isOpen } from './schedule.ts'
+
+export type ScreenedFacts = Pick<
+  Application,
+  'state' | 'loanAmount' | 'grossIncome' | 'payFrequency' | 'employmentStatus' | 'accountType' | 'timeAtJob'
+>
+
+interface Rule {
+  readonly keepsOut: (lender: Lender, facts: ScreenedFacts, now: Date) => boolean
+  /** For the operator who asks why. */
+  readonly words: string
+}
+
+const outside = (range: { readonly min: number; readonly max: number } | undefined, amount: number) =>
+  range !== undefined && (amount < range.min || amount > range.max)
+const notAmong = <Value>(allowed: readonly Value[] | undefined, value: Value) => allowed !== undefined && !allowed.includes(value)
+
+/** Order is the order in which an operator reads them. */
+export const SCREENING_RULES = {
+  paused: { keepsOut: ({ paused }) => paused === true, words: 'is paused' },
+  'no-license': {
+    keepsOut: ({ licenses }, { state }) => !Object.hasOwn(licenses, state),
+    words: "has no license in the applicant's state",
+  },
+  'amount-outside-license': {
+    keepsOut: ({ licenses }, { state, loanAmount }) => outside(licenses[state]?.amount, loanAmount),
+    words: 'may not lend this amount under its license in the state',
+  },
+  'rate-above-license': {
+    keepsOut: ({ licenses, offer }, { state, loanAmount }) =>
+      aprPercent(loanAmount, offer) > (licenses[state]?.maxAprPercent ?? Number.POSITIVE_INFINITY),
+    words: 'charges more than its license in the state allows',
+  },
+  state: { keepsOut: ({ criteria }, { state }) => notAmong(criteria.states, state), words: 'does not want leads from the state' },
+  amount: { keepsOut: ({ criteria }, { loanAmount }) => outside(criteria.amount, loanAmount), words: 'does not lend this amount' },
+  income: {
+    keepsOut: ({ criteria }, { grossIncome }) => grossIncome < (criteria.minMonthlyIncome ?? 0),
+    words: 'wants a higher income',
+  },
+  'pay-frequency': {
+    keepsOut: ({ criteria }, { payFrequency }) => notAmong(criteria.payFrequencies, payFrequency),
+    words: 'does not take this pay frequency',
+  },
+  employment: {
+    keepsOut: ({ criteria }, { employmentStatus }) => notAmong(criteria.employmentStatuses, employmentStatus),
+    words: 'does not take this employment status',
+  },
+  'account-type': {
+    keepsOut: ({ criteria }, { accountType }) => notAmong(criteria.accountTypes, accountType),
+    words: 'does not take this kind of account',
+  },
+  'time-at-job': {
+    // The place in the list is the number of years, and 7+ is the seventh.
+    keepsOut: ({ criteria }, { timeAtJob }) => YEARS_AT_JOB.indexOf(timeAtJob) < (criteria.minYearsAtJob ?? 0),
+    words: 'wants a longer time at the job',
+  },
+  closed: {
+    keepsOut: ({ schedule }, _facts, now) => schedule !== undefined && !isOpen(schedule, now),
+    words: 'is closed at this hour',
+  },
+} as const satisfies Record<string, Rule>
+
+export type ScreeningReason = keyof typeof SCREENING_RULES
+
+const RULES = Object.entries(SCREENING_RULES) as [ScreeningReason, Rule][]
+
+/** Empty: the lender may be asked. */
+export const reasonsNotToAsk = (lender: Lender, facts: ScreenedFacts, now: Date): ScreeningReason[] =>
+  RULES.filter(([, rule]) => rule.keepsOut(lender, facts, now)).map(([reason]) => reason)
+
+export interface ScreenedLender {
+  readonly lender: Lender
+  readonly reasons: readonly ScreeningReason[]
+}
+
+export const screenLenders = (lenders: readonly Lender[], facts: ScreenedFacts, now: Date): ScreenedLender[] =>
+  lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, now) }))

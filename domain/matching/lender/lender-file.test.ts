@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
+import { STATE_CODES } from '../../us-states.ts'
+import { checkLenderFile, readLenderFile } from './lender-file.ts'
+
+const SANDBOX = { production: false } as const
+const PRODUCTION = { production: true } as const
+
+const fileWith = (changes: Record<string, unknown>) => ({ format: 1, lenders: [{ ...lenderNamed('acme'), ...changes }] })
+
+function reasonsFor(content: unknown, setting: { production: boolean } = SANDBOX): readonly string[] {
+  const check = checkLenderFile(content, setting)
+  return check.kind === 'refused' ? check.reasons : []
+}
+
+test('a good file is taken, and lowest-cost is the rule unless another is named', () => {
+  expect(checkLenderFile(fileWith({}), PRODUCTION)).toMatchObject({
+    kind: 'accepted',
+    file: { ranking: { rule: 'lowest-cost' }, lenders: [{ id: 'acme' }] },
+  })
+})
+
+describe('criteria on protected grounds are refused', () => {
+  test.each([
+    ['sex', { sex: ['female'] }],
+    ['sex', { gender: 'M' }],
+    ['title', { titles: ['Mr'] }],
+    ['age', { maxAge: 60 }],
+    ['age', { maximum_age: 60 }],
+    ['age', { 'age-band': ['62+'] }],
+    ['names', { lastName: { not: ['Nuñez'] } }],
+    ['names', { surnames: [] }],
+    ['race', { race: 'any' }],
+    ['religion', { religion: 'any' }],
+    ['national origin', { languages: ['en'] }],
+    ['marital status', { maritalStatus: 'married' }],
+    ['public assistance', { excludePublicAssistance: true }],
+    ['place below the state', { excludedZips: ['787'] }],
+    ['age', { amount: { min: 500, max: 5000, maxAge: 60 } }],
+    ['title', { rules: [{ field: 'title', equals: 'Mrs' }] }],
+  ])('%s: %j', (ground, criteria) => {
+    const reasons = reasonsFor(fileWith({ criteria }))
+    expect(reasons[0]).toMatch(
+      new RegExp(`^Lender acme has a criterion on ${ground}.*: credit may not be decided on it, so take it out\\.$`),
+    )
+  })
+
+  test('the criteria that the product knows touch none of them', () => {
+    const criteria = {
+      states: ['TX'],
+      amount: { min: 500, max: 5000 },
+      minMonthlyIncome: 1500,
+      payFrequencies: ['Weekly', 'Bi-weekly', 'Monthly'],
+      employmentStatuses: ['Employed', 'Self-employed', 'Unemployed'],
+      accountTypes: ['checking', 'savings'],
+      minYearsAtJob: 1,
+    }
+    expect(reasonsFor(fileWith({ criteria }))).toEqual([])
+  })
+
+  test.each(STATE_CODES)('a lender may want leads from %s alone: a state is no ground', (state) => {
+    expect(reasonsFor(fileWith({ criteria: { states: [state] }, licenses: { [state]: TEXAS_LICENSE } }))).toEqual([])
+  })
+
+  test('and from any set of states', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...STATE_CODES), { minLength: 1 }), (states) => {
+        const licenses = Object.fromEntries(states.map((state) => [state, TEXAS_LICENSE]))
+        expect(reasonsFor(fileWith({ criteria: { states }, licenses }))).toEqual([])
+      }),
+    ))
+
+  test('a misspelled state and a state under an unknown name are told as that alone', () => {
+    expect(reasonsFor(fileWith({ criteria: { states: ['ms'] } }))).toEqual([
+      expect.stringMatching(/^Lender acme: criteria\.states\.0 must be one of AL, AK,/),
+    ])
+    expect(reasonsFor(fileWith({ criteria: { excludedStates: ['MS'] } }))).toEqual([
+      'Lender acme: criteria has "excludedStates", which is not known here.',
+    ])
+  })
+})
+
+describe('licenses', () => {
+  test.each([
+    [{ licenses: {} }, 'Lender acme has no license in any state, so nobody could ever be sent there: add its licenses.'],
+    [{ criteria: { states: ['TX', 'NV'] } }, 'Lender acme is to be asked in Nevada but has no license there.'],
+    [
+      { licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 25 } } },
+      'Lender acme offers up to 31.00% APR with fees in Texas, above the 25.00% of its license there.',
+    ],
+    [
+      { licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 100, max: 400 } } }, criteria: { amount: { min: 500, max: 900 } } },
+      'Lender acme could lend nothing in Texas: its license allows $100 to $400, and its criteria allow none of that.',
+    ],
+  ])('%j', (changes, sentence) => {
+    expect(reasonsFor(fileWith(changes))).toEqual([sentence])
+  })
+
+  test('exactly the highest rate that a license allows is allowed', () =>
+    expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 31 } } }))).toEqual([]))
+})
+
+test('a lender may take all of its day in one hour', () =>
+  expect(reasonsFor(fileWith({ caps: { hour: 5, day: 5, month: 5 } }))).toEqual([]))
+
+describe('production refuses addresses that are not on the public internet', () => {
+  test.each([
+    'https://127.0.0.1/api',
+    'https://10.1.2.3/api',
+    'https://172.20.0.1',
+    'https://192.168.1.1:8443/api',
+    'https://169.254.169.254/latest',
+    'https://100.64.0.1',
+    'https://localhost/api',
+    'https://db.internal/api',
+    'https://printer.local',
+    'https://intranet/api',
+  ])('%s', (endpoint) => {
+    expect(reasonsFor(fileWith({ endpoint }), PRODUCTION)).toEqual([
+      'Lender acme has an endpoint in a private, loopback or link-local range, which production refuses.',
+    ])
+    expect(reasonsFor(fileWith({ endpoint }))).toEqual([])
+  })
+
+  test.each([
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://user:pass@acme.example/',
+    'ftp://acme.example',
+  ])('%s is no plain web address anywhere', (endpoint) => {
+    expect(reasonsFor(fileWith({ endpoint }))).toEqual([
+      'Lender acme: endpoint must be a plain web address such as https://leads.acme.example/api.',
+    ])
+  })
+
+  test('plain http, redirects to private hosts and the sandbox placeholder', () => {
+    expect(reasonsFor(fileWith({ endpoint: 'http://leads.acme.example' }), PRODUCTION)).toEqual([
+      'Lender acme has an endpoint without https, which production refuses.',
+    ])
+    expect(reasonsFor(fileWith({ redirectHosts: ['127.0.0.1:3100'] }), PRODUCTION)).toEqual([
+      'Lender acme may redirect to 127.0.0.1:3100, which is not on the public internet.',
+    ])
+    expect(readLenderFile(JSON.stringify(fileWith({ endpoint: '{sandbox}/acme' })), PRODUCTION)).toMatchObject({ kind: 'refused' })
+  })
+})
+
+test('the sandbox placeholder becomes the address of the sandbox', () => {
+  const text = JSON.stringify(fileWith({ endpoint: '{sandbox}/lenders/acme', redirectHosts: ['{sandbox-host}'] }))
+  expect(readLenderFile(text, { production: false, sandboxUrl: 'http://127.0.0.1:4567/' })).toMatchObject({
+    kind: 'accepted',
+    file: { lenders: [{ endpoint: 'http://127.0.0.1:4567/lenders/acme', redirectHosts: ['127.0.0.1:4567'] }] },
+  })
+})
+
+describe('every other mistake is one sentence that names the lender and the field', () => {
+  test.each([
+    [{ credentials: { signingSecret: 'hunter2' } }, /credentials\.signingSecret must name a secret/],
+    [{ credentials: {} }, 'Lender acme lacks the credential signingSecret, which the json adapter needs.'],
+    [
+      { credentials: { signingSecret: 'secret:a', password: 'secret:b' } },
+      'Lender acme has a credential password that the json adapter does not use.',
+    ],
+    [{ caps: { hour: 10, day: 5 } }, /takes more an hour than a day/],
+    [{ caps: { day: 10, month: 5 } }, /takes more a day than a month/],
+    [{ redirectHosts: [] }, 'Lender acme: redirectHosts must name at least one host.'],
+    [{ redirectHosts: ['https://acme.example'] }, /redirectHosts\.0 must be a host/],
+    [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
+    [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
+    [{ needsBank: undefined }, 'Lender acme: needsBank must be given as boolean.'],
+    [{ surprise: 1 }, 'Lender acme has "surprise", which is not known here.'],
+    [{ criteria: { minScore: 600 } }, 'Lender acme: criteria has "minScore", which is not known here.'],
+    [
+      { schedule: { timeZone: 'Mars/Olympus', open: [{ days: ['Mon'], from: '08:00', to: '17:00' }] } },
+      /timeZone must be a time zone/,
+    ],
+    [
+      { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Mon'], from: '18:00', to: '08:00' }] } },
+      /must open before it closes/,
+    ],
+    [
+      { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Mon'], from: '08:00', to: '08:00' }] } },
+      /must open before it closes/,
+    ],
+  ])('%j', (changes, sentence) => {
+    const reasons = reasonsFor(fileWith(changes))
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toMatch(sentence)
+  })
+
+  test('two lenders with one id, and a rule that names a stranger', () => {
+    const lenders = [lenderNamed('acme'), lenderNamed('acme')]
+    expect(reasonsFor({ format: 1, lenders, ranking: { rule: 'priority-tree', tiers: [['acme'], ['zeta']] } })).toEqual([
+      'Two lenders have the id acme: each needs its own.',
+      'The ranking rule priority-tree names zeta, which is no lender of this file.',
+    ])
+  })
+
+  test('what is no JSON, and what is no object', () => {
+    expect(readLenderFile('{', SANDBOX)).toMatchObject({
+      kind: 'refused',
+      reasons: [expect.stringMatching(/^The file is not JSON/)],
+    })
+    for (const content of [null, 7, 'text', [], { lenders: 'none' }]) expect(reasonsFor(content).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,169 @@
+/**
+ * The lender file: who may be asked, on what terms, and by which rule the yeses are ranked. A file is taken as a whole or not at all;
+ * whatever is wrong is said in one sentence each, all at once.
+ */
+import * as z from 'zod/mini'
+import { DEFAULT_RANKING, lendersNamedBy, type Ranking, ranking } from '../run/ranking-rules.ts'
+import { ADAPTERS, type Lender, lender } from './lender.ts'
+import { lawfulnessProblems } from './lender-file-law.ts'
+import { protectedGroundsIn } from './protected-grounds.ts'
+import { isPublicHost, parseWebAddress } from './web-address.ts'
+
+const lenderFileSchema = z.strictObject({
+  format: z.literal(1),
+  ranking: z.optional(ranking),
+  lenders: z.array(lender).check(z.maxLength(500)),
+})
+
+export interface LenderFile {
+  readonly ranking: Ranking
+  readonly lenders: readonly Lender[]
+}
+
+export type LenderFileCheck =
+  | { readonly kind: 'accepted'; readonly file: LenderFile }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] }
+
+export interface LenderFileSetting {
+  readonly production: boolean
+  /** The sandbox's address, such as http://127.0.0.1:3100: stands in for {sandbox}, and its host for {sandbox-host}. */
+  readonly sandboxUrl?: string | undefined
+}
+
+export function readLenderFile(text: string, setting: LenderFileSetting): LenderFileCheck {
+  if (setting.production && /\{sandbox(-host)?\}/.test(text))
+    return refused(['The file names {sandbox}, which does not exist in production: give each lender its own addresses.'])
+  const sandbox = setting.sandboxUrl?.replace(/\/$/, '')
+  const filled = sandbox
+    ? text.replaceAll('{sandbox-host}', sandbox.replace(/^https?:\/\//, '')).replaceAll('{sandbox}', sandbox)
+    : text
+  let content: unknown
+  try {
+    content = JSON.parse(filled)
+  } catch {
+    return refused(['The file is not JSON: check it for a missing comma, quote or bracket.'])
+  }
+  return checkLenderFile(content, setting)
+}
+
+export function checkLenderFile(content: unknown, setting: LenderFileSetting): LenderFileCheck {
+  const protectedReasons = protectedGroundProblems(content)
+  const { success, data: file, error } = lenderFileSchema.safeParse(content)
+  if (!success) return refused([...protectedReasons, ...shapeProblems(content, error.issues)])
+  const reasons = [
+    ...protectedReasons,
+    ...repeatedIds(file.lenders),
+    ...file.lenders.flatMap((each) => [
+      ...credentialProblems(each),
+      ...lawfulnessProblems(each),
+      ...capProblems(each),
+      ...(setting.production ? productionProblems(each) : []),
+    ]),
+    ...rankingProblems(file.ranking ?? DEFAULT_RANKING, file.lenders),
+  ]
+  return reasons.length > 0
+    ? refused(reasons)
+    : { kind: 'accepted', file: { ranking: file.ranking ?? DEFAULT_RANKING, lenders: file.lenders } }
+}
+
+const refused = (reasons: readonly string[]): LenderFileCheck => ({ kind: 'refused', reasons })
+
+/** Looked for before the shape is: a criterion that nobody may use deserves its own sentence, not "unknown key". */
+function protectedGroundProblems(content: unknown): string[] {
+  return lendersOf(content).flatMap((each, place) =>
+    protectedGroundsIn(fieldOf(each, 'criteria')).map(
+      (ground) => `${nameOf(each, place)} has a criterion on ${ground}: credit may not be decided on it, so take it out.`,
+    ),
+  )
+}
+
+function shapeProblems(content: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+  const sentences = issues.map((issue) => {
+    const [first, place, ...rest] = issue.path
+    const inLender = first === 'lenders' && typeof place === 'number'
+    const subject = inLender ? nameOf(lendersOf(content)[place], place) : 'The file'
+    const path = inLender ? rest : issue.path
+    const field = path.length > 0 ? `: ${path.join('.')}` : ''
+    return issue.code === 'unrecognized_keys'
+      ? `${subject}${field} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not known here.`
+      : `${subject}${field} ${explain(issue)}.`
+  })
+  return [...new Set(sentences)]
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('must')) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be given as ${issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_union':
+      return 'is of no known kind'
+    default:
+      return 'is not in the right form'
+  }
+}
+
+function repeatedIds(lenders: readonly Lender[]): string[] {
+  const repeated = lenders.filter(({ id }, place) => lenders.findIndex((other) => other.id === id) < place)
+  return [...new Set(repeated.map(({ id }) => id))].map((id) => `Two lenders have the id ${id}: each needs its own.`)
+}
+
+function credentialProblems({ name, adapter, credentials }: Lender): string[] {
+  const needed: readonly string[] = ADAPTERS[adapter].credentials
+  return [
+    ...needed
+      .filter((key) => !Object.hasOwn(credentials, key))
+      .map((key) => `${name} lacks the credential ${key}, which the ${adapter} adapter needs.`),
+    ...Object.keys(credentials)
+      .filter((key) => !needed.includes(key))
+      .map((key) => `${name} has a credential ${key} that the ${adapter} adapter does not use.`),
+  ]
+}
+
+function capProblems({ name, caps: { hour, day, month } }: Lender): string[] {
+  const misfits = (small: number | undefined, large: number | undefined) =>
+    small !== undefined && large !== undefined && small > large
+  return [
+    ...(misfits(hour, day) ? [`${name} takes more an hour than a day: lower the hourly cap or raise the daily one.`] : []),
+    ...(misfits(day, month) ? [`${name} takes more a day than a month: lower the daily cap or raise the monthly one.`] : []),
+  ]
+}
+
+function productionProblems({ name, endpoint, redirectHosts }: Lender): string[] {
+  const address = parseWebAddress(endpoint)
+  return [
+    ...(address?.scheme === 'https' ? [] : [`${name} has an endpoint without https, which production refuses.`]),
+    ...(address && isPublicHost(address.host)
+      ? []
+      : [`${name} has an endpoint in a private, loopback or link-local range, which production refuses.`]),
+    ...redirectHosts
+      .filter((host) => !isPublicHost(host.replace(/:\d+$/, '')))
+      .map((host) => `${name} may redirect to ${host}, which is not on the public internet.`),
+  ]
+}
+
+function rankingProblems(rule: Ranking, lenders: readonly Lender[]): string[] {
+  const known = new Set(lenders.map(({ id }) => id))
+  return lendersNamedBy(rule)
+    .filter((id) => !known.has(id))
+    .map((id) => `The ranking rule ${rule.rule} names ${id}, which is no lender of this file.`)
+}
+
+const fieldOf = (piece: unknown, field: string): unknown =>
+  typeof piece === 'object' && piece !== null ? (piece as Record<string, unknown>)[field] : undefined
+
+function lendersOf(content: unknown): unknown[] {
+  const lenders = fieldOf(content, 'lenders')
+  return Array.isArray(lenders) ? lenders : []
+}
+
+function nameOf(each: unknown, place: number): string {
+  const name = fieldOf(each, 'name') ?? fieldOf(each, 'id')
+  return typeof name === 'string' && name !== '' ? name.slice(0, 80) : `Lender ${place + 1}`
+}

@@ -1,0 +1,60 @@
+/** What asking a lender can come to. Every failure is a value with a code: codes are logged, values of an applicant never. */
+import type { FieldName } from '../../application/application.ts'
+import type { DeclineReason } from './decline-reasons.ts'
+import type { OfferTerms } from './offer.ts'
+
+/** Why a call came to nothing. */
+export const FAILURE_CODES = {
+  'lender-unknown': 'Neither the present lender file nor the one of this run has the lender.',
+  'secret-missing': 'LENDER_SECRETS_FILE has no secret for the lender.',
+  'address-refused': 'The endpoint is not on the public internet.',
+  'breaker-open': 'The lender failed too often and is left alone for a while.',
+  'connect-failed': 'No connection could be made.',
+  'lease-over': 'Our own process was held up for so long that it sent nothing any more.',
+  timeout: 'No complete answer came in time.',
+  'answer-lost': 'The connection broke before the answer was complete.',
+  redirected: 'The lender answered with an HTTP redirect, which is never followed.',
+  unauthorized: 'The lender refused our signature.',
+  'http-status': 'The lender answered with an HTTP error.',
+  'too-large': 'The answer was larger than the limit.',
+  'empty-answer': 'The answer had no content.',
+  unreadable: 'The answer could not be read as what it should be.',
+  'wrong-shape': 'The answer did not have the agreed shape.',
+  'not-received': 'The lender says that it never received the lead.',
+  'application-gone': 'The applicant was erased before the lead could be sent.',
+  'still-processing': 'The lender has the lead and has not decided.',
+} as const
+export type FailureCode = keyof typeof FAILURE_CODES
+
+export type PingResult =
+  | { readonly kind: 'yes'; readonly offer?: OfferTerms | undefined; readonly payoutCents?: number | undefined }
+  | { readonly kind: 'no'; readonly reasons: readonly DeclineReason[] }
+  | { readonly kind: 'failed'; readonly code: FailureCode }
+
+export const DATA_ERROR_CODES = ['missing', 'invalid', 'unverifiable'] as const
+export type DataErrorCode = (typeof DATA_ERROR_CODES)[number]
+
+export interface Acceptance {
+  readonly kind: 'accepted'
+  /** The lender's own number for the lead. */
+  readonly reference: string | null
+  readonly redirectUrl: string | null
+  /** Null while the price is not final. */
+  readonly payoutCents: number | null
+}
+
+/** A lender that answered, and did not take the lead. */
+export type Refusal =
+  | { readonly kind: 'declined'; readonly reasons: readonly DeclineReason[] }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'data_error'; readonly fields: Readonly<Partial<Record<FieldName, DataErrorCode>>> }
+
+/** `failed` is certain: nothing was sent, or the lender says that nothing came. `unknown` is not, and nobody else is asked until it is. */
+export type PostResult =
+  | Acceptance
+  | Refusal
+  | { readonly kind: 'failed'; readonly code: FailureCode }
+  | { readonly kind: 'unknown'; readonly code: FailureCode }
+
+/** A status call that itself fails leaves the lead unknown; `failed` only comes as `not-received`. */
+export type StatusResult = PostResult

@@ -1,0 +1,93 @@
+/** A lender, as the owner describes it in the lender file (LENDERS_FILE). Money in this file is whole dollars, payouts in cents. */
+import * as z from 'zod/mini'
+import { ACCOUNT_TYPES } from '../../application/fields/bank.ts'
+import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
+import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
+import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
+import { STATE_CODES } from '../../us-states.ts'
+import { offerTerms } from './offer.ts'
+import { schedule } from './schedule.ts'
+import { isHostName, parseWebAddress } from './web-address.ts'
+
+/** What each adapter needs to be told besides the endpoint; the values themselves stand elsewhere. */
+export const ADAPTERS = {
+  json: { credentials: ['signingSecret'] },
+  'form-xml': { credentials: ['account', 'signingSecret'] },
+} as const satisfies Record<string, { readonly credentials: readonly string[] }>
+export type AdapterName = keyof typeof ADAPTERS
+export const ADAPTER_NAMES = Object.keys(ADAPTERS) as [AdapterName, ...AdapterName[]]
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const wholeDollars = z.int().check(z.gte(0))
+
+export const lenderId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{1,39}$/, { error: 'must be 2 to 40 small letters, digits and hyphens, a letter first' }))
+
+/** A credential is named, never written: the file may be mailed, printed and kept in version control. */
+const SECRET_REFERENCE = /^secret:[a-z0-9][a-z0-9-]{0,63}$/
+const credential = z
+  .string()
+  .check(
+    z.regex(SECRET_REFERENCE, { error: 'must name a secret, such as secret:acme-signing; the secret itself does not belong here' }),
+  )
+
+const amountRange = z
+  .strictObject({ min: wholeDollars, max: wholeDollars })
+  .check(z.refine(({ min, max }) => min <= max, { error: 'must not have a minimum above its maximum' }))
+
+const license = z.strictObject({
+  number: text(60),
+  maxAprPercent: z.number().check(z.gt(0), z.lte(2000)),
+  amount: amountRange,
+})
+export type License = z.infer<typeof license>
+
+/** Absent means "any". What may not stand here at all is in `protected-grounds.ts`. */
+const criteria = z.strictObject({
+  states: z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))),
+  amount: z.optional(amountRange),
+  minMonthlyIncome: z.optional(wholeDollars),
+  payFrequencies: z.optional(z.array(z.enum(PAY_FREQUENCIES)).check(z.minLength(1))),
+  employmentStatuses: z.optional(z.array(z.enum(EMPLOYMENT_STATUSES)).check(z.minLength(1))),
+  accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
+  minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
+})
+/** Those that we know. */
+export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
+
+const cap = z.optional(z.int().check(z.gte(0)))
+
+export const lender = z.strictObject({
+  id: lenderId,
+  name: text(80),
+  contact: z.strictObject({ name: z.optional(text(80)), email: z.email(), phone: z.optional(text(30)) }),
+  paused: z.optional(z.boolean()),
+  adapter: z.enum(ADAPTER_NAMES),
+  endpoint: z.string().check(
+    z.refine((address) => parseWebAddress(address) !== undefined && !/[?#]/.test(address), {
+      error: 'must be a plain web address such as https://leads.acme.example/api',
+    }),
+  ),
+  credentials: z.record(z.string(), credential),
+  licenses: z.partialRecord(z.enum(STATE_CODES), license),
+  criteria,
+  offer: offerTerms,
+  payoutCents: z.int().check(z.gte(0), z.lte(100_000)),
+  caps: z.strictObject({ hour: cap, day: cap, month: cap }),
+  schedule: z.optional(schedule),
+  redirectHosts: z
+    .array(z.string().check(z.refine(isListedHost, { error: 'must be a host such as apply.acme.example' })))
+    .check(z.minLength(1, { error: 'must name at least one host' })),
+  needsBank: z.boolean(),
+})
+export type Lender = z.infer<typeof lender>
+export type LenderId = Lender['id']
+
+function isListedHost(entry: string): boolean {
+  const [, host, port] = /^([a-z0-9.-]+)(?::([1-9]\d{0,4}))?$/.exec(entry) ?? []
+  return host !== undefined && isHostName(host) && Number(port ?? 1) <= 65_535
+}
+
+/** No part of the product asks for less or more than this, so no license needs to say more. */
+export const WIDEST_AMOUNT = { min: LOAN_AMOUNT.min, max: LOAN_AMOUNT.max } as const

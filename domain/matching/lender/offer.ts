@@ -1,0 +1,80 @@
+/**
+ * What a loan costs the person who takes it. Lenders state interest, fees and term; the cost in cents and the yearly rate with
+ * fees included are computed here, so that two offers are compared by the same arithmetic and not by what each lender calls its APR.
+ */
+import * as z from 'zod/mini'
+import { assertNever } from '../../assert-never.ts'
+import { amortize } from '../../calculators/amortization.ts'
+import { type Cents, dollarsToCents } from '../../money.ts'
+
+const percent = (max: number) => z.number().check(z.gte(0), z.lte(max))
+
+const installmentOffer = z.strictObject({
+  kind: z.literal('installment'),
+  interestPercent: percent(1000),
+  /** Kept back from what is paid out, once. */
+  originationFeePercent: percent(25),
+  termMonths: z.int().check(z.gte(1), z.lte(72)),
+})
+
+const singlePaymentOffer = z.strictObject({
+  kind: z.literal('single-payment'),
+  feePercent: percent(60),
+  termDays: z.int().check(z.gte(7), z.lte(45)),
+})
+
+export const offerTerms = z.discriminatedUnion('kind', [installmentOffer, singlePaymentOffer])
+export type OfferTerms = z.infer<typeof offerTerms>
+
+const DAYS_A_YEAR = 365
+
+/** Interest and fees over the whole life of the loan. */
+export function totalCost(amountDollars: number, offer: OfferTerms): Cents {
+  const amount = dollarsToCents(amountDollars)
+  switch (offer.kind) {
+    case 'installment': {
+      const interest = amortize(amount, offer.interestPercent, offer.termMonths).reduce((sum, row) => sum + row.interest, 0)
+      return interest + originationFee(amount, offer.originationFeePercent)
+    }
+    case 'single-payment':
+      return Math.round((amount * offer.feePercent) / 100)
+    default:
+      return assertNever(offer)
+  }
+}
+
+/** The yearly rate with fees included, to the hundredth of a percent: what a license's maximum is held against. */
+export function aprPercent(amountDollars: number, offer: OfferTerms): number {
+  const amount = dollarsToCents(amountDollars)
+  switch (offer.kind) {
+    case 'installment': {
+      const proceeds = amount - originationFee(amount, offer.originationFeePercent)
+      const payments = amortize(amount, offer.interestPercent, offer.termMonths).map(({ payment }) => payment)
+      return hundredths(monthlyRateOf(proceeds, payments) * 12 * 100)
+    }
+    case 'single-payment':
+      return hundredths((totalCost(amountDollars, offer) / amount) * (DAYS_A_YEAR / offer.termDays) * 100)
+    default:
+      return assertNever(offer)
+  }
+}
+
+const originationFee = (amount: Cents, feePercent: number): Cents => Math.round((amount * feePercent) / 100)
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+/** Leaves an error far below the hundredth of a percent that is told. */
+const HALVINGS = 36
+
+/** The rate at which the payments are worth what was paid out. Their worth only falls as the rate rises, so halving finds it. */
+function monthlyRateOf(proceeds: Cents, payments: readonly Cents[]): number {
+  const worth = (rate: number) => payments.reduceRight((later, payment) => (later + payment) / (1 + rate), 0)
+  let low = 0
+  let high = 2
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2
+    if (worth(middle) > proceeds) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

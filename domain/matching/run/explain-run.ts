@@ -1,0 +1,71 @@
+/** Why a run ended as it did, lender by lender, in sentences for an operator. Everything here comes from what was stored with the decision. */
+import { assertNever } from '../../assert-never.ts'
+import type { LenderId } from '../lender/lender.ts'
+import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
+import { FAILURE_CODES } from '../lender/lender-results.ts'
+import type { LenderResult } from './outcome.ts'
+import type { RankedOffer } from './ranking.ts'
+import { openAttempt, type RunState } from './run-state.ts'
+
+export interface LenderVerdict {
+  readonly lender: LenderId
+  readonly place: number | null
+  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-needed' | 'open'
+  readonly words: string
+}
+
+/** What the screening wrote down: per lender the codes that kept it from being asked, none when it was. */
+export type Screening = readonly { readonly lender: LenderId; readonly reasons: readonly string[] }[]
+
+/** In the order of the decision; lenders without a place come after. */
+export function explainRun(state: RunState, screening: Screening): LenderVerdict[] {
+  const verdicts = screening.map(({ lender, reasons }) => verdictOf(state, lender, reasons))
+  const placeOf = ({ place }: LenderVerdict) => place ?? Number.MAX_SAFE_INTEGER
+  return verdicts.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]): LenderVerdict {
+  if (reasons.length > 0)
+    return { lender, place: null, verdict: 'not-asked', words: `was not asked: ${reasons.map(wordsOf).join(', ')}` }
+  const ranked = state.decision?.order.find((offer) => offer.lender === lender)
+  const result = state.results.find((row) => row.lender === lender)?.result
+  // Found out by asking everybody, after a backup from before the decision was restored.
+  if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', words: 'it has the lead' }
+  if (!ranked)
+    return { lender, place: null, verdict: 'no-offer', words: result ? `made no offer: ${resultWords(result)}` : 'was being asked' }
+  const ranking = `place ${ranked.place}, ${ranked.because}`
+  return { lender, place: ranked.place, ...endOf(state, ranked, ranking, result) }
+}
+
+function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result: LenderResult | undefined) {
+  if (result?.kind === 'accepted') return { verdict: 'won' as const, words: `${ranking}; it accepted` }
+  if (result) return { verdict: 'tried' as const, words: `${ranking}; ${resultWords(result)}` }
+  if (openAttempt(state.phase)?.lender === lender)
+    return { verdict: 'open' as const, words: `${ranking}; it has the lead, and has not said what became of it` }
+  return { verdict: 'not-needed' as const, words: `${ranking}; its turn did not come` }
+}
+
+const wordsOf = (reason: string): string =>
+  Object.hasOwn(SCREENING_RULES, reason) ? SCREENING_RULES[reason as ScreeningReason].words : reason
+
+function resultWords(result: LenderResult): string {
+  switch (result.kind) {
+    case 'accepted':
+      return 'it accepted'
+    case 'declined':
+      return result.reasons.length > 0 ? `it declined (${result.reasons.join(', ')})` : 'it declined without a reason'
+    case 'duplicate':
+      return 'it knows the applicant already'
+    case 'data_error':
+      return `it could not work with ${Object.keys(result.fields).join(', ') || 'the answers'}`
+    case 'cap-full':
+      return 'it had no room left under its caps, or was paused'
+    case 'offer-beyond-license':
+      return 'its offer was dearer than its license allows'
+    case 'failed':
+    case 'unknown':
+      return `the call failed. ${FAILURE_CODES[result.code]}`
+    default:
+      return assertNever(result)
+  }
+}

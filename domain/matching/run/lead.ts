@@ -1,0 +1,47 @@
+/**
+ * What a lender receives with a post, and the names of it for the ledger. The title never leaves: it tells sex and marital status.
+ * Bank numbers leave only for a lender that needs them.
+ */
+import type { Application } from '../../application/application.ts'
+import { pickFields } from '../../application/pick-fields.ts'
+
+const CONTACT_FIELDS = ['email', 'primaryPhone', 'secondaryPhone', 'streetAddress', 'unit', 'city', 'state', 'zipCode'] as const
+const IDENTITY_FIELDS = ['firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'] as const
+const LOAN_FIELDS = [
+  'loanAmount',
+  'employmentStatus',
+  'employer',
+  'jobTitle',
+  'timeAtJob',
+  'payFrequency',
+  'grossIncome',
+  'otherIncome',
+  'nextPayDate',
+  'followingPayDate',
+  'accountType',
+] as const
+export const BANK_FIELDS = ['bankName', 'routingNumber', 'accountNumber'] as const
+
+export const POST_FIELDS = [...LOAN_FIELDS, ...IDENTITY_FIELDS, ...CONTACT_FIELDS] as const
+export const POST_FIELDS_WITH_BANK = [...POST_FIELDS, ...BANK_FIELDS] as const
+
+export type LeadApplicant = Pick<Application, (typeof POST_FIELDS)[number]>
+export type LeadBank = Pick<Application, (typeof BANK_FIELDS)[number]>
+
+export interface Lead {
+  readonly attemptKey: string
+  readonly pingId: string
+  /** After this the lender must not take the lead any more: we have stopped waiting. */
+  readonly expiresAt: string
+  /** The address that the applicant's consent came from, and when. */
+  readonly consent: { readonly at: string; readonly ip: string }
+  readonly applicant: LeadApplicant
+  readonly bank?: LeadBank
+}
+
+export const applicantOf = (application: Application): LeadApplicant => pickFields(application, POST_FIELDS)
+export const bankOf = (application: Application): LeadBank => pickFields(application, BANK_FIELDS)
+
+export function leadOf(application: Application, envelope: Omit<Lead, 'applicant' | 'bank'>, withBank: boolean): Lead {
+  return { ...envelope, applicant: applicantOf(application), ...(withBank && { bank: bankOf(application) }) }
+}

@@ -1,0 +1,148 @@
+/** From what each lender came to, to the one status that the applicant sees (design §7). */
+import type { FieldName } from '../../application/application.ts'
+import type { IneligibilityReason } from '../../application/eligibility.ts'
+import type { SubmissionStatus } from '../../application/submission-outcome.ts'
+import { assertNever } from '../../assert-never.ts'
+import { DECLINE_REASONS } from '../lender/decline-reasons.ts'
+import type { LenderId } from '../lender/lender.ts'
+import type { ScreeningReason } from '../lender/lender-criteria.ts'
+import type { Acceptance, DataErrorCode, FailureCode, Refusal } from '../lender/lender-results.ts'
+import { checkRedirect, type RedirectRefusal, type RedirectRule } from '../lender/redirect-address.ts'
+
+/** What a lender that was asked came to, at the ping or at the post. */
+export type LenderResult =
+  | Acceptance
+  | Refusal
+  | { readonly kind: 'cap-full' }
+  | { readonly kind: 'offer-beyond-license' }
+  | { readonly kind: 'failed'; readonly code: FailureCode }
+  | { readonly kind: 'unknown'; readonly code: FailureCode }
+
+export interface RunOutcome {
+  readonly status: SubmissionStatus
+  readonly lender: LenderId | null
+  readonly redirect: string | null
+  readonly redirectRefusal: RedirectRefusal | null
+  readonly reference: string | null
+  readonly payoutCents: number | null
+  readonly reasons: readonly string[]
+  readonly dataErrors: Readonly<Partial<Record<FieldName, string>>>
+}
+
+const NOTHING = {
+  lender: null,
+  redirect: null,
+  redirectRefusal: null,
+  reference: null,
+  payoutCents: null,
+  reasons: [],
+  dataErrors: {},
+} as const
+
+export const PENDING: RunOutcome = {
+  ...NOTHING,
+  status: 'pending',
+  reasons: ['A lender has not answered yet. We will write to you when it has.'],
+}
+
+/** A redirect that is refused takes nothing from the acceptance, but the person can only wait to hear from the lender. */
+export function acceptedOutcome(lender: LenderId, acceptance: Acceptance, rule: RedirectRule): RunOutcome {
+  const { reference, payoutCents, redirectUrl } = acceptance
+  const check = redirectUrl === null ? undefined : checkRedirect(redirectUrl, rule)
+  const refusal = check?.kind === 'refused' ? check.refusal : null
+  return {
+    ...NOTHING,
+    status: payoutCents === null || refusal ? 'approved' : 'sold',
+    lender,
+    reference,
+    payoutCents,
+    redirect: check?.kind === 'allowed' ? check.address : null,
+    redirectRefusal: refusal,
+  }
+}
+
+/** Nobody accepted. Order is the rule: the first row that fits decides. */
+export function refusedOutcome(results: readonly LenderResult[]): RunOutcome {
+  if (results.some(({ kind }) => kind === 'unknown')) return PENDING
+  if (results.some(({ kind }) => kind === 'data_error'))
+    return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(results) }
+  if (results.length > 0 && results.every(({ kind }) => kind === 'failed'))
+    return { ...NOTHING, status: 'error', reasons: ['No lender could be reached. Please try again later.'] }
+  return { ...NOTHING, status: 'reject', reasons: unique(results.flatMap(reasonsOf)) }
+}
+
+const DATA_ERROR_REASON = 'A lender could not work with some of the answers. Please check the fields that are named.'
+
+const DATA_ERROR_MESSAGES: Readonly<Record<DataErrorCode, string>> = {
+  missing: 'A lender needs this answer',
+  invalid: 'A lender could not accept this answer; please check it',
+  unverifiable: 'A lender could not verify this answer; please check it',
+}
+
+function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'] {
+  const fields = results.flatMap((result) =>
+    result.kind === 'data_error' ? (Object.entries(result.fields) as [FieldName, DataErrorCode][]) : [],
+  )
+  return Object.fromEntries(fields.map(([field, code]) => [field, DATA_ERROR_MESSAGES[code]]))
+}
+
+function reasonsOf(result: LenderResult): string[] {
+  switch (result.kind) {
+    case 'declined':
+      return result.reasons.length > 0 ? result.reasons.map((reason) => DECLINE_REASONS[reason]) : [DECLINE_REASONS.other]
+    case 'duplicate':
+      return [DECLINE_REASONS.existing]
+    case 'cap-full':
+      return [DECLINE_REASONS.capacity]
+    case 'offer-beyond-license':
+      return [DECLINE_REASONS.amount]
+    case 'accepted':
+    case 'data_error':
+    case 'failed':
+    case 'unknown':
+      return []
+    default:
+      return assertNever(result)
+  }
+}
+
+const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
+  paused: DECLINE_REASONS.capacity,
+  closed: DECLINE_REASONS.capacity,
+  'no-license': 'No lender in our network is licensed for your state.',
+  state: DECLINE_REASONS.location,
+  'amount-outside-license': DECLINE_REASONS.amount,
+  'rate-above-license': DECLINE_REASONS.amount,
+  amount: DECLINE_REASONS.amount,
+  income: DECLINE_REASONS.income,
+  'pay-frequency': DECLINE_REASONS.employment,
+  employment: DECLINE_REASONS.employment,
+  'time-at-job': DECLINE_REASONS.employment,
+  'account-type': DECLINE_REASONS.account,
+}
+
+/** Nobody could be asked. Lenders without a license in the state are only mentioned when there is no other. */
+export function nobodyToAskOutcome(screened: readonly (readonly ScreeningReason[])[]): RunOutcome {
+  const licensed = screened.filter((reasons) => !reasons.includes('no-license'))
+  const words = licensed.flat().map((reason) => SCREENING_WORDS[reason])
+  return { ...NOTHING, status: 'reject', reasons: words.length > 0 ? unique(words) : [SCREENING_WORDS['no-license']] }
+}
+
+export function ineligibleOutcome(reasons: readonly IneligibilityReason[]): RunOutcome {
+  return { ...NOTHING, status: 'reject', reasons: reasons.map(ineligibilityWords) }
+}
+
+function ineligibilityWords(reason: IneligibilityReason): string {
+  switch (reason.kind) {
+    case 'age':
+      return 'You must be at least 18 years old to apply.'
+    case 'income':
+      return 'A monthly income of at least $1,000 is needed.'
+    case 'unavailable-state':
+      return `The service is not available in ${reason.stateName}.`
+    default:
+      return assertNever(reason)
+  }
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -1,0 +1,147 @@
+/** What holds for every run, in a made-up world (tests/support/run-world.ts). */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { lenderNamed } from '#tests/support/lenders.ts'
+import {
+  ACCEPTED,
+  character,
+  type ids,
+  lendersOf,
+  mishap,
+  NOW,
+  RULES,
+  ranking,
+  refusals,
+  runThrough,
+  World,
+} from '#tests/support/run-world.ts'
+import { screenLenders } from '../lender/lender-criteria.ts'
+import type { PostResult } from '../lender/lender-results.ts'
+import { maskForPing } from './ping-facts.ts'
+import { stepRun } from './run.ts'
+import { doubtRun } from './run-questions.ts'
+import { startRun } from './run-start.ts'
+import type { RunEvent, RunState } from './run-state.ts'
+
+test('whatever happens, one lender at most accepts, nobody unlicensed is asked, and the run ends', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.record({ a: character, b: character, c: character, d: character, e: character }),
+      ranking,
+      fc.array(mishap, { maxLength: 40 }),
+      (characters, rule, mishaps) => {
+        const world = new World(characters)
+        const first = startRun({
+          runId: 'run',
+          facts: maskForPing(CANARY, CANARY_TODAY),
+          ranking: rule,
+          screened: screenLenders(lendersOf(characters), CANARY, NOW),
+          ineligible: [],
+        })
+        const steps = runThrough(first, world, mishaps)
+        const { phase } = steps.at(-1)?.state ?? first.state
+        if (phase.kind !== 'finished') throw new Error('not finished')
+        for (const late of world.late) late()
+
+        expect(world.accepted.size).toBeLessThanOrEqual(1)
+        expect(new Set(world.posted).size).toBe(world.posted.length)
+        expect(world.posted.every((lender) => characters[lender as (typeof ids)[number]].licensed)).toBe(true)
+        // The public status tells the truth about what the lenders hold.
+        const [acceptor] = world.accepted
+        if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
+        if (acceptor && !phase.outcome.lender)
+          expect([phase.outcome.status, phase.unsettled?.lender]).toEqual(['pending', acceptor])
+        // A cap stays taken exactly for the one who accepted, or of whom nobody knows.
+        const holder = phase.outcome.lender ?? phase.unsettled?.lender
+        expect([...world.openCaps]).toEqual(holder ? [holder] : [])
+        const text = JSON.stringify(steps)
+        for (const value of [CANARY.lastName, CANARY.ssn, CANARY.email, CANARY.accountNumber, CANARY.zipCode])
+          expect(text).not.toContain(value)
+        seen.add(phase.unsettled ? 'unsettled' : phase.outcome.status)
+      },
+    ),
+    { numRuns: 4000 },
+  )
+  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
+})
+
+test('a run that is restored from any moment is posted to nobody, and ends with whoever has it or says that it does not know', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.record({ a: character, b: character, c: character, d: character, e: character }),
+      fc.array(mishap, { maxLength: 40 }),
+      fc.nat({ max: 12 }),
+      fc.nat({ max: 30 }),
+      (characters, mishaps, backupAt, disasterAt) => {
+        const world = new World(characters)
+        const first = startRun({
+          runId: 'run',
+          facts: maskForPing(CANARY, CANARY_TODAY),
+          ranking: { rule: 'lowest-cost' },
+          screened: screenLenders(lendersOf(characters), CANARY, NOW),
+          ineligible: [],
+        })
+        const before = runThrough(first, world, mishaps, disasterAt)
+        const backup = before[backupAt]?.state
+        if (!backup || backup.phase.kind === 'finished') return
+        const posted = [...world.posted]
+        const restored = stepRun(doubtRun(JSON.parse(JSON.stringify(backup)) as RunState), { kind: 'resumed' }, RULES)
+        const { phase } = runThrough(restored, world, mishaps).at(-1)?.state ?? backup
+        if (phase.kind !== 'finished') throw new Error('not finished')
+        for (const late of world.late) late()
+
+        expect(world.posted).toEqual(posted)
+        expect(world.accepted.size).toBeLessThanOrEqual(1)
+        const [acceptor] = world.accepted
+        if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
+        if (acceptor && !phase.outcome.lender) expect(phase.outcome.status).toBe('pending')
+        seen.add(phase.unsettled ? 'unsettled' : phase.outcome.status)
+      },
+    ),
+    { numRuns: 4000 },
+  )
+  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
+})
+
+test('the machine is total: any event in any reachable state gives a state', () => {
+  const anyResult = fc.constantFrom<PostResult>(
+    ACCEPTED,
+    ...refusals,
+    { kind: 'unknown', code: 'timeout' },
+    { kind: 'failed', code: 'timeout' },
+  )
+  const anyKey = fc.constantFrom('run.a', 'run.b', 'run.c', 'other', '__proto__')
+  const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
+    fc.constant<RunEvent>({ kind: 'pings-answered', answers: { a: { kind: 'yes' }, b: { kind: 'yes' } } }),
+    anyKey.map((key): RunEvent => ({ kind: 'cap-reserved', key })),
+    anyKey.map((key): RunEvent => ({ kind: 'cap-refused', key })),
+    fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'post-answered', key, result })),
+    fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'status-answered', key, result })),
+    fc.constantFrom<RunEvent>({ kind: 'stop-asked' }, { kind: 'budget-spent' }, { kind: 'resumed' }),
+  )
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+      const first = startRun({
+        runId: 'run',
+        facts: maskForPing(CANARY, CANARY_TODAY),
+        ranking: { rule: 'lowest-cost' },
+        screened: screenLenders([lenderNamed('a'), lenderNamed('b'), lenderNamed('c')], CANARY, NOW),
+        ineligible: [],
+      })
+      let { state } = first
+      let finishes = 0
+      for (const event of events) {
+        const wasSettled = state.phase.kind === 'finished' && !state.phase.unsettled
+        const step = stepRun(state, event, RULES)
+        if (wasSettled) expect(step).toEqual({ state, commands: [], notes: [] })
+        finishes += step.commands.filter((command) => command.kind === 'finish' && command.settled).length
+        ;({ state } = step)
+      }
+      expect(finishes).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 3000 },
+  )
+})

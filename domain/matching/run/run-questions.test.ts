@@ -1,0 +1,70 @@
+/** A run that is to be doubted: it was taken up late, or from a backup. */
+import { expect, test } from 'vitest'
+import { ACCEPTED, ALL_YES, DECLINED, kinds, play, posted, RULES, reserved, start, told, UNKNOWN } from '#tests/support/run-play.ts'
+import type { PostResult } from '../lender/lender-results.ts'
+import { stepRun } from './run.ts'
+import { doubtRun } from './run-questions.ts'
+import type { RunStep } from './run-state.ts'
+
+const resumed = (from: RunStep) => stepRun(doubtRun(from.state), { kind: 'resumed' }, RULES)
+const NOT_RECEIVED: PostResult = { kind: 'failed', code: 'not-received' }
+const PUT_OFF: PostResult = { kind: 'unknown', code: 'still-processing' }
+
+test('asks everybody who may have got the lead since, and posts nothing', () => {
+  const asked = (from: RunStep): string[] => {
+    const [command] = from.commands.filter(({ kind }) => kind === 'ask-status')
+    if (command?.kind !== 'ask-status') return kinds(from)
+    const { lender } = command.attempt
+    return [lender, ...asked(play([told(lender, NOT_RECEIVED)], from))]
+  }
+  expect(asked(resumed(start()))).toEqual(['dear', 'cheap', 'middle', 'release-cap middle', 'finish'])
+  const halted = play([{ kind: 'stop-asked' }, ALL_YES])
+  expect(halted.state.phase).toEqual({ kind: 'ready' })
+  for (const backup of [
+    halted,
+    play([ALL_YES]),
+    play([ALL_YES, reserved('cheap')]),
+    play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)]),
+  ])
+    expect(asked(resumed(backup))).toEqual(['cheap', 'middle', 'dear', 'release-cap dear', 'finish'])
+  // Who has said no before has said it for good.
+  const later = play([ALL_YES, reserved('cheap'), posted('cheap', DECLINED), reserved('middle')])
+  expect(asked(resumed(later))).toEqual(['middle', 'dear', 'release-cap dear', 'finish'])
+})
+
+test('ends with whoever has it', () => {
+  const end = play([told('dear', NOT_RECEIVED), told('cheap', ACCEPTED)], resumed(start()))
+  expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
+  expect(end.state.phase).toMatchObject({ outcome: { status: 'sold', redirect: 'https://apply.cheap.example/w' } })
+})
+
+test('ends as an error when nobody has it, so that the applicant can try again', () => {
+  const end = play(
+    ['dear', 'cheap', 'middle'].map((lender) => told(lender, NOT_RECEIVED)),
+    resumed(start()),
+  )
+  expect(end.state.phase).toMatchObject({ outcome: { status: 'error' } })
+})
+
+test('does not wait for one that cannot tell before it asks the others, and asks it again after a while', () => {
+  const round = play([told('dear', PUT_OFF), told('cheap', PUT_OFF)], resumed(start()))
+  expect(round.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'middle' }, afterMs: 0 }])
+  const again = play([told('middle', NOT_RECEIVED)], round)
+  expect(again.commands).toMatchObject([{}, { kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 2000 }])
+  const end = play([told('dear', PUT_OFF), told('cheap', PUT_OFF)], again)
+  expect(end.commands).toMatchObject([{ kind: 'finish', settled: false, outcome: { status: 'pending' } }])
+})
+
+test('stays doubted, whoever takes it up next', () => {
+  const handedOver = play([{ kind: 'stop-asked' }, told('dear', NOT_RECEIVED)], resumed(start()))
+  expect(kinds(handedOver)).toEqual(['release-cap dear', 'hand-over'])
+  expect(kinds(play([{ kind: 'resumed' }], handedOver))).toEqual(['ask-status cheap'])
+})
+
+test('a late no frees nobody', () => {
+  const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
+  expect(kinds(stepRun(doubtRun(unknown.state), told('cheap', DECLINED), RULES))).toEqual([
+    'release-cap cheap',
+    'ask-status middle',
+  ])
+})

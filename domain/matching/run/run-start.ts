@@ -1,0 +1,52 @@
+/** Where a run begins: from the screening to the first round of pings, or to its end when nobody can be asked. */
+import type { IneligibilityReason } from '../../application/eligibility.ts'
+import type { ScreenedLender } from '../lender/lender-criteria.ts'
+import { ineligibleOutcome, nobodyToAskOutcome } from './outcome.ts'
+import type { PingFacts } from './ping-facts.ts'
+import type { Ranking } from './ranking-rules.ts'
+import { finish } from './run-finish.ts'
+import { askPings, pingNotes } from './run-keys.ts'
+import { note } from './run-notes.ts'
+import type { Candidate, RunState, RunStep } from './run-state.ts'
+
+export interface NewRun {
+  /** Random, and no part of it from the applicant: lenders see it. */
+  readonly runId: string
+  readonly facts: PingFacts
+  readonly ranking: Ranking
+  readonly screened: readonly ScreenedLender[]
+  /** Why our own rules keep the applicant out; empty for most. */
+  readonly ineligible: readonly IneligibilityReason[]
+}
+
+export function startRun({ runId, facts, ranking, screened, ineligible }: NewRun): RunStep {
+  const candidates = screened.flatMap(({ lender, reasons }): Candidate[] => {
+    const license = lender.licenses[facts.state]
+    if (reasons.length > 0 || !license) return []
+    const { id, offer, payoutCents, needsBank, redirectHosts } = lender
+    return [{ lender: id, terms: offer, payoutCents, maxAprPercent: license.maxAprPercent, needsBank, redirectHosts }]
+  })
+  const fresh: RunState = {
+    runId,
+    facts,
+    ranking,
+    candidates,
+    decision: null,
+    queue: [],
+    results: [],
+    halted: null,
+    phase: { kind: 'pinging' },
+  }
+  const screening = screened.map(({ lender, reasons }) =>
+    note('screen', lender.id, { outcome: reasons.length > 0 ? 'not-asked' : 'may-be-asked', reason: reasons.join(' ') || null }),
+  )
+  if (ineligible.length > 0)
+    return finish(fresh, ineligibleOutcome(ineligible), [], [note('screen', null, ineligibility(ineligible))])
+  if (candidates.length === 0) return finish(fresh, nobodyToAskOutcome(screened.map(({ reasons }) => [...reasons])), [], screening)
+  return { state: fresh, commands: [askPings(fresh)], notes: [...screening, ...pingNotes(fresh)] }
+}
+
+const ineligibility = (reasons: readonly IneligibilityReason[]) => ({
+  outcome: 'ineligible',
+  reason: reasons.map(({ kind }) => kind).join(' '),
+})

@@ -1,0 +1,127 @@
+/** What is stored of a matching run, what can happen to it, and what it asks to be done. All of it is plain JSON without a person in it. */
+import type { LenderId } from '../lender/lender.ts'
+import type { PingResult, PostResult, StatusResult } from '../lender/lender-results.ts'
+import type { OfferTerms } from '../lender/offer.ts'
+import type { LenderResult, RunOutcome } from './outcome.ts'
+import type { PingFacts } from './ping-facts.ts'
+import type { RankingDecision } from './ranking.ts'
+import type { Ranking } from './ranking-rules.ts'
+
+/** A lender that passed the screening, with the terms of the lender file as they were when the run began. */
+export interface Candidate {
+  readonly lender: LenderId
+  readonly terms: OfferTerms
+  readonly payoutCents: number
+  readonly maxAprPercent: number
+  readonly needsBank: boolean
+  readonly redirectHosts: readonly string[]
+}
+
+/** One lead handed to one lender. The key is the same however often the lender is asked about it. */
+export interface Attempt {
+  readonly lender: LenderId
+  readonly key: string
+}
+
+export type RunPhase =
+  | { readonly kind: 'pinging' }
+  /** Somebody is next, and nothing is under way: a run stands here when it was halted. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'reserving'; readonly attempt: Attempt }
+  /** Stored before the lender is called: whoever finds this and did not send it must take the outcome as unknown. */
+  | { readonly kind: 'posting'; readonly attempt: Attempt }
+  | { readonly kind: 'unknown'; readonly attempt: Attempt; readonly asks: number }
+  | { readonly kind: 'finished'; readonly outcome: RunOutcome; readonly unsettled: Attempt | null }
+
+/** The lead that is with a lender now, or that ended without an answer. */
+export function openAttempt(phase: RunPhase): Attempt | null {
+  if (phase.kind === 'posting' || phase.kind === 'unknown') return phase.attempt
+  return phase.kind === 'finished' ? phase.unsettled : null
+}
+
+export interface RunState {
+  readonly runId: string
+  readonly facts: PingFacts
+  readonly ranking: Ranking
+  readonly candidates: readonly Candidate[]
+  readonly decision: RankingDecision | null
+  /** Who said yes and has not been tried, best first. */
+  readonly queue: readonly LenderId[]
+  readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
+  readonly halted: HaltReason | null
+  readonly phase: RunPhase
+  /** What is stored may be older than what happened. In `queue` stands then who is still to be asked in this round. */
+  readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined
+}
+
+export type HaltReason = 'budget-spent' | 'stop-asked'
+
+export type RunEvent =
+  /** One result per candidate; a candidate without one did not answer in time. */
+  | { readonly kind: 'pings-answered'; readonly answers: Readonly<Record<LenderId, PingResult>> }
+  | { readonly kind: 'cap-reserved'; readonly key: string }
+  | { readonly kind: 'cap-refused'; readonly key: string }
+  | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
+  | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
+  | { readonly kind: HaltReason }
+  /** Another process, or the same one started again, takes the run up where it was stored. */
+  | { readonly kind: 'resumed' }
+
+export type RunCommand =
+  | {
+      readonly kind: 'ask-pings'
+      readonly facts: PingFacts
+      readonly pings: readonly { readonly lender: LenderId; readonly pingId: string }[]
+    }
+  | { readonly kind: 'reserve-cap' | 'keep-cap' | 'release-cap'; readonly attempt: Attempt }
+  | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string; readonly withBank: boolean }
+  | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
+  /** The applicant has waited long enough: say `pending`, whatever still runs. */
+  | { readonly kind: 'answer-pending' }
+  /** Nothing is under way here any more: somebody else resumes the run. */
+  | { readonly kind: 'hand-over'; readonly reason: HaltReason }
+  | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly settled: boolean }
+
+/** One row for the ledger: names and codes, never a value of the applicant. */
+export interface RunNote {
+  readonly stage: 'screen' | 'ping' | 'rank' | 'cap' | 'post' | 'status' | 'finish'
+  readonly lender: LenderId | null
+  readonly outcome: string
+  readonly reason: string | null
+  readonly fieldsReleased: readonly string[]
+  readonly priceCents: number | null
+}
+
+export interface RunStep {
+  readonly state: RunState
+  readonly commands: readonly RunCommand[]
+  readonly notes: readonly RunNote[]
+}
+
+export interface RunRules {
+  readonly allowHttpRedirects: boolean
+  readonly wrongSiteMarker?: string | undefined
+  /** The applicant consented so long ago that nobody else gets the lead. */
+  readonly isConsentOld?: boolean | undefined
+  /** How long to wait before the first, second, … question about an unknown outcome; when they are used up, the run ends unsettled. */
+  readonly statusAskDelaysMs: readonly number[]
+}
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
+export const STATUS_ASK_DELAYS_MS: readonly number[] = [
+  0,
+  SECOND,
+  2 * SECOND,
+  4 * SECOND,
+  8 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+]

@@ -1,0 +1,202 @@
+/**
+ * The matching run as a state machine: given what is stored and what happened, it says what to store next and what to do then.
+ *
+ *   pinging → ready → reserving → posting → finished
+ *                ↑________|__________|  ↘ unknown ↗
+ *
+ * Promises, whatever happens in whatever order: at most one lender accepts; nobody else gets the lead while an outcome is unknown; only
+ * lenders that passed the screening get it, each once; a run that is to be doubted (run-questions.ts) posts nothing; every run ends. An
+ * event that does not fit the state changes nothing.
+ *
+ * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
+ * transaction as the state; the others reach outside, and come after it. Notes are the ledger's rows, stored with the state.
+ */
+import { assertNever } from '../../assert-never.ts'
+import type { PingResult, PostResult } from '../lender/lender-results.ts'
+import { POST_FIELDS, POST_FIELDS_WITH_BANK } from './lead.ts'
+import { acceptedOutcome, type LenderResult, refusedOutcome } from './outcome.ts'
+import { answerOf, judgePing } from './ping-answers.ts'
+import { rankOffers } from './ranking.ts'
+import { finish } from './run-finish.ts'
+import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
+import { note, noteOfResult } from './run-notes.ts'
+import { askAgain, askNext, putOff } from './run-questions.ts'
+import {
+  type Attempt,
+  type Candidate,
+  type HaltReason,
+  openAttempt,
+  type RunCommand,
+  type RunEvent,
+  type RunNote,
+  type RunRules,
+  type RunState,
+  type RunStep,
+} from './run-state.ts'
+
+export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunStep {
+  switch (event.kind) {
+    case 'pings-answered':
+      return state.phase.kind === 'pinging' ? rankAnswers(state, event.answers, rules) : unchanged(state)
+    case 'cap-reserved':
+    case 'cap-refused':
+      return capAnswered(state, event, rules)
+    case 'post-answered':
+      return postAnswered(state, event.key, event.result, rules)
+    case 'status-answered':
+      return statusAnswered(state, event.key, event.result, rules)
+    case 'budget-spent':
+    case 'stop-asked':
+      return halt(state, event.kind)
+    case 'resumed':
+      return resume(state, rules)
+    default:
+      return assertNever(event)
+  }
+}
+
+function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResult>>, rules: RunRules): RunStep {
+  const answered = state.candidates.map((candidate) =>
+    judgePing(candidate, state.facts.amount, answerOf(answers, candidate.lender)),
+  )
+  const offers = answered.flatMap(({ offer }) => (offer ? [offer] : []))
+  const refusals = answered.flatMap(({ lender, result }) => (result ? [{ lender, result }] : []))
+  const decision = rankOffers(state.ranking, offers, state.facts.amount, state.runId)
+  const notes = [
+    ...offers.map(({ lender, payoutCents }) => note('ping', lender, { outcome: 'yes', priceCents: payoutCents })),
+    ...refusals.map(({ lender, result }) => noteOfResult('ping', lender, result)),
+    ...decision.order.map(({ lender, place, because }) => note('rank', lender, { outcome: String(place), reason: because })),
+  ]
+  const queue = decision.order.map(({ lender }) => lender)
+  return tryNext({ ...state, decision, queue, results: refusals }, rules, [], notes)
+}
+
+/** The only place where a lender is chosen; it is reached with nothing under way. */
+function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  if (state.doubt) return askNext(state, rules, commands, notes)
+  const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
+  if (lender === undefined) {
+    return finish(state, refusedOutcome(state.results.map(({ result }) => result)), commands, notes)
+  }
+  if (state.halted) {
+    return {
+      state: { ...state, phase: { kind: 'ready' } },
+      commands: [...commands, { kind: 'hand-over', reason: state.halted }],
+      notes,
+    }
+  }
+  const attempt: Attempt = { lender, key: attemptKey(state.runId, lender) }
+  return {
+    state: { ...state, queue, phase: { kind: 'reserving', attempt } },
+    commands: [...commands, { kind: 'reserve-cap', attempt }],
+    notes,
+  }
+}
+
+function capAnswered(
+  state: RunState,
+  { kind, key }: { readonly kind: 'cap-reserved' | 'cap-refused'; readonly key: string },
+  rules: RunRules,
+): RunStep {
+  if (state.phase.kind !== 'reserving' || state.phase.attempt.key !== key) return unchanged(state)
+  const { attempt } = state.phase
+  if (kind === 'cap-refused') {
+    const full: LenderResult = { kind: 'cap-full' }
+    return tryNext(withResult(state, attempt, full), rules, [], [noteOfResult('cap', attempt.lender, full)])
+  }
+  if (state.halted)
+    return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, rules, [{ kind: 'release-cap', attempt }], [])
+  const withBank = candidateOf(state, attempt)?.needsBank ?? false
+  return {
+    state: { ...state, phase: { kind: 'posting', attempt } },
+    commands: [{ kind: 'post', attempt, pingId: pingId(state.runId, attempt.lender), withBank }],
+    notes: [note('post', attempt.lender, { outcome: 'sent', fieldsReleased: withBank ? POST_FIELDS_WITH_BANK : POST_FIELDS })],
+  }
+}
+
+function postAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
+  const attempt = openAttempt(state.phase)
+  if (attempt?.key !== key) return unchanged(state)
+  if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'post')
+  // A second "unknown" about a lead that is being asked about says nothing new.
+  if (state.phase.kind !== 'posting') return unchanged(state)
+  return askAgain(state, attempt, 0, rules, [noteOfResult('post', attempt.lender, result)])
+}
+
+function statusAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
+  const attempt = openAttempt(state.phase)
+  if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
+  if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'status')
+  if (state.phase.kind !== 'unknown') return unchanged(state)
+  const unclear = noteOfResult('status', attempt.lender, result)
+  if (state.doubt) return askNext(putOff(state, attempt), rules, [], [unclear])
+  return askAgain(state, attempt, state.phase.asks + 1, rules, [unclear])
+}
+
+/** The lender has certainly taken the lead, or certainly not. */
+function settle(
+  state: RunState,
+  attempt: Attempt,
+  result: Exclude<PostResult, { kind: 'unknown' }>,
+  rules: RunRules,
+  stage: 'post' | 'status',
+): RunStep {
+  const settled = withResult(state, attempt, result)
+  const notes = [noteOfResult(stage, attempt.lender, result)]
+  if (result.kind === 'accepted') {
+    const redirectRule = {
+      redirectHosts: candidateOf(state, attempt)?.redirectHosts ?? [],
+      allowHttp: rules.allowHttpRedirects,
+      wrongSiteMarker: rules.wrongSiteMarker,
+    }
+    return finish(settled, acceptedOutcome(attempt.lender, result, redirectRule), [{ kind: 'keep-cap', attempt }], notes)
+  }
+  const release: RunCommand = { kind: 'release-cap', attempt }
+  // After an unsettled end the applicant has moved on: a late no closes the run, and nobody else is asked.
+  if (state.phase.kind === 'finished')
+    return finish(settled, refusedOutcome(settled.results.map((row) => row.result)), [release], notes)
+  return tryNext(settled, rules, [release], notes)
+}
+
+function halt(state: RunState, reason: HaltReason): RunStep {
+  if (state.phase.kind === 'finished') return unchanged(state)
+  // A spent budget is remembered over a stop: it has been answered, and is not answered again.
+  const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
+  const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
+  // A post, a reservation or pings under way are waited for; their answer hands the run over.
+  const underWay = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)
+  const handOver: RunCommand[] = underWay || state.halted ? [] : [{ kind: 'hand-over', reason }]
+  return { state: halted, commands: [...answer, ...handOver], notes: [] }
+}
+
+function resume(state: RunState, rules: RunRules): RunStep {
+  const going: RunState = { ...state, halted: null }
+  switch (state.phase.kind) {
+    case 'pinging':
+      return { state: going, commands: [askPings(going)], notes: pingNotes(going) }
+    case 'ready':
+      return tryNext(going, rules, [], [])
+    case 'reserving':
+      return { state: going, commands: [{ kind: 'reserve-cap', attempt: state.phase.attempt }], notes: [] }
+    case 'posting': {
+      const lost: LenderResult = { kind: 'unknown', code: 'answer-lost' }
+      return askAgain(going, state.phase.attempt, 0, rules, [noteOfResult('post', state.phase.attempt.lender, lost)])
+    }
+    case 'unknown':
+      return askAgain(going, state.phase.attempt, state.phase.asks, rules, [])
+    case 'finished':
+      return unchanged(state)
+    default:
+      return assertNever(state.phase)
+  }
+}
+
+const unchanged = (state: RunState): RunStep => ({ state, commands: [], notes: [] })
+
+const withResult = (state: RunState, { lender }: Attempt, result: LenderResult): RunState => ({
+  ...state,
+  results: [...state.results, { lender, result }],
+})
+
+const candidateOf = ({ candidates }: RunState, { lender }: Attempt): Candidate | undefined =>
+  candidates.find((candidate) => candidate.lender === lender)

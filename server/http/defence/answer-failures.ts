@@ -1,0 +1,25 @@
+/** Turns everything that goes wrong into a plain sentence. No stack trace, SQL or file name ever reaches a client. */
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Log } from '../../outside-ports.ts'
+import type { Storage } from '../../ports.ts'
+import { FAILURE_TEXTS, failureBody, textOfStatus } from '../failures.ts'
+
+const RETRY_AFTER_SECONDS = '5'
+
+export function answerFailures(app: FastifyInstance, { log, storage }: { readonly log: Log; readonly storage: Storage }): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failureBody('other', FAILURE_TEXTS.notFound)))
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const kind = request.routeOptions.config.failure
+    const place = { requestId: request.id, route: request.routeOptions.url ?? 'unknown' }
+    if (storage.isUnavailable(error)) {
+      log.fail('database-unavailable', error, place)
+      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(failureBody(kind, FAILURE_TEXTS.unavailable))
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500)
+      return reply.code(status).send(failureBody(kind, textOfStatus(status) ?? FAILURE_TEXTS.unreadable))
+    log.fail('request-failed', error, place)
+    return reply.code(500).send(failureBody(kind, undefined))
+  })
+}

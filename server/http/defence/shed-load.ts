@@ -1,0 +1,90 @@
+/** Turns requests away early when there are more than we can serve, so that those we take are served well. */
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../../outside-ports.ts'
+import type { Storage } from '../../ports.ts'
+import { FAILURE_TEXTS, failureBody } from '../failures.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** However busy we are: killing a busy process would make things worse, and who has a lender is nearly out of the door. */
+    readonly isAlwaysServed?: boolean
+  }
+}
+
+export interface LoadSettings {
+  /** 0: whatever the event loop's delay, nothing is turned away for it. */
+  readonly maxEventLoopDelayMs: number
+  readonly maxSubmissionsAtOnce: number
+  readonly maxQueriesWaiting: number
+}
+
+const RETRY_AFTER_SECONDS = 5
+const SAMPLE_MS = 250
+const LOOK_MS = 25
+const STANDING_MS = 250
+/**
+ * A process that has just started, or a machine that is busy with something else, is slow with a handful of requests too. Turning one of so few
+ * away would serve nobody sooner: slow is not the same as too much.
+ */
+const ALWAYS_TAKEN = 16
+
+export async function shedLoad(
+  app: FastifyInstance,
+  { maxEventLoopDelayMs, maxSubmissionsAtOnce, maxQueriesWaiting }: LoadSettings,
+  { metrics, storage }: { readonly metrics: Metrics; readonly storage: Pick<Storage, 'waiting'> },
+): Promise<void> {
+  const shed = (request: FastifyRequest, reply: FastifyReply, reason: string) => {
+    metrics.shed(reason)
+    return reply
+      .code(503)
+      .header('retry-after', String(RETRY_AFTER_SECONDS))
+      .send(failureBody(request.routeOptions.config.failure, FAILURE_TEXTS.busy))
+  }
+
+  let underWay = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay += 1
+    // Also when the client hangs up before we have answered.
+    reply.raw.once('close', () => {
+      underWay -= 1
+    })
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: (request, reply, type) => {
+      if (!request.routeOptions.config.isAlwaysServed && underWay > ALWAYS_TAKEN) shed(request, reply, type)
+    },
+  })
+
+  const isQueueStanding = watchQueue(app, () => storage.waiting() > maxQueriesWaiting)
+  let submissionsUnderWay = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.failure !== 'submission') return
+    if (submissionsUnderWay >= maxSubmissionsAtOnce) return shed(request, reply, 'submissions')
+    // Most of a submission's time is a lender's, and costs us nothing: how many there are says little about how busy we are. This does.
+    if (submissionsUnderWay >= ALWAYS_TAKEN && isQueueStanding()) return shed(request, reply, 'queries')
+    submissionsUnderWay += 1
+    reply.raw.once('close', () => {
+      submissionsUnderWay -= 1
+    })
+  })
+}
+
+/**
+ * A burst makes a queue that is gone in a moment, and is served. A queue that stands is more than we can do: from then on nobody is let in
+ * behind it, until there has been none for as long as those whom we sent away were told to wait.
+ */
+function watchQueue(app: FastifyInstance, isLong: () => boolean): () => boolean {
+  let shortAt = performance.now()
+  let standingAt = Number.NEGATIVE_INFINITY
+  const look = setInterval(() => {
+    const now = performance.now()
+    if (!isLong()) shortAt = now
+    else if (now - shortAt > STANDING_MS) standingAt = now
+  }, LOOK_MS)
+  look.unref()
+  app.addHook('onClose', async () => clearInterval(look))
+  return () => isLong() && performance.now() - standingAt < RETRY_AFTER_SECONDS * 1000
+}

@@ -1,0 +1,103 @@
+/**
+ * The headers of prerendered pages, made once when the server starts. Astro writes each page's Content-Security-Policy, with the hashes of its
+ * scripts and styles, into a meta tag; it moves into the header here, where frame-ancestors counts too, and gains what the settings ask for.
+ */
+import type { Config } from '../../config.ts'
+
+const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/i
+
+export type PageHeaderSettings = Pick<Config, 'production' | 'frameAncestors' | 'ipServices' | 'analytics'>
+
+export function takePolicyFrom(html: string): {
+  readonly html: string
+  readonly directives: ReadonlyMap<string, readonly string[]>
+} {
+  const [tag = '', content = ''] = CSP_META.exec(html) ?? []
+  const directives = content
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    .filter(([name]) => name)
+    .map(([name = '', ...sources]) => [name, sources] as const)
+  return { html: html.replace(tag, ''), directives: new Map(directives) }
+}
+
+/** `analytics` is undefined for visitors who sent a privacy signal: their pages may not even reach the analytics host. */
+export function contentSecurityPolicy(
+  ownSources: ReadonlyMap<string, readonly string[]>,
+  settings: PageHeaderSettings,
+  analytics: Config['analytics'],
+): string {
+  const { scripts, reports, frames } = analytics ? analyticsSources(analytics.scriptUrl) : NO_ANALYTICS
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...without(ownSources.get('script-src'), "'self'"), ...scripts],
+    'style-src': ["'self'", ...without(ownSources.get('style-src'), "'self'")],
+    'img-src': ["'self'", 'data:', ...reports],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...new Set(settings.ipServices.map((service) => new URL(service).origin)), ...reports],
+    ...(frames.length > 0 && { 'frame-src': frames }),
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': [settings.frameAncestors],
+    ...(settings.production && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+/** A link in a mail may carry a token in the query of its address. Until the page's script has taken it out of there, no other page is told it. */
+const TELLS_NO_REFERRER: ReadonlySet<string> = new Set(['/verify-email'])
+
+export function pageHeaders(settings: PageHeaderSettings, route?: string): Readonly<Record<string, string>> {
+  const isSilent = route !== undefined && TELLS_NO_REFERRER.has(route)
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': isSilent ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(settings.frameAncestors === "'none'" && { 'x-frame-options': 'DENY' }),
+    ...(settings.production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+interface AnalyticsSources {
+  readonly scripts: readonly string[]
+  /** Where events go, as requests or as pictures. */
+  readonly reports: readonly string[]
+  readonly frames: readonly string[]
+}
+
+const NO_ANALYTICS: AnalyticsSources = { scripts: [], reports: [], frames: [] }
+
+/** Google Ads, where the two conversions of spec §7 go; Google's guide to content security policies names these for them. */
+const GOOGLE_ADS = [
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+  'https://www.google.com',
+]
+
+const GOOGLE_TAG: AnalyticsSources = {
+  scripts: ['https://*.googletagmanager.com', ...GOOGLE_ADS],
+  reports: [
+    'https://*.google-analytics.com',
+    'https://analytics.google.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://google.com',
+    ...GOOGLE_ADS,
+  ],
+  frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+}
+
+/** A tag of somebody else's reports to where its script comes from. */
+function analyticsSources(scriptUrl: string): AnalyticsSources {
+  const { origin, hostname } = new URL(scriptUrl)
+  if (!/(^|\.)googletagmanager\.com$/.test(hostname)) return { scripts: [origin], reports: [origin], frames: [] }
+  return { ...GOOGLE_TAG, scripts: [origin, ...GOOGLE_TAG.scripts] }
+}
+
+const without = (sources: readonly string[] = [], source: string) => sources.filter((candidate) => candidate !== source)

@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
+import { siteSettings } from '#domain/api/public-api.ts'
+import { loadSmallSite } from '#tests/support/small-site.ts'
+import { BUILD_ORIGIN, type PageStore, type StoredVariant } from './page-store.ts'
+
+const ANALYTICS = { ANALYTICS_ID: 'G-TEST', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js', ANALYTICS_LEAD_LABEL: 'lead' }
+
+const variantOf = (pages: PageStore, path: string, kind: 'everybody' | 'privacySignal' = 'everybody'): StoredVariant => {
+  const file = pages.find(path)
+  if (!file) throw new Error(`${path} is not stored`)
+  return file[kind]
+}
+const textOf = (variant: StoredVariant) => variant.bodies.identity.bytes.toString('utf8')
+const headersOf = (pages: PageStore, path: string) => variantOf(pages, path).bodies.identity.headers
+
+function settingsIn(html: string): unknown {
+  const [, json = ''] = /<script type="application\/json" id="site-settings">(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json)
+}
+
+test('files are stored under the addresses that visitors use, the stamp of the build is not, nor is the 404 page', () => {
+  expect(loadSmallSite().paths).toEqual([
+    '/',
+    '/_astro/page.abc123.css',
+    '/_astro/page.def456.js',
+    '/api',
+    '/faq',
+    '/go/somewhere',
+    '/icon-180.png',
+    '/lenders/one',
+    '/payday-loans',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/sitemap.xml',
+    '/social/faq.png',
+  ])
+})
+
+describe('the public address', () => {
+  const pages = loadSmallSite({ PUBLIC_URL: 'https://loans.example:8443' })
+
+  test('takes the place of the one that pages are built with', () => {
+    expect(BUILD_ORIGIN).toBe(`https://${SITE.domain}`)
+    expect(textOf(variantOf(pages, '/faq'))).toContain('<link rel="canonical" href="https://loans.example:8443/faq">')
+    expect(textOf(variantOf(pages, '/sitemap.xml'))).toContain('<loc>https://loans.example:8443/faq</loc>')
+    expect(textOf(variantOf(pages, '/robots.txt'))).toBe('Sitemap: https://loans.example:8443/sitemap.xml\n')
+  })
+
+  test('leaves hashed files as their hash says', () => {
+    expect(textOf(variantOf(pages, '/_astro/page.def456.js'))).toContain('https://loanfinch.example')
+  })
+
+  test('is put in as it is, whatever signs it has', () => {
+    const odd = loadSmallSite({ PUBLIC_URL: 'https://loans.example/$&$1' })
+    expect(textOf(variantOf(odd, '/faq'))).toContain('href="https://loans.example/$&$1/faq"')
+  })
+})
+
+describe('the settings in a page', () => {
+  const pages = loadSmallSite({ ...ANALYTICS, IP_SERVICES: 'https://ip.example' })
+
+  test('say what the form needs to know, in the shape of the contract', () => {
+    const settings = settingsIn(textOf(variantOf(pages, '/faq')))
+    expect(siteSettings.parse(settings)).toEqual(settings)
+    expect(settings).toMatchObject({
+      policy: 'as-specified',
+      analytics: { id: 'G-TEST', scriptUrl: 'https://stats.example/tag.js', leadLabel: 'lead' },
+      privacySignalHonored: false,
+      ipServices: ['https://ip.example'],
+      wrongSiteMarker: 'wrong-site.invalid',
+      documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2' },
+    })
+  })
+
+  test('for a visitor who sent a privacy signal hold no analytics, and the page is marked', () => {
+    const html = textOf(variantOf(pages, '/faq', 'privacySignal'))
+    expect(settingsIn(html)).toMatchObject({ analytics: null, privacySignalHonored: true })
+    expect(html).toContain('<html data-privacy-signal lang="en-US">')
+    expect(html).not.toContain('G-TEST')
+    expect(textOf(variantOf(pages, '/faq'))).toContain('<html lang="en-US">')
+  })
+
+  test('are null where no id is set', () => {
+    expect(settingsIn(textOf(variantOf(loadSmallSite(), '/faq')))).toMatchObject({ analytics: null, privacySignalHonored: false })
+  })
+
+  test('cannot end their script element, nor be read as a replacement pattern', () => {
+    const marker = `</script><script>alert(1)</script><!-- $& $' $1`
+    const html = textOf(variantOf(loadSmallSite({}, marker), '/faq'))
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(settingsIn(html)).toMatchObject({ wrongSiteMarker: marker })
+  })
+})
+
+describe('headers', () => {
+  const pages = loadSmallSite({ ...ANALYTICS })
+
+  test('pages are revalidated, hashed files kept for ever, the rest for a day', () => {
+    expect(headersOf(pages, '/faq')['cache-control']).toBe('no-cache')
+    expect(headersOf(pages, '/_astro/page.abc123.css')['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headersOf(pages, '/icon-180.png')['cache-control']).toBe('public, max-age=86400')
+  })
+
+  test('every file has its type and says what its answer depends on', () => {
+    const types = Object.fromEntries(pages.paths.map((path) => [path, headersOf(pages, path)['content-type']]))
+    expect(types).toMatchObject({
+      '/': 'text/html; charset=utf-8',
+      '/_astro/page.abc123.css': 'text/css; charset=utf-8',
+      '/_astro/page.def456.js': 'text/javascript; charset=utf-8',
+      '/icon-180.png': 'image/png',
+      '/robots.txt': 'text/plain; charset=utf-8',
+      '/site.webmanifest': 'application/manifest+json; charset=utf-8',
+      '/sitemap.xml': 'application/xml; charset=utf-8',
+    })
+    for (const path of pages.paths) {
+      expect(headersOf(pages, path)).toMatchObject({ vary: 'Accept-Encoding, Sec-GPC', 'x-content-type-options': 'nosniff' })
+    }
+  })
+
+  test('the policy stands in the header, without the analytics host for a visitor who sent a privacy signal', () => {
+    expect(headersOf(pages, '/faq')['content-security-policy']).toContain('https://stats.example')
+    expect(variantOf(pages, '/faq', 'privacySignal').bodies.br.headers['content-security-policy']).not.toContain('stats.example')
+    expect(textOf(variantOf(pages, '/faq'))).not.toContain('http-equiv')
+  })
+
+  test('other sites may show the pictures of shared links, and nothing else', () => {
+    const open = pages.paths.filter((path) => headersOf(pages, path)['cross-origin-resource-policy'] !== 'same-origin')
+    expect(open).toEqual(['/social/faq.png'])
+  })
+})
+
+describe('encodings', () => {
+  const pages = loadSmallSite()
+
+  test('the three bodies of a page hold the same text, each with its length', () => {
+    const { identity, gzip, br } = variantOf(pages, '/faq').bodies
+    expect(gunzipSync(gzip.bytes)).toEqual(identity.bytes)
+    expect(brotliDecompressSync(br.bytes)).toEqual(identity.bytes)
+    for (const body of [identity, gzip, br]) expect(body.headers['content-length']).toBe(String(body.bytes.length))
+    expect([identity, gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+  })
+
+  test('what is compressed already is sent as it is', () => {
+    const { identity, gzip, br } = variantOf(pages, '/icon-180.png').bodies
+    expect([gzip, br]).toEqual([identity, identity])
+  })
+})
+
+describe('the ETag', () => {
+  const etagOf = (environment: Record<string, string>, kind?: 'privacySignal') =>
+    variantOf(loadSmallSite(environment), '/faq', kind).etag
+
+  test('stays the same from one start to the next', () => expect(etagOf({})).toBe(etagOf({})))
+
+  test('differs between the two variants of a page', () => expect(etagOf(ANALYTICS)).not.toBe(etagOf(ANALYTICS, 'privacySignal')))
+
+  test('changes with a header alone: a browser would keep the old policy on a 304', () => {
+    expect(etagOf({ FRAME_ANCESTORS: 'https://partner.example' })).not.toBe(etagOf({}))
+  })
+})

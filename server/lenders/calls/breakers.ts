@@ -1,0 +1,64 @@
+/**
+ * A circuit breaker for each lender: after some failures in a row it is left alone for a while, then one call probes whether it is back.
+ * Questions about a lead that is already out pass by it: an unknown outcome must be settled, however poorly the lender does.
+ */
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhenResult,
+  isBrokenCircuitError,
+} from 'cockatiel'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
+import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from '../lender-ports.ts'
+
+const OPEN = { kind: 'failed', code: 'breaker-open' } as const
+
+const STATES: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Isolated]: 'open',
+}
+
+/** A lease that ran out is our own failure. */
+const isFailure = (result: unknown): boolean => {
+  const { kind, code } = result as { kind: string; code?: FailureCode }
+  return (kind === 'failed' || kind === 'unknown') && code !== 'lease-over'
+}
+
+export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings): LenderAdapter & LenderHealth {
+  const breakers = new Map<LenderId, CircuitBreakerPolicy>()
+
+  function breakerFor(lender: LenderId): CircuitBreakerPolicy {
+    const known = breakers.get(lender)
+    if (known) return known
+    const made = circuitBreaker(handleWhenResult(isFailure), {
+      halfOpenAfter: settings.probeAfterMs,
+      breaker: new ConsecutiveBreaker(settings.failuresToOpen),
+    })
+    breakers.set(lender, made)
+    return made
+  }
+
+  async function guarded<Result>(lender: LenderId, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
+    const breaker = breakerFor(lender)
+    // A probe is under way: others do not wait for what it finds.
+    if (breaker.state === CircuitState.HalfOpen) return OPEN
+    try {
+      return await breaker.execute(call)
+    } catch (error) {
+      if (isBrokenCircuitError(error)) return OPEN
+      throw error
+    }
+  }
+
+  return {
+    ping: (lender, ...ping) => guarded(lender.id, () => adapter.ping(lender, ...ping)),
+    post: (lender, ...lead) => guarded(lender.id, () => adapter.post(lender, ...lead)),
+    status: adapter.status,
+    breakerOf: (lender) => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
+  }
+}

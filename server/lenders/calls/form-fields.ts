@@ -1,0 +1,69 @@
+/** Our names of an applicant's answers, and the names that form-encoded lenders know them by. */
+import type { FieldName } from '#domain/application/application.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+
+const PING_NAMES = {
+  state: 'state',
+  zip3: 'zip3',
+  ageBand: 'age_band',
+  incomeBand: 'income_band',
+  payFrequency: 'pay_frequency',
+  amount: 'amount',
+  accountType: 'account_type',
+} as const satisfies Record<keyof PingFacts, string>
+
+const LEAD_NAMES = {
+  loanAmount: 'amount',
+  employmentStatus: 'employment_status',
+  employer: 'employer',
+  jobTitle: 'job_title',
+  timeAtJob: 'years_at_job',
+  payFrequency: 'pay_frequency',
+  grossIncome: 'monthly_income',
+  otherIncome: 'other_income',
+  nextPayDate: 'next_pay_date',
+  followingPayDate: 'following_pay_date',
+  accountType: 'account_type',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  dateOfBirth: 'dob',
+  ssn: 'ssn',
+  driversLicenseNumber: 'dl_number',
+  driversLicenseState: 'dl_state',
+  email: 'email',
+  primaryPhone: 'cell_phone',
+  secondaryPhone: 'work_phone',
+  streetAddress: 'street',
+  unit: 'unit',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip',
+  bankName: 'bank_name',
+  routingNumber: 'routing_number',
+  accountNumber: 'account_number',
+} as const satisfies Record<keyof NonNullable<Lead['bank']> | keyof Lead['applicant'], string>
+
+type Form = readonly (readonly [name: string, value: string])[]
+
+export const pingForm = (facts: PingFacts): Form =>
+  (Object.keys(PING_NAMES) as (keyof PingFacts)[]).map((field) => [PING_NAMES[field], String(facts[field])])
+
+export function leadForm({ applicant, bank, attemptKey, pingId, expiresAt, consent }: Lead): Form {
+  const answers: Partial<Record<FieldName, unknown>> = { ...applicant, ...bank }
+  const rows = (Object.keys(LEAD_NAMES) as (keyof typeof LEAD_NAMES)[])
+    .filter((field) => answers[field] !== undefined)
+    .map((field) => [LEAD_NAMES[field], String(answers[field])] as const)
+  return [
+    ['lead_id', attemptKey],
+    ['ping_id', pingId],
+    ['expires', expiresAt],
+    ['consent_time', consent.at],
+    ['client_ip', consent.ip],
+    ...rows,
+  ]
+}
+
+/** For the fields that such a lender complains about. */
+export const fieldOfFormName = (name: string): FieldName | undefined =>
+  (Object.keys(LEAD_NAMES) as (keyof typeof LEAD_NAMES)[]).find((field) => LEAD_NAMES[field] === name)

@@ -1,0 +1,125 @@
+/**
+ * Lenders of the older kind: one address that takes forms and answers XML, money in dollars, words in capitals. Nothing behind this file
+ * knows that they exist.
+ */
+import { XMLParser } from 'fast-xml-parser'
+import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
+import { SIGNATURE_HEADER, type SignedCall } from '#domain/lender-api/signature.ts'
+import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from '../lender-ports.ts'
+import { fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
+import type { LenderHttp, LenderReply } from './lender-http.ts'
+import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { signCall } from './sign-call.ts'
+
+type FormCall = Exclude<SignedCall, 'postback'>
+
+export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
+  function call(
+    lender: LenderConnection,
+    name: FormCall,
+    rows: readonly (readonly [string, string])[],
+    lease: Lease,
+  ): Promise<LenderReply> {
+    const account = lender.credentials.account ?? ''
+    const body = new URLSearchParams([
+      ['action', name],
+      ['account', account],
+      ...rows.map(([key, value]) => [key, value]),
+    ]).toString()
+    return http.send({
+      url: lender.endpoint,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/xml',
+        [SIGNATURE_HEADER]: signCall(lender.credentials.signingSecret ?? '', name, body, now()),
+      },
+      body,
+      deadlineMs: deadlines[`${name}Ms`],
+      lease,
+      freshConnection: name === 'post',
+    })
+  }
+
+  return {
+    ping: async (lender, { pingId, facts }, lease) =>
+      pingResultOf(await call(lender, 'ping', [['ping_id', pingId], ...pingForm(facts)], lease), readXml, (content) =>
+        readPingAnswer(translatePing(content)),
+      ),
+    post: async (lender, lead, lease) =>
+      postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translatePost(content))),
+    status: async (lender, attemptKey, lease) =>
+      statusResultOf(await call(lender, 'status', [['lead_id', attemptKey]], lease), readXml, (content) =>
+        readStatusAnswer(translatePost(content)),
+      ),
+  }
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+  isArray: (name) => name === 'error' || name === 'reason',
+})
+
+/** A document type can define entities that grow without end or name files: an answer has no use for one. */
+const DOCUMENT_TYPE = /<!(DOCTYPE|ENTITY)/i
+
+function readXml(body: string): ReturnType<ReadBody> {
+  const text = body.trim()
+  if (!/^(<\?xml[^>]*>\s*)?<response[\s>]/.test(text) || DOCUMENT_TYPE.test(text)) return undefined
+  // The parser forgives a missing end, and half an answer is not an answer.
+  if (!text.endsWith('</response>')) return undefined
+  try {
+    const { response } = parser.parse(text, true) as { response: unknown }
+    return { content: response }
+  } catch {
+    return undefined
+  }
+}
+
+interface XmlAnswer {
+  readonly status?: unknown
+  readonly id?: unknown
+  readonly redirect?: unknown
+  readonly price?: unknown
+  readonly reason?: unknown
+  readonly error?: unknown
+}
+
+const answerIn = (content: unknown): XmlAnswer => (typeof content === 'object' && content !== null ? content : {})
+
+function translatePing(content: unknown): unknown {
+  const { status, price, reason } = answerIn(content)
+  if (status === 'YES') return { decision: 'yes', ...priced(price) }
+  return status === 'NO' ? { decision: 'no', reasons: lowerCase(reason) } : {}
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ACCEPTED: 'accepted',
+  REJECTED: 'declined',
+  DUPLICATE: 'duplicate',
+  INVALID: 'data_error',
+  PENDING: 'processing',
+  NOTFOUND: 'not_received',
+}
+
+function translatePost(content: unknown): unknown {
+  const { status, id, redirect, price, reason, error } = answerIn(content)
+  const outcome = typeof status === 'string' && Object.hasOwn(OUTCOMES, status) ? OUTCOMES[status] : undefined
+  const fields = listOf(error).map((row) => {
+    const { field, code } = row as { field?: unknown; code?: unknown }
+    return { field: typeof field === 'string' ? fieldOfFormName(field) : undefined, code: String(code).toLowerCase() }
+  })
+  return { outcome, reference: id, redirectUrl: redirect, ...priced(price), reasons: lowerCase(reason), fields }
+}
+
+/** "45.00" is 4500 cents; anything else is no price. */
+function priced(price: unknown): { payoutCents?: number } {
+  return typeof price === 'string' && /^\d{1,5}(\.\d{2})?$/.test(price) ? { payoutCents: Math.round(Number(price) * 100) } : {}
+}
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : []
+const lowerCase = (value: unknown): unknown[] => (Array.isArray(value) ? value.map((word) => String(word).toLowerCase()) : [])

@@ -1,0 +1,55 @@
+/** Lenders that speak our own protocol (docs/lenders.md). */
+import {
+  LENDER_CALLS,
+  type LenderCall,
+  type PingRequest,
+  type PostRequest,
+  readPingAnswer,
+  readPostAnswer,
+  readStatusAnswer,
+  type StatusRequest,
+} from '#domain/lender-api/lender-api.ts'
+import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
+import { readStrictJson } from '../../http/defence/strict-json.ts'
+import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from '../lender-ports.ts'
+import type { LenderHttp, LenderReply } from './lender-http.ts'
+import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { signCall } from './sign-call.ts'
+
+export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
+  function call(
+    lender: LenderConnection,
+    name: LenderCall,
+    content: PingRequest | PostRequest | StatusRequest,
+    lease: Lease,
+  ): Promise<LenderReply> {
+    const body = JSON.stringify(content)
+    return http.send({
+      url: `${lender.endpoint.replace(/\/$/, '')}${LENDER_CALLS[name].path}`,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        [SIGNATURE_HEADER]: signCall(lender.credentials.signingSecret ?? '', name, body, now()),
+      },
+      body,
+      deadlineMs: deadlines[`${name}Ms`],
+      lease,
+      freshConnection: name === 'post',
+    })
+  }
+
+  return {
+    ping: async (lender, { pingId, facts }, lease) =>
+      pingResultOf(await call(lender, 'ping', { pingId, ...onlyPingFacts(facts) }, lease), readJson, readPingAnswer),
+    post: async (lender, lead, lease) => postResultOf(await call(lender, 'post', lead, lease), readJson, readPostAnswer),
+    status: async (lender, attemptKey, lease) =>
+      statusResultOf(await call(lender, 'status', { attemptKey }, lease), readJson, readStatusAnswer),
+  }
+}
+
+/** Strictly: an answer that names its outcome twice has not told it. */
+function readJson(body: string): ReturnType<ReadBody> {
+  const reading = readStrictJson(Buffer.from(body))
+  return reading.kind === 'value' ? { content: reading.value } : undefined
+}

@@ -1,0 +1,43 @@
+/** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and one breaker each. */
+import type { AdapterName } from '#domain/matching/lender/lender.ts'
+import {
+  BREAKER_SETTINGS,
+  type BreakerSettings,
+  LENDER_DEADLINES,
+  type LenderAdapter,
+  type LenderDeadlines,
+  type LenderHealth,
+} from '../lender-ports.ts'
+import { withBreakers } from './breakers.ts'
+import { formXmlAdapter } from './form-xml-adapter.ts'
+import { jsonAdapter } from './json-adapter.ts'
+import { openLenderHttp } from './lender-http.ts'
+
+export interface LenderNetworkSettings {
+  /** Production; the sandbox stands on loopback. */
+  readonly publicAddressesOnly: boolean
+  readonly deadlines?: LenderDeadlines
+  readonly breaker?: BreakerSettings
+}
+
+export interface LenderNetwork extends LenderAdapter, LenderHealth {
+  readonly close: () => Promise<void>
+}
+
+export function openLenderNetwork({
+  publicAddressesOnly,
+  deadlines = LENDER_DEADLINES,
+  breaker = BREAKER_SETTINGS,
+}: LenderNetworkSettings): LenderNetwork {
+  const http = openLenderHttp({ publicAddressesOnly })
+  const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
+    json: jsonAdapter(http, deadlines),
+    'form-xml': formXmlAdapter(http, deadlines),
+  }
+  const byProtocol: LenderAdapter = {
+    ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
+    post: (lender, ...lead) => adapters[lender.adapter].post(lender, ...lead),
+    status: (lender, ...question) => adapters[lender.adapter].status(lender, ...question),
+  }
+  return { ...withBreakers(byProtocol, breaker), close: () => http.close() }
+}

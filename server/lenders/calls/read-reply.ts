@@ -1,0 +1,70 @@
+/**
+ * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
+ * whatever else came back, the lender is asked about it (docs/decisions/2026-11-15-unknown-posts.md).
+ */
+import type { FailureCode, PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
+import type { LenderReply } from './lender-http.ts'
+
+/** Undefined: the body is not what the protocol writes, or not all of it. */
+export type ReadBody = (body: string) => { readonly content: unknown } | undefined
+
+type Heard =
+  | { readonly kind: 'content'; readonly content: unknown; readonly isSuccess: boolean }
+  /** Something may have arrived at the lender. */
+  | { readonly kind: 'unclear'; readonly code: FailureCode }
+  /** Nothing has. */
+  | { readonly kind: 'unsent'; readonly code: FailureCode }
+
+/** In which a server says no to a request that it has understood. A 409 says that the key was seen before, and so that somebody may hold it. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422])
+
+function hear(reply: LenderReply, readBody: ReadBody): Heard {
+  if (reply.kind === 'unsent') return reply
+  if (reply.kind === 'lost') return { kind: 'unclear', code: reply.code }
+  if (reply.kind === 'too-large') return { kind: 'unclear', code: 'too-large' }
+  const { status, body } = reply
+  const isSuccess = status >= 200 && status < 300
+  if (!isSuccess && !REFUSAL_STATUSES.has(status)) return { kind: 'unclear', code: codeOfStatus(status) }
+  const reading = readBody(body)
+  if (reading) return { kind: 'content', content: reading.content, isSuccess }
+  if (!isSuccess) return { kind: 'unclear', code: codeOfStatus(status) }
+  return { kind: 'unclear', code: body.trim() === '' ? 'empty-answer' : 'unreadable' }
+}
+
+function codeOfStatus(status: number): FailureCode {
+  if (status >= 300 && status < 400) return 'redirected'
+  return status === 401 || status === 403 ? 'unauthorized' : 'http-status'
+}
+
+/** A ping that did not come to a clear yes is a no. */
+export function pingResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PingResult): PingResult {
+  const heard = hear(reply, readBody)
+  if (heard.kind !== 'content') return { kind: 'failed', code: heard.code }
+  return heard.isSuccess ? readAnswer(heard.content) : { kind: 'failed', code: 'http-status' }
+}
+
+export function postResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PostResult): PostResult {
+  const heard = hear(reply, readBody)
+  if (heard.kind === 'unsent') return { kind: 'failed', code: heard.code }
+  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
+}
+
+/** A question that was not answered changes nothing: the lead stays unknown. */
+export function statusResultOf(
+  reply: LenderReply,
+  readBody: ReadBody,
+  readAnswer: (content: unknown) => StatusResult,
+): StatusResult {
+  const heard = hear(reply, readBody)
+  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
+}
+
+/** An acceptance counts in any 2xx. In a status that says no it contradicts itself. */
+function decisionIn(
+  { content, isSuccess }: Extract<Heard, { kind: 'content' }>,
+  readAnswer: (content: unknown) => PostResult,
+): PostResult {
+  const result = readAnswer(content)
+  const isRefusal = result.kind !== 'accepted' && result.kind !== 'unknown'
+  return isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
+}

@@ -1,0 +1,186 @@
+/**
+ * Who may be asked now. The lender file that counts is the newest one in the database, so that all processes ask the same lenders; a process
+ * looks whether it has changed once a second, and at once after a change of its own. Runs that began under an older file still find their
+ * lenders. The lenders' secrets are read as often: one that was exchanged counts without a restart.
+ */
+import { createHash } from 'node:crypto'
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
+import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
+import type { LenderFileSource, LenderSecrets, PresentLenders } from '../matching/matching-ports.ts'
+import type { Log } from '../outside-ports.ts'
+import type { Clock, Records, Storage } from '../ports.ts'
+import type { LenderConnection } from './lender-ports.ts'
+
+export interface DirectoryView {
+  readonly version: number
+  readonly ranking: LenderFile['ranking']
+  /** Those that an operator has paused say so. */
+  readonly lenders: readonly Lender[]
+  readonly pausedByFile: readonly LenderId[]
+}
+
+export interface DirectoryParts {
+  readonly storage: Storage
+  readonly secrets: LenderSecrets
+  readonly setting: LenderFileSetting
+  readonly log: Log
+  readonly now: Clock
+  /** For how long nobody looks whether another process has changed something. */
+  readonly freshForMs: number
+}
+
+export type LenderFileApplying =
+  | { readonly kind: 'applied'; readonly version: number }
+  | { readonly kind: 'unchanged'; readonly version: number }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] }
+
+/** Why a lender cannot be called at all. */
+export interface Unreachable {
+  readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
+}
+
+export interface LenderDirectory {
+  readonly current: (records?: Records) => Promise<DirectoryView>
+  /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
+  readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | Unreachable>
+  /** What lenders were called in that file. */
+  readonly names: (version: number) => Promise<ReadonlyMap<LenderId, string>>
+  readonly check: (content: string) => readonly string[]
+  readonly apply: (content: string, source: LenderFileSource) => Promise<LenderFileApplying>
+  /** Answers whether that was a change. */
+  readonly setPaused: (lender: LenderId, paused: boolean) => Promise<boolean>
+}
+
+const SHORTEST_SECRET = 32
+
+type Secrets = Readonly<Record<string, string>>
+
+export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectoryParts): LenderDirectory {
+  const loaded = new Map<number, LenderFile>()
+  let known: { readonly secrets: Secrets; readonly untilMs: number } | undefined
+  let seen: { readonly present: PresentLenders | undefined; readonly untilMs: number } | undefined
+
+  async function presentLenders(records: Records): Promise<PresentLenders | undefined> {
+    if (seen && now().getTime() < seen.untilMs) return seen.present
+    const present = await records.lenderFiles.current()
+    seen = { present, untilMs: now().getTime() + freshForMs }
+    return present
+  }
+
+  function presentSecrets(): Secrets {
+    if (known && now().getTime() < known.untilMs) return known.secrets
+    const reading = secrets.read()
+    // Somebody may be writing the file just now: the last secrets that could be read count until then.
+    if (reading.kind === 'problem') log.warn('lender-secrets-unreadable')
+    known = {
+      secrets: reading.kind === 'read' ? reading.secrets : (known?.secrets ?? {}),
+      untilMs: now().getTime() + freshForMs,
+    }
+    return known.secrets
+  }
+
+  async function load(version: number, records: Records): Promise<LenderFile> {
+    const earlier = loaded.get(version)
+    if (earlier) return earlier
+    const stored = await records.lenderFiles.find(version)
+    const check = stored && readLenderFile(stored.content, setting)
+    // Rules may have become stricter since it was applied: then it counts no more, and nobody is asked.
+    const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
+    loaded.set(version, file)
+    return file
+  }
+
+  const problemsOf = (content: string) => lenderFileProblems(content, secrets, setting)
+
+  return {
+    async current(records = storage.records) {
+      const present = await presentLenders(records)
+      if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
+      const file = await load(present.version, records)
+      const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
+      const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)
+      return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
+    },
+
+    async connections(version) {
+      const { records } = storage
+      const present = await presentLenders(records)
+      const versions = [...new Set([present?.version ?? version, version])]
+      const files = await Promise.all(versions.map((each) => load(each, records)))
+      return (id) => {
+        for (const file of files) {
+          const lender = file.lenders.find((candidate) => candidate.id === id)
+          if (lender) return connectionOf(lender, presentSecrets())
+        }
+        return { unreachable: 'lender-unknown' }
+      }
+    },
+
+    async names(version) {
+      const file = await load(version, storage.records)
+      return new Map(file.lenders.map(({ id, name }) => [id, name]))
+    },
+
+    check: problemsOf,
+
+    async apply(content, source) {
+      const reasons = problemsOf(content)
+      if (reasons.length > 0) return { kind: 'refused', reasons }
+      known = undefined
+      const checksum = createHash('sha256').update(content).digest('hex')
+      const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
+        await lenderFiles.lock()
+        const present = await lenderFiles.current()
+        // A process that starts brings its file again and again: only a file that has changed takes the place of what an operator applied.
+        const last =
+          source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
+        if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version }
+        return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }) }
+      })
+      seen = undefined
+      return applying
+    },
+
+    async setPaused(lender, paused) {
+      const { lenderFiles } = storage.records
+      const changed = paused ? await lenderFiles.pause(lender, now()) : await lenderFiles.resume(lender)
+      seen = undefined
+      return changed
+    },
+  }
+}
+
+/** All that keeps a lender file from being applied, its secrets included. */
+export function lenderFileProblems(content: string, secrets: LenderSecrets, setting: LenderFileSetting): readonly string[] {
+  const check = readLenderFile(content, setting)
+  if (check.kind === 'refused') return check.reasons
+  const reading = secrets.read()
+  return reading.kind === 'problem' ? [reading.problem] : secretProblems(check.file.lenders, reading.secrets, setting.production)
+}
+
+const nameOf = (reference: string) => reference.replace(/^secret:/, '')
+
+/** Nobody is called with a signature that is worth nothing. */
+function connectionOf({ id, adapter, endpoint, credentials }: Lender, secrets: Secrets): LenderConnection | Unreachable {
+  const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
+  if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
+  return { id, adapter, endpoint, credentials: Object.fromEntries(named) as Secrets }
+}
+
+function secretNamed(reference: string, secrets: Secrets): string | undefined {
+  const name = nameOf(reference)
+  return Object.hasOwn(secrets, name) ? secrets[name] : undefined
+}
+
+function secretProblems(lenders: readonly Lender[], secrets: Secrets, production: boolean): string[] {
+  return lenders.flatMap(({ name, credentials }) =>
+    Object.entries(credentials).flatMap(([credential, reference]) => {
+      const secret = secretNamed(reference, secrets)
+      if (secret === undefined) return [`${name} names the secret ${nameOf(reference)}, which LENDER_SECRETS_FILE lacks.`]
+      if (production && credential === 'signingSecret' && secret.length < SHORTEST_SECRET)
+        return [`${name} has a signing secret of fewer than ${SHORTEST_SECRET} characters.`]
+      return []
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+/** Figures per lender and day, counted from the ledger: there is no second set of books that could disagree with it. */
+import { type Kysely, sql } from 'kysely'
+import type { LenderDay, LenderFigures } from '../matching/matching-ports.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+const COUNTS = ['asked', 'yes', 'posted', 'sold', 'redirected', 'funded', 'returned', 'timeouts', 'revenueCents'] as const
+const TIMES = ['pingMedianMs', 'pingP95Ms', 'postMedianMs', 'postP95Ms'] as const
+
+export function lenderFigures(db: Kysely<Tables>): LenderFigures {
+  return {
+    async perDay(from, to, lender) {
+      const { rows } = await sql<Record<string, unknown>>`
+        with runs_of_day as (
+          select application_id, lender as winner, payout_cents, to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
+          from runs where started_at >= ${from} and started_at < ${to} and state is not null
+        ), steps as (
+          select r.day, l.lender,
+            count(*) filter (where l.stage = 'ping' and l.outcome = 'asked') as asked,
+            count(*) filter (where l.stage = 'ping' and l.outcome = 'yes') as yes,
+            count(*) filter (where l.stage = 'post' and l.outcome = 'sent') as posted,
+            count(*) filter (where l.reason = 'timeout') as timeouts,
+            percentile_cont(0.5) within group (order by l.duration_ms) filter (where l.stage = 'ping') as "pingMedianMs",
+            percentile_cont(0.95) within group (order by l.duration_ms) filter (where l.stage = 'ping') as "pingP95Ms",
+            percentile_cont(0.5) within group (order by l.duration_ms) filter (where l.stage = 'post') as "postMedianMs",
+            percentile_cont(0.95) within group (order by l.duration_ms) filter (where l.stage = 'post') as "postP95Ms"
+          from runs_of_day r join ledger l using (application_id)
+          where l.lender is not null and l.stage in ('ping', 'post', 'status')
+          group by r.day, l.lender
+        ), told as (
+          select application_id, lender, bool_or(event = 'funded') as funded, bool_or(event = 'returned') as returned
+          from postbacks group by application_id, lender
+        ), ends as (
+          select r.day, r.winner as lender, count(*) as sold,
+            count(*) filter (where exists (select from go_links g where g.application_id = r.application_id and g.followed > 0)) as redirected,
+            count(*) filter (where t.funded) as funded,
+            count(*) filter (where t.returned) as returned,
+            coalesce(sum(r.payout_cents) filter (where t.returned is not true), 0) as "revenueCents"
+          from runs_of_day r left join told t on t.application_id = r.application_id and t.lender = r.winner
+          where r.winner is not null
+          group by r.day, r.winner
+        )
+        select day, lender, s.asked, s.yes, s.posted, s.timeouts, s."pingMedianMs", s."pingP95Ms", s."postMedianMs", s."postP95Ms",
+          e.sold, e.redirected, e.funded, e.returned, e."revenueCents"
+        from steps s full join ends e using (day, lender)
+        ${lender === undefined ? sql`` : sql`where lender = ${lender}`}
+        order by day desc, lender`.execute(db)
+      return rows.map(dayOf)
+    },
+  }
+}
+
+const dayOf = (row: Record<string, unknown>): LenderDay =>
+  ({
+    day: String(row.day),
+    lender: String(row.lender),
+    ...Object.fromEntries(COUNTS.map((name) => [name, Number(row[name] ?? 0)])),
+    ...Object.fromEntries(TIMES.map((name) => [name, row[name] == null ? null : Math.round(Number(row[name]))])),
+  }) as LenderDay

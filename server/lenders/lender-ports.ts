@@ -1,0 +1,54 @@
+/** What the server needs of a lender, whatever protocol that lender speaks. */
+
+import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
+import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+
+/** A lender as one calls it: the lender file's references have been exchanged for the secrets themselves. */
+export interface LenderConnection {
+  readonly id: LenderId
+  readonly adapter: AdapterName
+  readonly endpoint: string
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** How long the caller may still speak for its run. Asked again when the first byte is about to leave: nothing leaves after it. */
+export interface Lease {
+  readonly remainingMs: () => number
+}
+
+export interface Ping {
+  readonly pingId: string
+  readonly facts: PingFacts
+}
+
+/** None of these ever rejects: what can go wrong outside is one of the results. */
+export interface LenderAdapter {
+  readonly ping: (lender: LenderConnection, ping: Ping, lease: Lease) => Promise<PingResult>
+  readonly post: (lender: LenderConnection, lead: Lead, lease: Lease) => Promise<PostResult>
+  readonly status: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<StatusResult>
+}
+
+export interface LenderDeadlines {
+  readonly pingMs: number
+  readonly postMs: number
+  readonly statusMs: number
+}
+
+/** Design §7. */
+export const LENDER_DEADLINES: LenderDeadlines = { pingMs: 3000, postMs: 15_000, statusMs: 5000 }
+
+export interface BreakerSettings {
+  readonly failuresToOpen: number
+  readonly probeAfterMs: number
+}
+
+export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
+
+export type BreakerState = 'closed' | 'open' | 'half-open'
+
+/** What `operator lenders health` shows. */
+export interface LenderHealth {
+  readonly breakerOf: (lender: LenderId) => BreakerState
+}

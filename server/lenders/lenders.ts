@@ -1,0 +1,102 @@
+/** What operators do with lenders: look at them, pause them, and see how they do. */
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { isOpen } from '#domain/matching/lender/schedule.ts'
+import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
+import { capPeriodStarts } from '../matching/cap-periods.ts'
+import { CAP_PERIODS, type CapPeriod } from '../matching/matching-ports.ts'
+import type { Log } from '../outside-ports.ts'
+import { startOfDay } from '../platform/clock/new-york-days.ts'
+import type { Clock, Storage } from '../ports.ts'
+import type { LenderDirectory } from './lender-directory.ts'
+import type { LenderHealth } from './lender-ports.ts'
+
+export interface LenderParts {
+  readonly storage: Storage
+  readonly directory: LenderDirectory
+  readonly network: LenderHealth
+  readonly log: Log
+  readonly now: Clock
+}
+
+export async function listLenders({ storage: { records }, directory }: LenderParts) {
+  const view = await directory.current()
+  const file = await records.lenderFiles.find(view.version)
+  return {
+    version: view.version,
+    appliedAt: file?.appliedAt.toISOString() ?? null,
+    source: file?.source ?? null,
+    ranking: view.ranking.rule,
+    lenders: view.lenders.map((lender): ListedLender => {
+      const { id, name, adapter, licenses, payoutCents, needsBank } = lender
+      const states = Object.keys(licenses).length
+      return { id, name, adapter, paused: pausedBy(view, id), states, payoutCents, caps: capsOf(lender.caps), needsBank }
+    }),
+  }
+}
+
+export async function showLender({ directory }: LenderParts, id: LenderId) {
+  const view = await directory.current()
+  const lender = view.lenders.find((candidate) => candidate.id === id)
+  return lender && { lender, paused: pausedBy(view, id) }
+}
+
+type Pausing = { readonly kind: 'unknown' } | { readonly kind: 'in-file' } | { readonly kind: 'done'; readonly changed: boolean }
+
+export async function pauseLender(parts: LenderParts, id: LenderId, paused: boolean): Promise<Pausing> {
+  const { directory, log } = parts
+  const view = await directory.current()
+  const isKnown = view.lenders.some((lender) => lender.id === id)
+  if (!isKnown) return { kind: 'unknown' }
+  if (!paused && view.pausedByFile.includes(id)) return { kind: 'in-file' }
+  const changed = await directory.setPaused(id, paused)
+  if (changed) log.note(paused ? 'lender-paused' : 'lender-resumed', { lender: id })
+  return { kind: 'done', changed }
+}
+
+export async function lendersHealth({ storage: { records }, directory, network, now }: LenderParts) {
+  const at = now()
+  const view = await directory.current()
+  const today = await records.lenderFigures.perDay(startOfDay(at), new Date(at.getTime() + 1))
+  const lenders: LenderHealthRow[] = []
+  for (const lender of view.lenders) {
+    const { id, name, schedule } = lender
+    const figures = today.find((row) => row.lender === id)
+    lenders.push({
+      id,
+      name,
+      breaker: network.breakerOf(id),
+      paused: pausedBy(view, id),
+      open: schedule === undefined || isOpen(schedule, at),
+      used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
+      caps: capsOf(lender.caps),
+      asked: figures?.asked ?? 0,
+      yes: figures?.yes ?? 0,
+      posted: figures?.posted ?? 0,
+      sold: figures?.sold ?? 0,
+      timeouts: figures?.timeouts ?? 0,
+      pingMedianMs: figures?.pingMedianMs ?? null,
+      pingP95Ms: figures?.pingP95Ms ?? null,
+    })
+  }
+  return { lenders, ...(await records.runs.countUnfinished(at)) }
+}
+
+/** Revenue is what was agreed for leads that were not returned; it is divided by the leads that were posted to the lender. */
+export async function lenderFigures(
+  { storage: { records } }: Pick<LenderParts, 'storage'>,
+  { from, to, lender }: { readonly from: Date; readonly to: Date; readonly lender?: LenderId | undefined },
+): Promise<LenderFigure[]> {
+  const days = await records.lenderFigures.perDay(from, to, lender)
+  return days.map((day) => ({ ...day, earningsPerLeadCents: day.posted > 0 ? Math.round(day.revenueCents / day.posted) : null }))
+}
+
+const pausedBy = (
+  { lenders, pausedByFile }: { readonly lenders: readonly Lender[]; readonly pausedByFile: readonly LenderId[] },
+  id: LenderId,
+): ListedLender['paused'] => {
+  if (pausedByFile.includes(id)) return 'by the file'
+  return lenders.find((lender) => lender.id === id)?.paused ? 'by an operator' : 'no'
+}
+
+const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>
+  Object.fromEntries(CAP_PERIODS.map((period) => [period, caps[period] ?? null])) as ListedLender['caps']

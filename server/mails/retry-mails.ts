@@ -1,0 +1,38 @@
+/** Sends failed mails once more, where there is still somebody to send them to. */
+
+import type { Jobs } from '../outside-ports.ts'
+import type { Clock, Records, Storage } from '../ports.ts'
+import type { MailRecord } from './mail-ports.ts'
+
+export interface RetryParts {
+  readonly storage: Storage
+  readonly jobs: Jobs
+  readonly now: Clock
+}
+
+const MOST_AT_ONCE = 500
+
+export async function retryMails({ storage, jobs, now }: RetryParts, asked: readonly string[]) {
+  const ids = asked.length > 0 ? asked : (await storage.records.reports.failedMails(MOST_AT_ONCE)).map(({ id }) => id)
+  const retried = { queued: [] as string[], pointless: [] as string[], unknown: [] as string[] }
+  for (const id of ids) {
+    const end = await storage.transaction(async (records) => {
+      const mail = await records.mails.find(id)
+      if (!mail?.failedAt || mail.sentAt) return 'unknown'
+      if (!(await isWorthwhile(records, mail, now()))) return 'pointless'
+      if (!(await records.reports.unmarkFailedMail(id))) return 'unknown'
+      await jobs.enqueue(records.sql, 'mail', { mailId: id })
+      return 'queued'
+    })
+    retried[end].push(id)
+  }
+  return retried
+}
+
+/** A link that has expired or was replaced, or somebody who was erased: nobody waits for that mail any more. */
+async function isWorthwhile(records: Records, mail: MailRecord, now: Date): Promise<boolean> {
+  if ((await records.erasures.stillReadable([mail.subjectId])).length === 0) return false
+  if (mail.kind !== 'verification') return true
+  const verification = await records.verifications.find(mail.subjectId)
+  return verification !== undefined && !verification.supersededAt && verification.expiresAt > now
+}

@@ -1,0 +1,200 @@
+/**
+ * One step of a stored run: what happened goes in, what to do next comes out, and everything in between is one transaction: the new state,
+ * cap reservations, the ledger's rows and, at the end, the answer. It fails as a whole when somebody else has written since.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stepRun } from '#domain/matching/run/run.ts'
+import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
+import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../ports.ts'
+import { capPeriodStarts } from './cap-periods.ts'
+import { concludeRun, publishOutcome } from './conclude-run.ts'
+import { makeGoToken } from './go-links.ts'
+import { dueAfter } from './lease.ts'
+import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
+import { isConsentOld, type MatchingParts, rulesOf } from './matching-parts.ts'
+import type { Reservation, RunEnd } from './matching-ports.ts'
+
+/** A run that is ours: nobody else has written since this revision. */
+export interface HeldRun {
+  readonly applicationId: string
+  readonly lendersVersion: number
+  readonly revision: number
+  readonly state: RunState
+  readonly startedAt: Date
+  /** From then on anybody may take it up (lease.ts). */
+  readonly heldUntil: Date | null
+  /** Known after a write of our own. */
+  readonly ledgerHead?: LedgerHead | undefined
+}
+
+/** A run, and what is to be done next. */
+export interface Onward {
+  readonly run: HeldRun
+  readonly commands: readonly RunCommand[]
+  /** There when a lender is to get it. */
+  readonly submitted?: SealedApplication | undefined
+}
+
+export type Advance =
+  | (Onward & {
+      readonly kind: 'advanced'
+      /** There when the run has ended. */
+      readonly told: SubmissionAnswer | undefined
+    })
+  | { readonly kind: 'lost' }
+
+/** How long each lender took over what the event tells. */
+export type Durations = Readonly<Record<string, number>>
+
+class RunLost extends Error {}
+
+const ATTEMPTS = 5
+const RETRY_MS = 100
+
+export async function advanceRun(parts: MatchingParts, run: HeldRun, event: RunEvent, durations: Durations = {}): Promise<Advance> {
+  const goToken = makeGoToken()
+  try {
+    const advanced = await tryAgain(parts.storage, () =>
+      parts.storage.transaction((records) => advanceInside(parts, records, run, event, durations, goToken)),
+    )
+    reportEnd(parts, run.applicationId, advanced)
+    return advanced
+  } catch (error) {
+    if (error instanceof RunLost) return { kind: 'lost' }
+    throw error
+  }
+}
+
+async function advanceInside(
+  parts: MatchingParts,
+  records: Records,
+  run: HeldRun,
+  event: RunEvent,
+  durations: Durations,
+  goToken: string,
+) {
+  const { applicationId, revision } = run
+  const at = parts.now()
+  const rules = { ...rulesOf(parts), isConsentOld: isConsentOld(run.startedAt, at) }
+  const { step, reservations } = await withRoom(parts, records, run, rules, stepRun(run.state, event, rules))
+  const finish = finishOf(step)
+  const end = endOf(parts, step, at)
+  const posts = step.commands.some(({ kind }) => kind === 'post')
+  const heldUntil = dueAfter(step, at, parts.deadlines)
+  const [written, ledgerHead, submitted, sealer] = await Promise.all([
+    records.runs.advance({
+      applicationId,
+      revision,
+      state: withoutLenderText(step.state),
+      dueAt: heldUntil,
+      end,
+    }),
+    records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
+    // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
+    posts ? records.applications.fetch(applicationId) : undefined,
+    finish && records.sealed.sealerFor(applicationId),
+    finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    end && publishOutcome(parts, records, applicationId, end),
+    ...reservations.map(records.caps.hold),
+    ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
+  ])
+  if (!written) throw new RunLost()
+  const told = finish && concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+  return {
+    kind: 'advanced' as const,
+    run: { ...run, revision: revision + 1, state: step.state, heldUntil, ledgerHead },
+    commands: step.commands,
+    submitted,
+    told,
+  }
+}
+
+/** Gives room with lenders back and takes it, until what is left to do needs no answer of this database. */
+async function withRoom(
+  parts: MatchingParts,
+  records: Records,
+  { applicationId }: HeldRun,
+  rules: RunRules,
+  first: RunStep,
+): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
+  let step = first
+  const settled: RunCommand[] = []
+  const reservations: Reservation[] = []
+  for (;;) {
+    const [command] = step.commands.filter((each) => !settled.includes(each))
+    if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutRoom(kind)) }, reservations }
+    settled.push(command)
+    if (command.kind === 'release-cap') await records.caps.release(command.attempt)
+    if (command.kind === 'reserve-cap') {
+      const { key } = command.attempt
+      const reservation = await takeRoom(parts, records, applicationId, command.attempt)
+      if (reservation) reservations.push(reservation)
+      const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rules)
+      step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
+    }
+  }
+}
+
+const isAboutRoom = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
+
+/** By the caps of this moment. A lender that was paused or taken out since it said yes has no room either. */
+async function takeRoom(
+  { directory, now }: MatchingParts,
+  records: Records,
+  applicationId: string,
+  attempt: Attempt,
+): Promise<Reservation | undefined> {
+  const { lenders } = await directory.current(records)
+  const lender = lenders.find(({ id }) => id === attempt.lender)
+  if (!lender || lender.paused) return undefined
+  const at = now()
+  const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
+  return (await records.caps.takeRoom(reservation)) ? reservation : undefined
+}
+
+export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
+
+export function endOf({ vault }: MatchingParts, step: RunStep, at: Date): RunEnd | undefined {
+  const finish = finishOf(step)
+  if (!finish) return undefined
+  const { status, lender, payoutCents } = finish.outcome
+  return { at, outcome: status, lender, payoutCents, referenceFingerprint: referenceFingerprint(vault, finish.outcome) }
+}
+
+export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}): LedgerEntry[] =>
+  notes.map(({ stage, lender, outcome, reason, fieldsReleased, priceCents }) => ({
+    stage,
+    outcome,
+    lender: lender ?? undefined,
+    reason: reason ?? undefined,
+    fieldsReleased,
+    priceCents: priceCents ?? undefined,
+    durationMs: isAnswer(stage, outcome) && lender !== null ? durations[lender] : undefined,
+  }))
+
+const isAnswer = (stage: RunNote['stage'], outcome: string) =>
+  ['ping', 'post', 'status'].includes(stage) && outcome !== 'asked' && outcome !== 'sent'
+
+export function reportEnd({ metrics, log }: MatchingParts, applicationId: string, step: Pick<RunStep, 'commands'>) {
+  const finish = finishOf(step)
+  if (!finish) return
+  const { status, lender, redirectRefusal } = finish.outcome
+  metrics.runEnded(status)
+  log.note('run-ended', { applicationId, status, lender: lender ?? undefined })
+  if (redirectRefusal && lender) {
+    metrics.redirectRefused(lender, redirectRefusal)
+    log.warn('lender-redirect-refused', { applicationId, lender, code: redirectRefusal })
+  }
+}
+
+/** A lost connection or two that waited for each other: the same transaction again, as long as it is worth it. */
+export async function tryAgain<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !storage.isUnavailable(error)) throw error
+      await sleep(RETRY_MS * attempt ** 2)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What a submission is answered with as things stand. A final answer is kept, sealed, and is the same for everybody who asks again.
+ * `pending` is no answer of that kind: it is never kept, and whoever asks again once the run has ended gets the outcome.
+ */
+import type { Application } from '#domain/application/application.ts'
+import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
+import { PENDING } from '#domain/matching/run/outcome.ts'
+import type { Records, SubmissionAnswer } from '../ports.ts'
+import { fingerprintsOfEmail } from '../verification/send-verification.ts'
+import { addLinkFor, answerOf, type LinkParts, redirectFor } from './conclude-run.ts'
+import { makeGoToken } from './go-links.ts'
+import type { MatchingParts } from './matching-parts.ts'
+import type { StandingRun, StoredRun } from './matching-ports.ts'
+
+export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
+
+const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
+/** To somebody who may be a stranger. Whoever it is has a way to the result that is theirs. */
+export const WITHHELD =
+  'An application with this Social Security number and date of birth was made a short time ago. If you don’t have its answer, contact us: we check who you are, then help you.'
+
+/** Undefined: the run has not ended, and nobody has been told to wait. */
+export async function answerOfRun(parts: MatchingParts, run: StoredRun): Promise<SubmissionAnswer | undefined> {
+  if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(parts, run, run.outcome)
+  return run.finishedAt || run.toldPendingAt ? PENDING_ANSWER : undefined
+}
+
+/** Most are kept in the transaction in which the run ends. One that was not is made for whoever asks first. */
+async function finalAnswer(parts: MatchingParts, run: StoredRun, status: SubmissionAnswer['status']): Promise<SubmissionAnswer> {
+  const { applicationId, duplicateOf } = run
+  const kept = await keptAnswer(parts.storage.records, applicationId)
+  if (kept) return kept
+  const goToken = makeGoToken()
+  return parts.storage.transaction(async (records) => {
+    await records.runs.lock(applicationId)
+    const first = await keptAnswer(records, applicationId)
+    if (first) return first
+    const answer = duplicateOf
+      ? await repeatedAnswer(parts, records, {
+          status,
+          earlier: await records.runs.findWithEmail(duplicateOf),
+          again: await givenIn(records, applicationId),
+          goToken,
+        })
+      : answerOf(outcomeOf(run, status), await freshRedirect(parts, records, run, goToken))
+    await records.sealed.put(applicationId, 'answer', answer)
+    return answer
+  })
+}
+
+async function keptAnswer(records: Records, applicationId: string): Promise<SubmissionAnswer | undefined> {
+  const kept = await records.sealed.open(applicationId, 'answer')
+  return kept && isFinalStatus(kept.status) ? kept : undefined
+}
+
+/** The result of an earlier application, for the same person once more. */
+export async function repeatedAnswer(
+  parts: MatchingParts,
+  records: Records,
+  repetition: {
+    readonly status: SubmissionAnswer['status']
+    /** Undefined: its time is over. */
+    readonly earlier: StandingRun | undefined
+    /** What was given this time; undefined when it is no longer kept. */
+    readonly again: GivenAgain | undefined
+    readonly goToken: string
+  },
+): Promise<SubmissionAnswer> {
+  const { status, earlier, goToken } = repetition
+  const isCertain = earlier && repetition.again && (await isCertainlyTheSame(parts, records, earlier, repetition.again))
+  if (!isCertain) return { status, redirect: null, dataErrors: {}, reasons: [WITHHELD] }
+  const { dataErrors, reasons } = outcomeOf(earlier.run, status)
+  const redirect = await freshRedirect(parts, records, earlier.run, goToken)
+  return { ...answerOf({ status, dataErrors, reasons }, redirect), reasons: [SAME_PERSON, ...reasons] }
+}
+
+export type GivenAgain = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>
+
+export const isSameEmail = ({ vault }: Pick<MatchingParts, 'vault'>, { emailFingerprint }: StandingRun, email: string): boolean =>
+  fingerprintsOfEmail(vault, email).includes(emailFingerprint)
+
+/**
+ * A stranger may know a Social Security number and a date of birth, and only gets the status. Whoever also has the email address, or (where that
+ * was mistyped the first time) both the phone and the license, is the person who applied before.
+ */
+async function isCertainlyTheSame(
+  parts: MatchingParts,
+  records: Records,
+  earlier: StandingRun,
+  again: GivenAgain,
+): Promise<boolean> {
+  if (isSameEmail(parts, earlier, again.email)) return true
+  const before = await givenIn(records, earlier.run.applicationId)
+  return (
+    before !== undefined &&
+    before.primaryPhone === again.primaryPhone &&
+    before.driversLicenseState === again.driversLicenseState &&
+    before.driversLicenseNumber.toUpperCase() === again.driversLicenseNumber.toUpperCase()
+  )
+}
+
+async function givenIn(records: Records, applicationId: string): Promise<GivenAgain | undefined> {
+  const { contact, identity } = await records.sealed.openMany(applicationId, ['contact', 'identity'])
+  return contact && identity && { ...contact, ...identity }
+}
+
+const outcomeOf = ({ state }: StoredRun, status: SubmissionAnswer['status']) =>
+  state?.phase.kind === 'finished' ? state.phase.outcome : { status, dataErrors: {}, reasons: [] }
+
+/** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */
+export async function freshRedirect(
+  parts: LinkParts & Pick<MatchingParts, 'now'>,
+  records: Records,
+  { applicationId, lender, outcome }: StoredRun,
+  goToken: string,
+): Promise<string | null> {
+  if (!lender || !outcome || !isAcceptedStatus(outcome)) return null
+  const handOff = await records.sealed.open(applicationId, 'hand-off')
+  if (!handOff) return null
+  const again = { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: parts.now() }
+  await addLinkFor(parts, records, again)
+  return redirectFor(parts, again)
+}

@@ -1,0 +1,100 @@
+/** The calls of a run that leave the house, each timed and counted, and none of them after the run's lease. */
+
+import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
+import { leadOf } from '#domain/matching/run/lead.ts'
+import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
+import type { SealedApplication, SubmittedApplication } from '../ports.ts'
+import type { Durations, HeldRun } from './advance-run.ts'
+import { leaseUntil, type RunLease } from './lease.ts'
+import type { MatchingParts } from './matching-parts.ts'
+
+export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
+
+export const isOutside = (command: RunCommand): command is OutsideCommand =>
+  command.kind === 'ask-pings' || command.kind === 'post' || command.kind === 'ask-status'
+
+export interface Called {
+  /** Undefined: the lease was over, and nothing was sent. */
+  readonly event: RunEvent | undefined
+  readonly durations: Durations
+}
+
+type CallName = 'ping' | 'post' | 'status'
+
+export async function callLenders(
+  parts: MatchingParts,
+  run: Pick<HeldRun, 'applicationId' | 'lendersVersion' | 'heldUntil'>,
+  command: OutsideCommand,
+  sealed?: SealedApplication,
+): Promise<Called> {
+  const { network, directory } = parts
+  const connectionTo = await directory.connections(run.lendersVersion)
+  const lease = leaseUntil(run.heldUntil, parts.now)
+  if (lease.remainingMs() <= 0) {
+    parts.log.warn('lease-over', { applicationId: run.applicationId, stage: command.kind })
+    return { event: undefined, durations: {} }
+  }
+  switch (command.kind) {
+    case 'ask-pings': {
+      const { facts } = command
+      const answers = await Promise.all(
+        command.pings.map(async ({ lender, pingId }) => {
+          const connection = connectionTo(lender)
+          const timed = await timedCall<PingResult>(parts, lender, 'ping', async () =>
+            'unreachable' in connection
+              ? { kind: 'failed', code: connection.unreachable }
+              : network.ping(connection, { pingId, facts }, lease),
+          )
+          return { lender, ...timed }
+        }),
+      )
+      return {
+        event: { kind: 'pings-answered', answers: Object.fromEntries(answers.map(({ lender, result }) => [lender, result])) },
+        durations: Object.fromEntries(answers.map(({ lender, ms }) => [lender, ms])),
+      }
+    }
+    case 'post': {
+      const { lender, key } = command.attempt
+      const connection = connectionTo(lender)
+      const submitted = sealed?.open()
+      const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
+        if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
+        if (!submitted) return { kind: 'failed', code: 'application-gone' }
+        return network.post(connection, leadFor(submitted, command, lease), lease)
+      })
+      return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
+    }
+    case 'ask-status': {
+      const { lender, key } = command.attempt
+      const connection = connectionTo(lender)
+      const { result, ms } = await timedCall<StatusResult>(parts, lender, 'status', async () =>
+        'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key, lease),
+      )
+      return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
+    }
+  }
+}
+
+async function timedCall<Result extends { readonly kind: string }>(
+  { metrics, log }: MatchingParts,
+  lender: string,
+  call: CallName,
+  ask: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly ms: number }> {
+  const start = performance.now()
+  const result = await ask()
+  const ms = Math.round(performance.now() - start)
+  metrics.lenderCall({ lender, call, outcome: result.kind }, ms / 1000)
+  if ('code' in result) log.note('lender-call-failed', { lender, stage: call, code: String(result.code), durationMs: ms })
+  return { result, ms }
+}
+
+/** The lender is told until when we may wait, so that it does not take a lead which we have given up. */
+function leadFor(
+  { application, evidence, createdAt }: SubmittedApplication,
+  { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
+  { endsAt }: RunLease,
+) {
+  const consent = { at: createdAt.toISOString(), ip: evidence.userIP }
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: endsAt.toISOString(), consent }, withBank)
+}

@@ -1,0 +1,112 @@
+/**
+ * Caps that hold with any number of processes: whoever raises a counter locks its row until the transaction that stores the run ends, and
+ * whoever waited for it looks again whether there is room. Nobody queues up in front of a lender that is full.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { CAP_PERIODS, type CapPeriod, type CapRecords, type Reservation } from './matching-ports.ts'
+
+/** In which counters are locked. */
+const IN_ORDER = [...CAP_PERIODS].sort()
+
+interface Capped {
+  readonly period: CapPeriod
+  readonly cap: number
+  readonly startsAt: Date
+}
+
+export function capRecords(db: Kysely<Tables>): CapRecords {
+  /** A counter begins with what was promised before there was a cap. */
+  async function beginCounter(lender: string, { period, startsAt }: Capped) {
+    await sql`insert into cap_counters (lender, period, starts_at, used)
+      select ${lender}, ${period}, ${startsAt}::timestamptz,
+        (select count(*)::int from cap_reservations where lender = ${lender} and at >= ${startsAt} and state <> 'released')
+      where not exists (
+        select from cap_counters where lender = ${lender} and period = ${period} and starts_at = ${startsAt}::timestamptz)
+      on conflict do nothing`.execute(db)
+  }
+
+  const counterOf = (lender: string, { period, startsAt }: Pick<Capped, 'period' | 'startsAt'>) =>
+    db.updateTable('cap_counters').where('lender', '=', lender).where('period', '=', period).where('starts_at', '=', startsAt)
+
+  async function raiseCounter(lender: string, capped: Capped): Promise<boolean> {
+    const { numUpdatedRows } = await counterOf(lender, capped)
+      .set({ used: sql`used + 1` })
+      .where('used', '<', capped.cap)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async function hasRoom(lender: string, capped: Capped): Promise<boolean> {
+    if (await raiseCounter(lender, capped)) return true
+    await beginCounter(lender, capped)
+    return raiseCounter(lender, capped)
+  }
+
+  const lowerCounter = (lender: string, counted: Pick<Capped, 'period' | 'startsAt'>) =>
+    counterOf(lender, counted).set({ used: sql`used - 1` }).execute()
+
+  /** All of them or none, always in the same order, so that nobody waits in a circle. */
+  async function raise(lender: string, capped: readonly Capped[]): Promise<boolean> {
+    const raised: Capped[] = []
+    for (const each of capped) {
+      if (await hasRoom(lender, each)) raised.push(each)
+      else {
+        for (const earlier of raised) await lowerCounter(lender, earlier)
+        return false
+      }
+    }
+    return true
+  }
+
+  return {
+    takeRoom: (reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
+
+    async hold(reservation) {
+      const { attempt, applicationId, at } = reservation
+      const { lender, key } = attempt
+      const capped = cappedPeriods(reservation)
+      const counted = JSON.stringify(Object.fromEntries(capped.map(({ period, startsAt }) => [period, startsAt])))
+      await db
+        .insertInto('cap_reservations')
+        .values({ attempt_key: key, application_id: applicationId, lender, at, state: 'held', counted })
+        .onConflict((conflict) => conflict.column('attempt_key').doUpdateSet({ state: 'held', at, counted }))
+        .execute()
+    },
+
+    async used(lender, starts) {
+      const rows = await db
+        .selectFrom('cap_counters')
+        .select(['period', 'used'])
+        .where('lender', '=', lender)
+        .where((where) => where.or(CAP_PERIODS.map((period) => where.and({ period, starts_at: starts[period] }))))
+        .execute()
+      return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
+    },
+
+    async keep({ key }) {
+      await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
+    },
+
+    async release({ lender, key }) {
+      const released = await db
+        .updateTable('cap_reservations')
+        .set({ state: 'released' })
+        .where('attempt_key', '=', key)
+        .where('state', '=', 'held')
+        .returning('counted')
+        .executeTakeFirst()
+      if (!released) return
+      for (const period of IN_ORDER) {
+        const startsAt = released.counted[period]
+        if (startsAt) await lowerCounter(lender, { period, startsAt: new Date(startsAt) })
+      }
+    },
+  }
+}
+
+const cappedPeriods = ({ caps, starts }: Reservation): readonly Capped[] =>
+  IN_ORDER.flatMap((period) => {
+    const cap = caps[period]
+    return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
+  })

@@ -1,0 +1,56 @@
+/** Why this lender won, and why each other did not: from the stored run and the ledger. */
+import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
+import type { ExplainedLead } from '#domain/operators/lenders.ts'
+import type { LenderDirectory } from '../lenders/lender-directory.ts'
+import type { LedgerEntry, Storage } from '../ports.ts'
+import type { StoredRun } from './matching-ports.ts'
+
+export interface ExplainParts {
+  readonly storage: Storage
+  readonly directory: LenderDirectory
+}
+
+export async function explainLead({ storage, directory }: ExplainParts, id: string): Promise<ExplainedLead | undefined> {
+  const { records } = storage
+  const application = await records.applications.find(id)
+  if (!application) return undefined
+  const run = await records.runs.find(id)
+  const nothing = { id, status: run?.outcome ?? null, lendersVersion: run?.lendersVersion ?? null, ranking: null, lenders: [] }
+  if (!run) return { ...nothing, summary: 'The application was stored, and no run has begun for it.' }
+  if (!run.state)
+    return {
+      ...nothing,
+      summary: `The same person applied before: this ${run.finishedAt ? 'is' : 'waits for'} the result of ${run.duplicateOf ?? 'that application'}.`,
+    }
+
+  const ledger = await records.ledger.read(id)
+  const ineligible = ledger.find(({ stage, outcome }) => stage === 'screen' && outcome === 'ineligible')
+  if (ineligible)
+    return { ...nothing, summary: `Our own rules kept the applicant out (${ineligible.reason}): no lender was asked.` }
+  const names = await directory.names(run.lendersVersion)
+  const lenders = explainRun(run.state, screeningOf(ledger)).map((verdict) => ({
+    ...verdict,
+    name: names.get(verdict.lender) ?? verdict.lender,
+  }))
+  const { decision } = run.state
+  const winner = lenders.find(({ verdict }) => verdict === 'won')
+  return {
+    ...nothing,
+    summary: winner
+      ? `${winner.name} won${decision ? ` by the rule ${decision.rule}` : ''}: ${winner.words}.`
+      : summaryWithoutWinner(run),
+    ranking: decision && { rule: decision.rule, version: decision.version, amount: decision.amount },
+    lenders,
+  }
+}
+
+const screeningOf = (ledger: readonly LedgerEntry[]): Screening =>
+  ledger
+    .filter(({ stage, lender }) => stage === 'screen' && lender !== undefined)
+    .map(({ lender = '', outcome, reason }) => ({ lender, reasons: outcome === 'not-asked' ? (reason ?? '').split(' ') : [] }))
+
+function summaryWithoutWinner({ outcome, finishedAt }: StoredRun): string {
+  if (!finishedAt) return 'The run has not ended yet.'
+  if (outcome === 'pending') return 'A lender has the lead and has never said what became of it, so nobody else was asked.'
+  return `Nobody accepted: ${outcome}.`
+}

@@ -1,0 +1,31 @@
+/** The link that leads an applicant to the lender's page. Only its hash is kept in the open; the lender's address is sealed. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Records } from '../ports.ts'
+
+const TOKEN_BYTES = 24
+const DAY_MS = 86_400_000
+
+export const makeGoToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+export const goLink = (publicUrl: string, token: string): string => `${publicUrl}/go/${token}`
+
+/** The same link at the address that the site has now; null for an address that is none of our links. */
+export function presentGoLink(publicUrl: string, link: string | null): string | null {
+  const token = link === null ? undefined : /^https?:\/\/[^/]+\/go\/([\w-]{32})$/.exec(link)?.[1]
+  return token === undefined ? null : goLink(publicUrl, token)
+}
+
+export const hashGoToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const addGoLink = (
+  records: Records,
+  { token, applicationId, lender, at, days }: { token: string; applicationId: string; lender: LenderId; at: Date; days: number },
+): Promise<void> =>
+  records.goLinks.add({
+    tokenHash: hashGoToken(token),
+    applicationId,
+    lender,
+    at,
+    expiresAt: new Date(at.getTime() + days * DAY_MS),
+  })

@@ -1,0 +1,249 @@
+/** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: nobody can know who still waits. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import { sendPostback } from '#tests/support/postbacks.ts'
+import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  eventually,
+  startTestServer,
+  TEST_TIME,
+  type TestServer,
+} from '#tests/support/test-server.ts'
+
+const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const
+const LOST = { kind: 'reset-before-answer' } as const
+const ACCEPTED_SUBJECT = 'Lender only has accepted your loan request'
+const OTHER_SUBJECT = 'About your loan request at Loanfinch'
+
+describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
+  let lender: ScriptedLender
+  let server: TestServer
+  beforeAll(async () => {
+    lender = await openScriptedLender()
+    // An unknown outcome is asked about once, at once; then the run stands still until the lender reports.
+    const lenders = lendersSettings([entryFor('only', lender)])
+    const settings = { ...lenders, STATUS_ASK_SECONDS: '0', BREAKER_FAILURES: '1000' }
+    server = await startTestServer(engine, { settings })
+  })
+  afterAll(() => lender.close())
+  beforeEach(() => {
+    lender.posts.length = 0
+    lender.onPing = () => ({ decision: 'yes' })
+    lender.onPost = ({ attemptKey }) => lender.accept(attemptKey)
+    lender.onStatus = (attemptKey) => lender.answers.get(attemptKey) ?? { outcome: 'not_received' }
+  })
+
+  let people = 0
+  const somebody = (changes: Partial<SubmitApplicationRequest> = {}) => ({
+    ...CANARY_SUBMISSION,
+    email: `person-${++people}@canary.example`,
+    ...changes,
+  })
+  type Person = ReturnType<typeof somebody>
+  const submit = (person: Person, key: string = randomUUID()) =>
+    server.post('/api/submit-application', person, { 'idempotency-key': key })
+  const received = ({ email }: Person) => server.sandbox.inbox.mails.filter(({ to }) => to.includes(email))
+  const sql = (text: string, values: unknown[] = []) => server.running.storage.records.sql.executeSql(text, values)
+  const mailRows = async (id: string) => (await sql('select kind, sent_at from mails where subject_id = $1', [id])).rows
+  const theirMail = (person: Person) =>
+    eventually(() => {
+      const [mail, ...more] = received(person)
+      expect(more).toEqual([])
+      if (!mail) throw new Error('No mail yet')
+      return mail
+    })
+  /** When the mail is marked as sent, nothing about it is under way any more. */
+  const settledMail = async (person: Person, id: string) => {
+    const mail = await theirMail(person)
+    await eventually(async () => expect(await mailRows(id)).toEqual([{ kind: 'outcome', sent_at: expect.any(Date) }]))
+    return mail
+  }
+
+  test('sold, and the applicant is there: a mail with the link that the browser got', async () => {
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    const mail = await settledMail(person, data.lead_id)
+    expect(mail.subject).toBe(ACCEPTED_SUBJECT)
+    expect(mail.links).toEqual([data.redirect])
+    expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only has accepted your request.')
+    expect(mail.text).toContain("This link is private. Don't forward it.")
+    expect((await fetch(`${server.url}${new URL(mail.links[0] ?? '').pathname}`, { redirect: 'manual' })).status).toBe(303)
+  })
+
+  test('sold without a page to go to: a mail that says who will write', async () => {
+    lender.onPost = () => ({ outcome: 'accepted', reference: 'R', payoutCents: 100 })
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    expect(data).toMatchObject({ status: 'sold', redirect: null })
+    const mail = await settledMail(person, data.lead_id)
+    expect(mail).toMatchObject({ subject: ACCEPTED_SUBJECT, links: [] })
+    expect(mail.text).toContain('Lender only will contact you directly with its offer.')
+  })
+
+  test('sold, with an address that the browser refuses: a mail without it', async () => {
+    const marked = `http://127.0.0.1:${lender.port}/wrong-site.invalid/go/${'x'.repeat(32)}`
+    lender.onPost = () => ({ outcome: 'accepted', reference: 'R', payoutCents: 100, redirectUrl: marked })
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    expect(data).toMatchObject({ status: 'sold', redirect: marked })
+    expect((await settledMail(person, data.lead_id)).links).toEqual([])
+  })
+
+  test.each([
+    ['reject', () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })), 'No lender in our network said yes'],
+    [
+      'data_error',
+      () => (lender.onPost = () => ({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] })),
+      "a lender couldn't use something that you entered",
+    ],
+    ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem'],
+  ])('%s: a mail that says so, without a word about why', async (status, arrange, words) => {
+    arrange()
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    expect(data).toMatchObject({ status, redirect: null })
+    const mail = await settledMail(person, data.lead_id)
+    expect(mail.subject).toBe(OTHER_SUBJECT)
+    expect(mail.text).toContain(words)
+    expect(mail.text).not.toContain('Lender only')
+    for (const reason of data.reasons) expect(mail.text).not.toContain(reason)
+  })
+
+  test('nobody may be asked, and the run ends as it begins: a mail all the same', async () => {
+    const person = somebody({ state: 'NY', zipCode: '10001', city: 'New York' })
+    const { data } = (await submit(person)).body
+    expect(data.status).toBe('reject')
+    expect((await settledMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    expect(lender.posts).toEqual([])
+  })
+
+  test('the applicant closes the page while the lender reads: a mail, with a link that works', async () => {
+    const held = Promise.withResolvers<void>()
+    lender.onPost = async ({ attemptKey }) => {
+      await held.promise
+      return lender.accept(attemptKey)
+    }
+    const person = somebody()
+    const leaving = new AbortController()
+    const left = fetch(`${server.url}/api/submit-application`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(person),
+      signal: leaving.signal,
+    })
+    await eventually(() => expect(lender.posts).toHaveLength(1))
+    leaving.abort()
+    await expect(left).rejects.toThrow('abort')
+    held.resolve()
+    const [link = ''] = (await theirMail(person)).links
+    expect((await fetch(`${server.url}${new URL(link).pathname}`, { redirect: 'manual' })).status).toBe(303)
+  })
+
+  test('sent again with the same key, while it runs and afterwards: one mail', async () => {
+    const held = Promise.withResolvers<void>()
+    lender.onPost = async ({ attemptKey }) => {
+      await held.promise
+      return lender.accept(attemptKey)
+    }
+    const [person, key] = [somebody(), randomUUID()]
+    const both = [submit(person, key), submit(person, key)]
+    await eventually(() => expect(lender.posts).toHaveLength(1))
+    held.resolve()
+    const [first, second] = await Promise.all(both)
+    expect(second?.body).toEqual(first?.body)
+    await settledMail(person, first?.body.data.lead_id)
+    expect((await submit(person, key)).body).toEqual(first?.body)
+    expect(received(person)).toHaveLength(1)
+  })
+
+  test('nobody knows what became of the lead: no mail until the lender says so, and then the outcome wherever it is asked for', async () => {
+    lender.onPost = () => LOST
+    lender.onStatus = () => ({ outcome: 'processing' })
+    const [person, key] = [somebody(), randomUUID()]
+    const { data } = (await submit(person, key)).body
+    expect(data).toMatchObject({ status: 'pending', redirect: null })
+    const progress = () => server.get('/api/applications/progress', { 'idempotency-key': key })
+    expect((await progress()).body).toEqual({ stage: 'finish', done: true, lender: 'Lender only', data })
+    expect((await submit(person, key)).body.data).toEqual(data)
+    expect(await mailRows(data.lead_id)).toEqual([])
+
+    const attemptKey = lender.posts[0]?.attemptKey ?? ''
+    const declined = { attemptKey, event: 'declined', happenedAt: TEST_TIME.toISOString() }
+    expect((await sendPostback(server.url, 'only', declined, { secret: secretOf('only') })).body.recorded).toBe(true)
+    expect((await settledMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    const again = (await submit(person, key)).body.data
+    expect(again).toMatchObject({ status: 'reject', lead_id: data.lead_id })
+    expect((await progress()).body).toEqual({ stage: 'finish', done: true, data: again })
+  })
+
+  test('the database takes no second mail about the end of a run', async () => {
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    await settledMail(person, data.lead_id)
+    const before = await countRows(server, 'mails')
+    const another = `insert into mails (id, kind, subject_id, created_at) values ($1, $2, $3, $4)`
+    for (const kind of ['outcome', 'late-answer'])
+      await expect(sql(another, [randomUUID(), kind, data.lead_id, TEST_TIME])).rejects.toThrow('mails_one_outcome')
+    expect(await countRows(server, 'mails')).toBe(before)
+  })
+
+  test('an applicant who was erased while the lender read gets none, and nothing fails over it', async () => {
+    const held = Promise.withResolvers<void>()
+    lender.onPost = async ({ attemptKey }) => {
+      await held.promise
+      return lender.accept(attemptKey)
+    }
+    const person = somebody()
+    const submitted = submit(person)
+    await eventually(() => expect(lender.posts).toHaveLength(1))
+    const { rows } = await sql(`select application_id as id from runs where finished_at is null`)
+    const id = String(rows[0]?.id)
+    await server.running.storage.transaction((records) => records.sealed.erase(id, TEST_TIME))
+    held.resolve()
+    expect((await submitted).body.data).toMatchObject({ status: 'sold', lead_id: id, redirect: null })
+    await eventually(async () =>
+      expect((await sql(`select 1 from jobs.job where name = 'mail' and state <> 'completed'`)).rows).toEqual([]),
+    )
+    expect(received(person)).toEqual([])
+  })
+
+  test.each([
+    [
+      'accepted',
+      { kind: 'accepted', lenderName: 'Lender once', goToken: 'a'.repeat(32) },
+      'Lender once has accepted your loan request',
+    ],
+    ['refused', { kind: 'refused' }, OTHER_SUBJECT],
+  ] as const)('a mail that a version before had prepared is still sent: %s', async (_what, words, subject) => {
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    await settledMail(person, data.lead_id)
+    const mailId = randomUUID()
+    await sql('delete from mails where subject_id = $1', [data.lead_id])
+    await server.running.storage.records.sealed.put(data.lead_id, 'late-answer', words)
+    await server.running.storage.records.mails.add({ id: mailId, kind: 'late-answer', subjectId: data.lead_id, at: TEST_TIME })
+    await sql(`insert into jobs.job (name, data) values ('mail', $1)`, [JSON.stringify({ mailId })])
+    await eventually(() => expect(received(person).map((mail) => mail.subject)).toContain(subject))
+    await eventually(async () =>
+      expect(await server.running.storage.records.sealed.open(data.lead_id, 'late-answer')).toBeUndefined(),
+    )
+  })
+
+  test('where a version before kept pending as the answer, the outcome is answered, with one link for all who ask', async () => {
+    const [person, key] = [somebody(), randomUUID()]
+    const { data } = (await submit(person, key)).body
+    const pending = { status: 'pending', redirect: null, dataErrors: {}, reasons: [] } as const
+    await server.running.storage.records.sealed.put(data.lead_id, 'answer', pending)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.get('/api/applications/progress', { 'idempotency-key': key })),
+    )
+    const again = (await submit(person, key)).body.data
+    expect(again).toEqual({ ...data, redirect: expect.stringContaining('/go/') })
+    for (const { body } of answers) expect(body.data).toEqual(again)
+    expect((await fetch(`${server.url}${new URL(again.redirect).pathname}`, { redirect: 'manual' })).status).toBe(303)
+  })
+})

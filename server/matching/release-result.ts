@@ -1,0 +1,72 @@
+/**
+ * For somebody whose application repeats an earlier one under another address, once an operator has found out who they are. Either both are
+ * theirs, and they get the way to the lender; or somebody else made the earlier one with their number, and they may apply as if it had not been.
+ */
+import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
+import type { Jobs, Log } from '../outside-ports.ts'
+import type { Clock, Records, Storage } from '../ports.ts'
+import { freshRedirect } from './answers.ts'
+import { type LinkParts, mailOutcome } from './conclude-run.ts'
+import { makeGoToken } from './go-links.ts'
+
+export interface ReleaseParts extends LinkParts {
+  readonly storage: Storage
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly now: Clock
+}
+
+export interface AskedRelease {
+  readonly id: string
+  /** The earlier application was not made by this person. */
+  readonly notTheirs: boolean
+  readonly operator: string
+  readonly reason: string
+}
+
+export type Release =
+  | { readonly kind: 'link-sent' | 'may-apply-again'; readonly earlier: string }
+  | { readonly kind: 'unknown' | 'no-repetition' | 'not-ended' | 'no-link' | 'erased' }
+
+export async function releaseResult(parts: ReleaseParts, asked: AskedRelease): Promise<Release> {
+  const { storage, log, now } = parts
+  const goToken = makeGoToken()
+  const end = await storage.transaction(async (records): Promise<Release> => {
+    const run = await records.runs.find(asked.id)
+    if (!run) return { kind: 'unknown' }
+    const earlier = run.duplicateOf ? await records.runs.find(run.duplicateOf) : undefined
+    if (!earlier) return { kind: 'no-repetition' }
+    const release = asked.notTheirs
+      ? await letApplyAgain(records, earlier.applicationId, now())
+      : await sendLink(parts, records, asked.id, earlier.applicationId, goToken)
+    if (release.kind === 'link-sent' || release.kind === 'may-apply-again') await record(records, asked, release.kind, now())
+    return release
+  })
+  log.note('result-released', { applicationId: asked.id, status: end.kind })
+  return end
+}
+
+async function letApplyAgain(records: Records, earlier: string, at: Date): Promise<Release> {
+  await records.runs.standNoLonger(earlier, at)
+  await records.ledger.append(earlier, { stage: 'operator', outcome: 'not-theirs' }, at)
+  return { kind: 'may-apply-again', earlier }
+}
+
+async function sendLink(parts: ReleaseParts, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
+  const earlier = await records.runs.find(earlierId)
+  const status = earlier?.outcome
+  if (!earlier || !status || !isAcceptedStatus(status) || status === 'pending') return { kind: 'not-ended' }
+  const redirect = await freshRedirect(parts, records, earlier, goToken)
+  if (!redirect) return { kind: 'no-link' }
+  const kept = await records.sealed.put(id, 'answer', { status, redirect, dataErrors: {}, reasons: [] })
+  if (!kept) return { kind: 'erased' }
+  await mailOutcome(parts, records, id, parts.now(), 'released-outcome')
+  return { kind: 'link-sent', earlier: earlierId }
+}
+
+/** Who did it and why stands where looks at the person's values stand, sealed with them. */
+async function record(records: Records, { id, operator, reason }: AskedRelease, outcome: string, at: Date): Promise<void> {
+  await records.ledger.append(id, { stage: 'operator', outcome }, at)
+  const looks = (await records.sealed.open(id, 'looks')) ?? []
+  await records.sealed.put(id, 'looks', [...looks, { at: at.toISOString(), operator, reason }])
+}

@@ -1,0 +1,196 @@
+/**
+ * Random runs with random lenders, hours, caps, answers, reports, faults, kills, pauses and restarts, of people some of whom apply twice, on
+ * both databases, held against what the lenders themselves have taken and what the people were told. MODEL_RUNS=5000 makes it longer, MODEL_SEED
+ * repeats one.
+ */
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
+import { isOpen } from '#domain/matching/lender/schedule.ts'
+import { makeStorage } from '#server/context.ts'
+import type { StoredRun } from '#server/matching/matching-ports.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { makeKeyRing } from '#server/platform/vault/key-ring.ts'
+import { makeVault } from '#server/platform/vault/vault.ts'
+import type { Storage } from '#server/ports.ts'
+import { freshDataDir } from '#tests/support/embedded.ts'
+import { CAPS, seededRandom } from '#tests/support/model-world.ts'
+import { freshPostgresUrl } from '#tests/support/postgres.ts'
+import { type Lead, Model } from '#tests/support/run-model.ts'
+import { ENGINES, type Engine } from '#tests/support/test-server.ts'
+
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 5000 : 500))
+const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
+const AT_ONCE = 12
+const BATCH = 60
+const LONGEST_MS = 60_000 + RUNS * 500
+
+const vault = makeVault(makeKeyRing())
+
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+async function openStorage(engine: Engine): Promise<Storage> {
+  const settings =
+    engine === 'postgres'
+      ? { databaseUrl: await freshPostgresUrl(), databaseConnections: 10, dataDir: '' }
+      : { databaseUrl: undefined, databaseConnections: 1, dataDir: await freshDataDir() }
+  const opening = await openDatabase(settings, vault)
+  if (opening.kind !== 'open') throw new Error(opening.kind)
+  closing.push(opening.database.close)
+  return makeStorage(opening.database, vault)
+}
+
+describe.each(ENGINES)('the model on the %s database', (engine) => {
+  test(`${RUNS} random runs with kills and restarts (seed ${SEED})`, { timeout: LONGEST_MS }, async () => {
+    console.log(`${engine}: model seed ${SEED}`)
+    const storage = await openStorage(engine)
+    const model = new Model(storage, vault, seededRandom(SEED))
+    await model.prepare()
+    for (let left = RUNS; left > 0; ) {
+      await model.applyFile()
+      model.clock.now = new Date(model.clock.now.getTime() + 20 * 60_000)
+      let batch = Math.min(BATCH, left)
+      left -= batch
+      const client = async () => {
+        while (batch-- > 0) await model.submitOne()
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, client))
+    }
+    await model.settle()
+    await verifyRuns(storage, model)
+    await verifyPeople(storage, model)
+    await verifyCaps(storage)
+    await verifyHours(storage, model)
+    await verifyTogether(storage)
+    console.log(
+      `${engine}: ${model.leads.length} applications, ${model.wire.garbled} garbled answers, ${JSON.stringify(model.counts)}`,
+    )
+  })
+})
+
+/** Every run has ended, and says exactly who has the lead. */
+async function verifyRuns({ records }: Storage, { world, wire, leads, counts }: Model): Promise<void> {
+  expect([wire.garbled > 0, counts.pauses > 0]).toEqual([true, true])
+  expect(world.offences).toEqual([])
+  expect(leads).toHaveLength(RUNS)
+  const wrong: string[] = []
+  for (const { id } of leads) {
+    const run = await records.runs.find(id)
+    if (!(await records.ledger.verify(id))) wrong.push(`the ledger of ${id} is broken`)
+    if (run?.duplicateOf) continue
+    const phase = run?.state?.phase
+    if (!run || phase?.kind !== 'finished') {
+      wrong.push(`${id} has not ended`)
+      continue
+    }
+    const takers = [...(world.accepted.get(run.runId) ?? [])]
+    const { outcome, unsettled } = phase
+    if (takers.length > 1) wrong.push(`${id} was taken by ${takers.join(' and ')}`)
+    // A lead whose taker never told us is pending for ever; any other end says exactly who has it.
+    const told = outcome.lender ?? unsettled?.lender ?? undefined
+    // Of several that could not tell, a doubted run names one.
+    const isOneOfSeveral = run.isDoubted && outcome.status === 'pending'
+    if (takers.length === 1 && takers[0] !== told && !isOneOfSeveral)
+      wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${told}`)
+    if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)
+    if (outcome.status === 'pending' && !unsettled) wrong.push(`${id} is pending and settled`)
+  }
+  expect(wrong).toEqual([])
+}
+
+/** Nobody is sold twice, everybody hears the same, and whoever applied again gets the outcome of the run that counts. */
+async function verifyPeople({ records }: Storage, model: Model): Promise<void> {
+  const wrong: string[] = []
+  const seen = { linked: 0, strangers: 0, pending: 0 }
+  for (const [person, leads] of Map.groupBy(model.leads, (lead) => lead.person)) {
+    const runs = await Promise.all(leads.map(({ id }) => records.runs.find(id)))
+    const takers = runs.flatMap((run) => [...(model.world.accepted.get(run?.runId ?? '') ?? [])])
+    if (takers.length > 1) wrong.push(`${person} was taken by ${takers.join(' and ')}`)
+    for (const [place, lead] of leads.entries()) {
+      const run = runs[place]
+      const counts = run?.duplicateOf ? runs.find((other) => other?.applicationId === run.duplicateOf) : run
+      if (!run || !counts?.state) wrong.push(`${lead.id} refers to no run of the same person`)
+      else wrong.push(...(await contradictions(model, lead, run, counts)))
+      if (run?.duplicateOf) seen.linked++
+      if (run?.duplicateOf && leads.find(({ id }) => id === run.duplicateOf)?.contact !== lead.contact) seen.strangers++
+      if (counts?.outcome === 'pending') seen.pending++
+    }
+  }
+  expect(wrong).toEqual([])
+  // Otherwise this proves nothing.
+  for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true])
+}
+
+async function contradictions(model: Model, lead: Lead, run: StoredRun, counts: StoredRun): Promise<string[]> {
+  const wrong: string[] = []
+  const outcome = counts.outcome ?? 'pending'
+  const answer = await model.askAfterwards(lead)
+  if (answer.status !== outcome) wrong.push(`${lead.id} is answered ${answer.status}, and its run says ${outcome}`)
+  if (isFinalStatus(outcome) && run.outcome !== outcome)
+    wrong.push(`${lead.id} is stored as ${run.outcome}, and its run as ${outcome}`)
+  for (const told of lead.told)
+    if (isFinalStatus(told) && told !== outcome) wrong.push(`${lead.id} was told ${told}, and then ${outcome}`)
+  const first = model.leads.find(({ id }) => id === counts.applicationId)
+  const leadsSomewhere = answer.redirect !== null
+  const shouldLead = first !== undefined && first.contact === lead.contact && (await model.hasPage(counts.applicationId))
+  if (leadsSomewhere !== shouldLead) wrong.push(`${lead.id} has the redirect ${answer.redirect}`)
+  return wrong
+}
+
+/** No cap exceeded, by the reservations themselves; and the counters agree with them. */
+async function verifyCaps({ records }: Storage): Promise<void> {
+  const { rows } = await records.sql.executeSql(`
+    select r.lender, c.key as period, c.value as starts_at, count(*)::int as reserved,
+      (select used from cap_counters where lender = r.lender and period = c.key and starts_at = c.value::timestamptz) as used
+    from cap_reservations r, jsonb_each_text(r.counted) c where r.state <> 'released' group by r.lender, c.key, c.value`)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { lender, period, reserved, used } of rows as { lender: string; period: 'hour'; reserved: number; used: number }[]) {
+    expect([lender, period, reserved <= (CAPS[lender]?.[period] ?? 0)]).toEqual([lender, period, true])
+    expect([lender, period, used]).toEqual([lender, period, reserved])
+  }
+}
+
+/** Only lenders that were open when a run began were asked in it. */
+async function verifyHours({ records }: Storage, { files }: Model): Promise<void> {
+  const { rows } = await records.sql.executeSql(`
+    select r.started_at, r.lenders_version, c->>'lender' as lender from runs r, jsonb_array_elements(r.state->'candidates') c`)
+  const asked = rows as { started_at: Date; lenders_version: number; lender: string }[]
+  const closed = asked.filter(({ started_at, lenders_version, lender }) => {
+    const hours = files.get(lenders_version)?.find(({ id }) => id === lender)?.schedule
+    return hours !== undefined && !isOpen(hours, started_at)
+  })
+  expect(closed).toEqual([])
+  const { rows: left } = await records.sql.executeSql(`select 1 from ledger where stage = 'screen' and reason like '%closed%'`)
+  expect(left.length).toBeGreaterThan(0)
+}
+
+/** State, ledger, reservations, mails and their jobs were written together, or not at all. */
+async function verifyTogether({ records }: Storage): Promise<void> {
+  const none = async (text: string) => expect((await records.sql.executeSql(text)).rows).toEqual([])
+  // A run begins once, however many ask for it.
+  await none(`select application_id from ledger where stage = 'screen' group by application_id, lender having count(*) > 1`)
+  // Whoever took the lead holds a reservation, and only an open lead holds one that is neither kept nor released.
+  await none(`select application_id from runs r where lender is not null and state is not null and not exists (
+    select from cap_reservations c where c.attempt_key = r.run_id || '.' || r.lender and c.state = 'kept')`)
+  await none(`select c.attempt_key from cap_reservations c join runs r using (application_id)
+    where c.state = 'held' and r.state->'phase'->'unsettled'->>'key' is distinct from c.attempt_key`)
+  // No post without a license in the state, and never more than the lender needs.
+  await none(`select l.application_id, l.lender from ledger l join runs r using (application_id) where l.stage = 'post'
+    and not exists (select from jsonb_array_elements(r.state->'candidates') c where c->>'lender' = l.lender)`)
+  await none(`select l.application_id from ledger l join runs r using (application_id),
+    jsonb_array_elements(r.state->'candidates') c
+    where l.stage = 'post' and l.outcome = 'sent' and c->>'lender' = l.lender
+    and ('accountNumber' = any(l.fields_released)) <> (c->>'needsBank')::boolean`)
+  // One mail for every run that has ended, and none for one whose lender never told; nor a second to the address of the first.
+  await none(`select r.application_id from runs r where state is not null and
+    (select count(*) from mails m where m.subject_id = r.application_id) <> (case when outcome = 'pending' then 0 else 1 end)`)
+  await none(`select r.application_id from runs r
+    join applications a on a.id = r.application_id join applications o on o.id = r.duplicate_of
+    where a.email_fingerprint = o.email_fingerprint and exists (select from mails m where m.subject_id = a.id)`)
+  await none(`select m.id from mails m where (select count(*) from model_jobs j where j.mail_id = m.id) <> 1`)
+  await none(`select a.id from applications a join runs r on r.application_id = a.id where a.status <> r.outcome`)
+  await none(`select p.attempt_key from postbacks p group by 1, p.event having count(*) > 1`)
+  expect((await records.sql.executeSql('select 1 from postbacks')).rows.length).toBeGreaterThan(0)
+}

@@ -1,0 +1,23 @@
+/** Looks for runs that are due and takes them up: orphans of dead processes, handed-over ones, and those with an unknown outcome. */
+import type { Log } from '../outside-ports.ts'
+import type { RunningMatching } from './matching.ts'
+
+export interface RunWorker {
+  readonly stop: () => void
+}
+
+export function startRunWorker(matching: RunningMatching, log: Log, everyMs: number): RunWorker {
+  let looking = false
+  const timer = setInterval(async () => {
+    if (looking) return
+    looking = true
+    try {
+      await matching.takeUpDueRuns()
+    } catch (error) {
+      log.fail('run-sweep-failed', error)
+    } finally {
+      looking = false
+    }
+  }, everyMs)
+  return { stop: () => clearInterval(timer) }
+}

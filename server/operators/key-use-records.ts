@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { KeyUseRecords } from '../operator-ports.ts'
+import type { Vault } from '../outside-ports.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export function keyUseRecords(db: Kysely<Tables>, vault: Vault): KeyUseRecords {
+  /** Two ranges instead of "not equal": the index finds what is left without walking over what is done. */
+  const notCurrent = (side: '<' | '>') =>
+    db.selectFrom('data_keys').where('wrapped', 'is not', null).where('key_id', side, vault.currentKeyId)
+
+  const countOf = async (side: '<' | '>') => {
+    const row = await notCurrent(side)
+      .select(({ fn }) => fn.countAll<string | number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+
+  async function rewrapSide(side: '<' | '>', limit: number): Promise<number> {
+    if (limit === 0) return 0
+    const rows = await notCurrent(side).select(['subject_id', 'key_id', 'wrapped']).limit(limit).forUpdate().skipLocked().execute()
+    for (const { subject_id, key_id, wrapped } of rows) {
+      if (!wrapped) continue
+      const anew = vault.rewrap({ keyId: key_id, wrapped }, subject_id)
+      await db
+        .updateTable('data_keys')
+        .set({ key_id: anew.keyId, wrapped: Buffer.from(anew.wrapped) })
+        .where('subject_id', '=', subject_id)
+        .execute()
+    }
+    return rows.length
+  }
+
+  const mapOf = (rows: readonly { key_id: string; count: string | number }[]) =>
+    new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
+
+  return {
+    async encryptionKeys() {
+      const rows = await db
+        .selectFrom('data_keys')
+        .select(({ fn }) => ['key_id', fn.countAll<string | number>().as('count')])
+        .where('wrapped', 'is not', null)
+        .groupBy('key_id')
+        .execute()
+      return mapOf(rows)
+    },
+
+    async fingerprintKeys() {
+      const { rows } = await sql<{ key_id: string; count: string | number }>`
+        select split_part(person_fingerprint, ':', 1) as key_id, count(*) as count from applications
+        where person_fingerprint not like 'erased:%' group by 1`.execute(db)
+      return mapOf(rows)
+    },
+
+    left: async () => (await countOf('<')) + (await countOf('>')),
+
+    async rewrap(limit) {
+      const below = await rewrapSide('<', limit)
+      return below + (await rewrapSide('>', limit - below))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Moves data keys from older keys of the ring to the current one, a batch at a time. Nothing sealed changes: only the small wrapped keys
+ * do, each in one step. Whoever stops half way leaves every record readable, and whoever comes next goes on.
+ */
+import type { KeyList } from '#domain/operators/keys.ts'
+import type { KeyKeeper, KeyMaking } from '../operator-ports.ts'
+import type { Log } from '../outside-ports.ts'
+import type { Storage } from '../ports.ts'
+
+export interface KeyParts {
+  readonly storage: Storage
+  readonly keyKeeper: KeyKeeper
+  readonly log: Log
+  /** Whether other processes, perhaps on other machines, may use the same database. */
+  readonly sharesDatabase: boolean
+}
+
+const UNFINISHED = 'The last rotation has not ended: some records are still under an older key. Run keys rotate to end it.'
+const NOT_ALL_KNOW =
+  'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation on several machines" in docs/operators.md.'
+
+export async function makeNewKey(
+  { storage, keyKeeper, log, sharesDatabase }: KeyParts,
+  { ring, sharedKeyFile }: { readonly ring: 'encryption' | 'fingerprint'; readonly sharedKeyFile: boolean },
+): Promise<KeyMaking> {
+  if (sharesDatabase && !sharedKeyFile) return { kind: 'refused', problem: NOT_ALL_KNOW }
+  if (ring === 'encryption' && (await storage.records.keyUse.left()) > 0) return { kind: 'refused', problem: UNFINISHED }
+  const making = keyKeeper.makeKey(ring)
+  if (making.kind === 'made') log.note('key-made', { code: ring })
+  return making
+}
+
+export async function rewrapKeys({ storage }: Pick<KeyParts, 'storage'>, limit: number) {
+  const rewrapped = await storage.transaction((records) => records.keyUse.rewrap(limit))
+  return { rewrapped, left: await storage.records.keyUse.left() }
+}
+
+export async function listKeys({ storage: { records }, keyKeeper }: KeyParts): Promise<KeyList> {
+  const ids = keyKeeper.ids()
+  return {
+    encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),
+    fingerprint: usesOf(ids.fingerprint, await records.keyUse.fingerprintKeys()),
+    left: await records.keyUse.left(),
+  }
+}
+
+function usesOf(ring: readonly string[], uses: ReadonlyMap<string, number>) {
+  const strangers = [...uses.keys()].filter((id) => !ring.includes(id))
+  return [...ring, ...strangers].map((id) => ({
+    id,
+    current: id === ring[0],
+    inRing: ring.includes(id),
+    records: uses.get(id) ?? 0,
+  }))
+}

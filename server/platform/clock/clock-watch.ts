@@ -1,0 +1,10 @@
+/** Goes on comparing the clocks while a process runs: one that is set wrong later shows in the log and in the figures. */
+import type { Log } from '../../outside-ports.ts'
+import type { CompareClocks } from './compare-clocks.ts'
+
+const EVERY_MS = 5 * 60_000
+
+export function startClockWatch(compareClocks: CompareClocks, log: Log): { readonly stop: () => void } {
+  const timer = setInterval(() => compareClocks().catch((error) => log.fail('clock-watch-failed', error)), EVERY_MS)
+  return { stop: () => clearInterval(timer) }
+}

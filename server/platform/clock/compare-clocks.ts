@@ -1,0 +1,38 @@
+/**
+ * Holds this process's clock against the database's, which all processes share: what is due is decided by a clock, and a wrong one removes what
+ * is not. The embedded database has no clock but this process's, so there is nothing to compare.
+ */
+import type { Log, Metrics } from '../../outside-ports.ts'
+import type { Clock } from '../../ports.ts'
+
+const MOST_APART_MS = 60_000
+
+export type ClockComparison = { readonly kind: 'alike' } | { readonly kind: 'apart'; readonly own: Date; readonly database: Date }
+
+export type CompareClocks = () => Promise<ClockComparison>
+
+export interface ClockParts {
+  readonly now: Clock
+  /** Undefined: the database's clock is this process's. */
+  readonly databaseTime: (() => Promise<Date>) | undefined
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export function makeClockComparison({ now, databaseTime, log, metrics }: ClockParts): CompareClocks {
+  return async () => {
+    if (!databaseTime) return { kind: 'alike' }
+    const asked = now()
+    const database = await databaseTime()
+    const own = now()
+    // The database has looked at its clock at some moment between the two: however long the answer took, it is not the clock's fault.
+    const aheadMs = own < database ? Number(own) - Number(database) : Math.max(0, Number(asked) - Number(database))
+    metrics.clockAhead(aheadMs / 1000)
+    if (Math.abs(aheadMs) <= MOST_APART_MS) return { kind: 'alike' }
+    log.warn('clocks-apart', { durationMs: aheadMs })
+    return { kind: 'apart', own, database }
+  }
+}
+
+export const describeClocks = ({ own, database }: ClockComparison & { readonly kind: 'apart' }): string =>
+  `The clock of this machine (${own.toISOString()}) and the database’s (${database.toISOString()}) are more than ${MOST_APART_MS / 1000} seconds apart: set both from a time server, and start again.`

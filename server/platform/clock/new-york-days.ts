@@ -1,0 +1,38 @@
+/** Days are New York's, where the day of the site begins. */
+import type { Period } from '../../operator-ports.ts'
+
+const ZONE = 'America/New_York'
+const STANDARD_DAYS = 7
+
+const dayOf = (at: Date): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ZONE).toPlainDate()
+
+const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(ZONE).epochMilliseconds)
+const endOf = (day: Temporal.PlainDate): Date => startOf(day.add({ days: 1 }))
+
+export const startOfDay = (at: Date): Date => startOf(dayOf(at))
+
+/** From the beginning of the one day to the end of the other, as far as they are given. */
+export function periodOf(since: string | undefined, until: string | undefined): Partial<Period> {
+  return {
+    ...(since && { from: startOf(Temporal.PlainDate.from(since)) }),
+    ...(until && { to: endOf(Temporal.PlainDate.from(until)) }),
+  }
+}
+
+export interface DaysAsked {
+  readonly first: Temporal.PlainDate
+  /** Not above 0 when the end comes before the beginning. */
+  readonly count: number
+  readonly period: Period
+}
+
+/** Without an end, until today; without a beginning, seven days. */
+export function daysAsked(since: string | undefined, until: string | undefined, now: Date): DaysAsked {
+  const last = until ? Temporal.PlainDate.from(until) : dayOf(now)
+  const first = since ? Temporal.PlainDate.from(since) : last.subtract({ days: STANDARD_DAYS - 1 })
+  return { first, count: first.until(last).days + 1, period: { from: startOf(first), to: endOf(last) } }
+}
+
+export const listDays = ({ first, count }: DaysAsked): string[] =>
+  Array.from({ length: count }, (_, place) => first.add({ days: place }).toString())

@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Ledger, LedgerEntry, LedgerHead } from '../../ports.ts'
+import type { Tables } from '../database/tables.ts'
+import { hashEntry, isUnbroken } from './ledger-chain.ts'
+
+export function ledgerRecords(db: Kysely<Tables>): Ledger {
+  const rowsOf = (applicationId: string) =>
+    db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
+
+  async function lockedHead(applicationId: string): Promise<LedgerHead> {
+    const { ledger_length, ledger_head } = await db
+      .selectFrom('applications')
+      .select(['ledger_length', 'ledger_head'])
+      .where('id', '=', applicationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return { length: ledger_length, hash: ledger_head }
+  }
+
+  /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
+  async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
+    const rows = rowsAfter(head, applicationId, entries, at)
+    const next: LedgerHead = { length: head.length + rows.length, hash: Buffer.from(rows.at(-1)?.hash ?? '', 'hex') }
+    const { rows: written } = await sql`
+      with moved as (
+        update applications set ledger_length = ${next.length}, ledger_head = ${Buffer.from(next.hash)}
+        where id = ${applicationId} and ledger_length = ${head.length}
+        returning id)
+      insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+        previous_hash, hash)
+      select moved.id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+        decode(previous_hash, 'hex'), decode(hash, 'hex')
+      from moved, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry(position int, at timestamptz, stage text, lender text,
+        fields_released text[], outcome text, reason text, duration_ms int, price_cents int, previous_hash text, hash text)
+      returning position`.execute(db)
+    return written.length === rows.length ? next : undefined
+  }
+
+  /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
+  async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date, head?: LedgerHead) {
+    if (entries.length === 0) return head
+    const next =
+      (head && (await follow(applicationId, head, entries, at))) ??
+      (await follow(applicationId, await lockedHead(applicationId), entries, at))
+    if (!next) throw new Error('A locked ledger has grown')
+    return next
+  }
+
+  return {
+    async append(applicationId, entry, at, head) {
+      const next = await appendAll(applicationId, [entry], at, head)
+      if (!next) throw new Error('An entry was left out')
+      return next
+    },
+    appendAll,
+
+    async read(applicationId) {
+      return (await rowsOf(applicationId)).map((row) => ({ ...entryOf(row), at: row.at }))
+    },
+
+    async verify(applicationId) {
+      const head = await db
+        .selectFrom('applications')
+        .select(['ledger_length', 'ledger_head'])
+        .where('id', '=', applicationId)
+        .executeTakeFirst()
+      if (!head) return false
+      const chain = (await rowsOf(applicationId)).map((row) => ({
+        applicationId: row.application_id,
+        position: row.position,
+        at: row.at,
+        entry: entryOf(row),
+        previousHash: row.previous_hash,
+        hash: row.hash,
+      }))
+      return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
+    },
+  }
+}
+
+function rowsAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], at: Date) {
+  let previousHash: Buffer = Buffer.from(head.hash)
+  return entries.map((entry, index) => {
+    const position = head.length + 1 + index
+    const hash = hashEntry({ applicationId, position, at, entry, previousHash })
+    const row = rowOf(position, at, entry, { previousHash, hash })
+    previousHash = hash
+    return row
+  })
+}
+
+const rowOf = (
+  position: number,
+  at: Date,
+  entry: LedgerEntry,
+  { previousHash, hash }: { readonly previousHash: Buffer; readonly hash: Buffer },
+) => ({
+  position,
+  at,
+  stage: entry.stage,
+  lender: entry.lender ?? null,
+  fields_released: [...(entry.fieldsReleased ?? [])],
+  outcome: entry.outcome,
+  reason: entry.reason ?? null,
+  duration_ms: entry.durationMs ?? null,
+  price_cents: entry.priceCents ?? null,
+  previous_hash: previousHash.toString('hex'),
+  hash: hash.toString('hex'),
+})
+
+const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
+  stage: row.stage,
+  outcome: row.outcome,
+  lender: row.lender ?? undefined,
+  fieldsReleased: row.fields_released,
+  reason: row.reason ?? undefined,
+  durationMs: row.duration_ms ?? undefined,
+  priceCents: row.price_cents ?? undefined,
+})

@@ -1,0 +1,20 @@
+import type { LimitName, Limits, Metrics } from '../../outside-ports.ts'
+
+export interface Limited {
+  readonly kind: 'limited'
+  readonly retryAfterSeconds: number
+}
+
+/** One after the other, until one is over; that one is counted. Undefined: none is. */
+export async function consumeLimits(
+  { limits, metrics }: { readonly limits: Limits; readonly metrics: Metrics },
+  uses: readonly { readonly limit: LimitName; readonly key: string }[],
+): Promise<Limited | undefined> {
+  for (const { limit, key } of uses) {
+    const check = await limits.consume(limit, key)
+    if (check.kind !== 'over') continue
+    metrics.limited(limit)
+    return { kind: 'limited', retryAfterSeconds: check.retryAfterSeconds }
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+/** Mail over SMTP. Nothing here waits for ever: a server that accepts and then says nothing is cut off. */
+import nodemailer from 'nodemailer'
+import type { Mailer, MailResult } from '../../outside-ports.ts'
+import { isLoopback } from '../../settings/loopback.ts'
+import { harmlessWords } from './harmless-words.ts'
+
+export interface SmtpSettings {
+  readonly url: string
+  readonly from: string
+  readonly timeoutMs: number
+}
+
+export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer {
+  const transport = nodemailer.createTransport({
+    ...connectionOf(url),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // Words of ours only: nothing may be read from a file or fetched from an address into a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    server: new URL(url).host,
+    async send({ to, subject, text, html, messageId }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return { kind: 'sent' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * To another machine everything is encrypted, the password above all, and by a certificate that holds: a server that does not offer it, or
+ * somebody in between who takes the offer away, gets nothing. On this machine whatever the server offers will do.
+ */
+function connectionOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const isHere = isLoopback(host)
+  return {
+    host,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    requireTLS: !isHere,
+    tls: { rejectUnauthorized: !isHere },
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+/**
+ * A 5xx about the recipient or the mail is a final no. About anything else, our password, our address, the encryption, it is no word about
+ * the mail, and somebody will put it right; 4xx, refused connections and timeouts may go better later too.
+ */
+function failureOf(error: unknown): MailResult {
+  const { responseCode, code, command, response, message } = error as SmtpError
+  const reply = harmlessWords(response || message || '') || null
+  if (responseCode && responseCode >= 500 && ABOUT_THE_MAIL.has(command ?? ''))
+    return { kind: 'refused', code: String(responseCode), reply }
+  const isAboutTls = code === 'ETLS'
+  return { kind: 'failed', code: String((isAboutTls ? undefined : responseCode) ?? code ?? 'unknown'), reply }
+}
+
+const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])
+
+interface SmtpError {
+  readonly code?: string
+  readonly command?: string
+  readonly message?: string
+  readonly response?: string
+  readonly responseCode?: number
+}

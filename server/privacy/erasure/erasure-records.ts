@@ -1,0 +1,163 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { ErasureRecords } from '../../operator-ports.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Ledger, SealedValues } from '../../ports.ts'
+
+export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger): ErasureRecords {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+  const note = async (entries: readonly ErasureEntry[]) => {
+    if (entries.length === 0) return
+    await db
+      .insertInto('erasures')
+      .values(
+        entries.map(({ subjectId, kind, reference, erasedAt }) => ({
+          subject_id: subjectId,
+          kind,
+          reference,
+          erased_at: new Date(erasedAt),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('subject_id').doNothing())
+      .execute()
+  }
+
+  /** What the record is, whatever a line says of it; undefined when it cannot be read any more. */
+  const kindOfReadable = async (subjectId: string) =>
+    (
+      await db
+        .selectFrom('data_keys')
+        .select('kind')
+        .where('subject_id', '=', subjectId)
+        .where('wrapped', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.kind
+
+  /** The decision stays, and names nobody; its keyed codes go. A value of its own, so that erased ones are not taken for one person. */
+  async function forgetApplication(id: string, at: Date): Promise<void> {
+    const gone = `erased:${id}`
+    await db
+      .updateTable('applications')
+      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone })
+      .where('id', '=', id)
+      .execute()
+    await db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', id).execute()
+    await db.deleteFrom('submissions').where('application_id', '=', id).where('expires_at', 'is not', null).execute()
+    // The key stays taken: a late repetition must not bring the person back as a new application.
+    await db.updateTable('submissions').set({ body_fingerprint: 'erased' }).where('application_id', '=', id).execute()
+    await ledger.append(id, { stage: 'erased', outcome: 'erased' }, at)
+  }
+
+  return {
+    note,
+
+    fingerprintsOf: (applicationId) =>
+      db
+        .selectFrom('applications')
+        .select(['person_fingerprint as person', 'email_fingerprint as email', 'created_at as receivedAt'])
+        .where('id', '=', applicationId)
+        .executeTakeFirst(),
+
+    async applicationsOfPersons(fingerprints) {
+      if (fingerprints.length === 0) return []
+      return idsOf(
+        await db
+          .selectFrom('applications')
+          .select('id')
+          .where('person_fingerprint', 'in', [...fingerprints])
+          .execute(),
+      )
+    },
+
+    async applicationsWithEmails(fingerprints) {
+      if (fingerprints.length === 0) return []
+      return idsOf(
+        await db
+          .selectFrom('applications')
+          .select('id')
+          .where('email_fingerprint', 'in', [...fingerprints])
+          .execute(),
+      )
+    },
+
+    async verificationsOfEmails(fingerprints) {
+      if (fingerprints.length === 0) return []
+      return idsOf(
+        await db
+          .selectFrom('verifications')
+          .select('id')
+          .where('email_fingerprint', 'in', [...fingerprints])
+          .execute(),
+      )
+    },
+
+    privacyRequest: (reference) =>
+      db
+        .selectFrom('privacy_requests')
+        .select(['id', 'email_fingerprint as emailFingerprint'])
+        .where('reference', '=', reference)
+        .executeTakeFirst(),
+
+    async erase(entry) {
+      const { subjectId, erasedAt } = entry
+      await note([entry])
+      const kind = await kindOfReadable(subjectId)
+      // No line of ours names a privacy request, which the law wants kept.
+      if (kind === undefined || kind === 'privacy-request') return false
+      const at = new Date(erasedAt)
+      await sealed.erase(subjectId, at)
+      if (kind === 'application') await forgetApplication(subjectId, at)
+      else
+        await db
+          .updateTable('verifications')
+          .set({ email_fingerprint: `erased:${subjectId}` })
+          .where('id', '=', subjectId)
+          .execute()
+      return true
+    },
+
+    list: async () => (await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()).map(entryOf),
+
+    async count() {
+      const { count } = await db
+        .selectFrom('erasures')
+        .select(({ fn }) => fn.countAll<string | number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async cameBack() {
+      const rows = await db
+        .selectFrom('erasures')
+        .innerJoin('data_keys', 'data_keys.subject_id', 'erasures.subject_id')
+        .selectAll('erasures')
+        .where('data_keys.wrapped', 'is not', null)
+        .where('data_keys.kind', '<>', 'privacy-request')
+        .execute()
+      return rows.map(entryOf)
+    },
+
+    async keysOnDisk(overdueHours) {
+      const { rows } = await sql<{ count: number; overdue: boolean | null }>`
+        select count(*)::int as count, bool_or(since <= now() - make_interval(hours => ${overdueHours}::int)) as overdue
+        from keys_left_on_disk`.execute(db)
+      return { count: rows[0]?.count ?? 0, overdue: rows[0]?.overdue ?? false }
+    },
+
+    async stillReadable(subjectIds) {
+      if (subjectIds.length === 0) return []
+      const { rows } = await sql<{ subject_id: string }>`
+        select subject_id from data_keys where wrapped is not null and subject_id in (${sql.join([...subjectIds])})`.execute(db)
+      return rows.map(({ subject_id }) => subject_id)
+    },
+  }
+}
+
+const entryOf = ({ subject_id, kind, reference, erased_at }: Selectable<Tables['erasures']>): ErasureEntry => ({
+  subjectId: subject_id,
+  kind,
+  reference,
+  erasedAt: erased_at.toISOString(),
+})

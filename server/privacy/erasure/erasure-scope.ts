@@ -1,0 +1,88 @@
+/**
+ * What belongs to a reference, and would be erased with it: the applications and verifications of its email address. Whoever answers mails at
+ * an address may ask for what was given with it. A Social Security number and a date of birth prove nothing, for anybody can type somebody
+ * else's: applications that share only those are shown, and erased when an operator who has identified the person says so.
+ */
+import { maskEmail } from '#domain/application/fields/email.ts'
+import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
+import type { Vault } from '../../outside-ports.ts'
+import type { Records, Storage } from '../../ports.ts'
+import { personKey } from '../../submissions/submit-application.ts'
+import { fingerprintsOfEmail } from '../../verification/send-verification.ts'
+
+export interface AskedErasure {
+  readonly reference: string
+  /** Also what has the same Social Security number and date of birth, under whatever address. */
+  readonly samePerson: boolean
+}
+
+export type Erasure =
+  | { readonly kind: 'erased'; readonly scope: ErasureScope }
+  | { readonly kind: 'nothing-to-erase' }
+  | { readonly kind: 'unknown' }
+
+export async function scopeOfErasure(
+  { storage: { records }, vault }: { readonly storage: Storage; readonly vault: Vault },
+  { reference, samePerson }: AskedErasure,
+): Promise<Erasure> {
+  const emails = await emailsOfReference(records, vault, reference)
+  if (!emails) return { kind: 'unknown' }
+  const byEmail = await records.erasures.applicationsWithEmails([...emails])
+  const byPerson = await otherApplicationsOf(records, vault, byEmail)
+  if (samePerson) for (const id of byPerson) for (const email of await emailsOf(records, vault, id)) emails.add(email)
+
+  const readable = new Set(await records.erasures.stillReadable([...byEmail, ...byPerson]))
+  const matches = (ids: readonly string[], by: ErasureMatch['by']) =>
+    Promise.all(ids.filter((id) => readable.has(id)).map((id) => matchOf(records, id, by)))
+  const [ofEmail, ofPerson] = [await matches(byEmail, 'email'), await matches(byPerson, 'person')]
+  const erased = samePerson ? [...ofEmail, ...ofPerson] : ofEmail
+  const scope = {
+    reference,
+    applications: erased.map(({ applicationId }) => applicationId),
+    verifications: await records.erasures.stillReadable(await records.erasures.verificationsOfEmails([...emails])),
+    matches: erased,
+    leftOut: samePerson ? [] : ofPerson,
+  }
+  return scope.applications.length + scope.verifications.length > 0 ? { kind: 'erased', scope } : { kind: 'nothing-to-erase' }
+}
+
+async function emailsOfReference(records: Records, vault: Vault, reference: string): Promise<Set<string> | undefined> {
+  if (!reference.startsWith('PR-')) {
+    const emails = await emailsOf(records, vault, reference)
+    return emails.length > 0 ? new Set(emails) : undefined
+  }
+  const request = await records.erasures.privacyRequest(reference)
+  if (!request) return undefined
+  const person = await records.sealed.open(request.id, 'privacy-request')
+  return new Set([request.emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])])
+}
+
+async function otherApplicationsOf(records: Records, vault: Vault, ids: readonly string[]): Promise<string[]> {
+  const persons = new Set<string>()
+  for (const id of ids) {
+    const stored = await records.erasures.fingerprintsOf(id)
+    const identity = await records.sealed.open(id, 'identity')
+    if (stored) persons.add(stored.person)
+    // While the values are kept, under every key of the ring.
+    for (const person of identity ? vault.fingerprints('person', personKey(identity)) : []) persons.add(person)
+  }
+  return (await records.erasures.applicationsOfPersons([...persons])).filter((id) => !ids.includes(id))
+}
+
+/** As stored, and, while the values are kept, under every key of the ring. */
+async function emailsOf(records: Records, vault: Vault, applicationId: string): Promise<readonly string[]> {
+  const stored = await records.erasures.fingerprintsOf(applicationId)
+  const contact = await records.sealed.open(applicationId, 'contact')
+  return [...(stored ? [stored.email] : []), ...(contact ? fingerprintsOfEmail(vault, contact.email) : [])]
+}
+
+async function matchOf(records: Records, applicationId: string, by: ErasureMatch['by']): Promise<ErasureMatch> {
+  const stored = await records.erasures.fingerprintsOf(applicationId)
+  const contact = await records.sealed.open(applicationId, 'contact')
+  return {
+    applicationId,
+    by,
+    receivedAt: (stored?.receivedAt ?? new Date(0)).toISOString(),
+    email: contact ? maskEmail(contact.email) : null,
+  }
+}

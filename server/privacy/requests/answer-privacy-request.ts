@@ -1,0 +1,62 @@
+import { todayAcrossUs } from '#domain/calendar.ts'
+import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { PrivacyRequestReport } from '../../operator-ports.ts'
+import type { Log } from '../../outside-ports.ts'
+import type { Clock, Storage } from '../../ports.ts'
+import { maskPrivacyRequestValues } from '../../submissions/mask-values.ts'
+
+export interface PrivacyRequestsParts {
+  readonly storage: Storage
+  readonly log: Log
+  readonly now: Clock
+}
+
+export async function listPrivacyRequests(
+  { storage, now }: PrivacyRequestsParts,
+  { status, limit }: { readonly status: 'open' | 'completed' | 'all'; readonly limit: number },
+): Promise<ListedPrivacyRequest[]> {
+  return (await storage.records.reports.privacyRequests(status, limit)).map((report) => listed(report, now()))
+}
+
+export async function showPrivacyRequest(
+  { storage: { records }, now }: PrivacyRequestsParts,
+  reference: string,
+): Promise<ShownPrivacyRequest | undefined> {
+  const report = await records.reports.privacyRequest(reference)
+  if (!report) return undefined
+  return {
+    ...listed(report, now()),
+    masked: maskPrivacyRequestValues((await records.sealed.open(report.id, 'privacy-request')) ?? {}),
+    looks: [...((await records.sealed.open(report.id, 'looks')) ?? [])],
+  }
+}
+
+export async function revealPrivacyRequest(
+  { storage, log, now }: PrivacyRequestsParts,
+  { reference, operator, reason }: { readonly reference: string; readonly operator: string; readonly reason: string },
+): Promise<Record<string, string> | undefined> {
+  const revealed = await storage.transaction(async (records) => {
+    const report = await records.reports.privacyRequest(reference)
+    const person = report && (await records.sealed.open(report.id, 'privacy-request'))
+    if (!person) return undefined
+    await records.privacyRequests.lock(report.id)
+    const earlier = (await records.sealed.open(report.id, 'looks')) ?? []
+    await records.sealed.put(report.id, 'looks', [...earlier, { at: now().toISOString(), operator, reason }])
+    const values = Object.entries(person).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    return { id: report.id, values: Object.fromEntries(values) as Record<string, string> }
+  })
+  if (revealed) log.note('operator-revealed', { privacyRequestId: revealed.id })
+  return revealed?.values
+}
+
+function listed({ id: _id, ...report }: PrivacyRequestReport, now: Date): ListedPrivacyRequest {
+  return { ...report, overdue: overdueOf(report, now) }
+}
+
+function overdueOf(report: Omit<PrivacyRequestReport, 'id'>, now: Date): ListedPrivacyRequest['overdue'] {
+  if (report.status === 'completed') return null
+  const today = todayAcrossUs(now).latest
+  if (report.answerBy < today) return 'answer'
+  if (report.optOutBy < today) return 'opt-out'
+  return report.acknowledgeBy < today && report.acknowledgedAt === null ? 'acknowledge' : null
+}

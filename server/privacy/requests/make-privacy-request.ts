@@ -1,0 +1,59 @@
+/** A California privacy request: stored, sealed, with the dates by which it is due, and confirmed by mail at once. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CcpaRequest } from '#domain/api/public-api.ts'
+import { todayAcrossUs } from '#domain/calendar.ts'
+import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
+import type { Jobs, Limits, Log, Metrics, Vault } from '../../outside-ports.ts'
+import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
+import type { Clock, Storage } from '../../ports.ts'
+import { fingerprintEmail, fingerprintMailbox } from '../../verification/send-verification.ts'
+
+export interface PrivacyRequestParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+}
+
+export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
+
+export async function makePrivacyRequest(
+  { storage, vault, jobs, limits, log, metrics, now }: PrivacyRequestParts,
+  { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
+): Promise<PrivacyRequestMade> {
+  const emailFingerprint = fingerprintEmail(vault, email)
+  const limited = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-requests-per-address', key: addressKey }])
+  if (limited) return limited
+  // Over this limit only the receipt is left out: nobody can use up somebody else's right to ask, or find out who has asked. Operators see
+  // the request as not yet acknowledged.
+  const withheld = await consumeLimits({ limits, metrics }, [
+    { limit: 'privacy-receipts-per-email', key: fingerprintMailbox(vault, email) },
+  ])
+
+  const id = randomUUID()
+  const mailId = randomUUID()
+  const reference = makeReference()
+  const at = now()
+  await storage.transaction(async (records) => {
+    await records.sealed.addSubject({ id, kind: 'privacy-request', at }, { 'privacy-request': { fullName, email, phone } })
+    await records.privacyRequests.add({ id, reference, emailFingerprint, at, ...privacyRequestDates(todayAcrossUs(at).earliest) })
+    if (withheld) return
+    await records.mails.add({ id: mailId, kind: 'privacy-receipt', subjectId: id, at })
+    await jobs.enqueue(records.sql, 'mail', { mailId })
+  })
+  log.note('privacy-request-made', { privacyRequestId: id, ...(!withheld && { mailId }) })
+  if (withheld) log.warn('privacy-receipt-withheld', { privacyRequestId: id, limit: 'privacy-receipts-per-email' })
+  return { kind: 'made', reference }
+}
+
+/** Read aloud over a phone: no letter or digit that looks or sounds like another. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 10
+
+function makeReference(): string {
+  const letters = Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length])
+  return `PR-${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}

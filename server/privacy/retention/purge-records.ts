@@ -1,0 +1,104 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { GuardedRecords } from '#domain/operators/purges.ts'
+import type { PurgeRecords } from '../../operator-ports.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+interface Guarded {
+  readonly table: string
+  readonly due: (before: Date) => RawBuilder<unknown>
+  /** What a purge is held against. */
+  readonly all: RawBuilder<unknown>
+}
+
+const createdBefore = (before: Date) => sql`created_at <= ${before}`
+const EVERY_ROW = sql`true`
+
+const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
+  // Of all whose identity is kept: bank numbers live for a day, and an afternoon without a worker would be a large share of a day.
+  bankNumbers: {
+    table: 'applications',
+    due: (before) => sql`bank_kept and handed_off_at <= ${before}`,
+    all: sql`identity_kept`,
+  },
+  identities: {
+    table: 'applications',
+    due: (before) => sql`identity_kept and created_at <= ${before}`,
+    all: sql`identity_kept`,
+  },
+  applications: { table: 'applications', due: createdBefore, all: EVERY_ROW },
+  verifications: { table: 'verifications', due: createdBefore, all: EVERY_ROW },
+  privacyRequests: { table: 'privacy_requests', due: createdBefore, all: EVERY_ROW },
+}
+
+export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
+  const countOf = async (rows: RawBuilder<unknown>) => {
+    const counted = await sql<{ count: number }>`select count(*)::int as count from (select from ${rows}) as counted`.execute(db)
+    return counted.rows[0]?.count ?? 0
+  }
+
+  return {
+    countDue(records, before) {
+      const { table, due } = GUARDED[records]
+      return countOf(sql`${sql.table(table)} where ${due(before)}`)
+    },
+
+    countUpTo(most, records) {
+      const { table, all } = GUARDED[records]
+      return countOf(sql`${sql.table(table)} where ${all} limit ${most}`)
+    },
+
+    async clockTrustedAt() {
+      return (await db.selectFrom('purge_clock').select('trusted_at').executeTakeFirst())?.trusted_at
+    },
+
+    async trustClock(at) {
+      await db
+        .insertInto('purge_clock')
+        .values({ trusted_at: at })
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ trusted_at: at }))
+        .execute()
+    },
+
+    async noteRun({ role, at, removed, hold }) {
+      const values = { at: new Date(at), removed, hold: hold && JSON.stringify(hold) }
+      await db
+        .insertInto('purge_runs')
+        .values({ role, ...values })
+        .onConflict((conflict) => conflict.column('role').doUpdateSet(values))
+        .execute()
+    },
+
+    async runs() {
+      const rows = await db.selectFrom('purge_runs').selectAll().orderBy('role').execute()
+      return rows.map(({ role, at, removed, hold }) => ({ role, at: at.toISOString(), removed, hold }))
+    },
+
+    async allow({ at, by, until }) {
+      await db.insertInto('purge_allowances').values({ allowed_at: at, allowed_by: by, expires_at: until }).execute()
+    },
+
+    openAllowance: (at) =>
+      db
+        .selectFrom('purge_allowances')
+        .select('id')
+        .where('used_at', 'is', null)
+        .where('allowed_at', '<=', at)
+        .where('expires_at', '>', at)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+
+    async endAllowance(id, at) {
+      await db.updateTable('purge_allowances').set({ used_at: at }).where('id', '=', id).execute()
+    },
+
+    async allowances(limit) {
+      const rows = await db.selectFrom('purge_allowances').selectAll().orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(({ allowed_at, allowed_by, expires_at, used_at }) => ({
+        allowedAt: allowed_at.toISOString(),
+        allowedBy: allowed_by,
+        until: expires_at.toISOString(),
+        usedAt: used_at?.toISOString() ?? null,
+      }))
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/** Removes everything whose time is over, and reports how much that was. Safe to repeat, and to run in several processes at once. */
+import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
+import type { PerishableGroup, RetentionRecords } from '../../operator-ports.ts'
+import { rewrapKeys } from '../../operators/rotate-keys.ts'
+import type { Clock } from '../../ports.ts'
+import { type ReplayParts, replayErasures } from '../erasure/replay-erasures.ts'
+import { findHold, type HoldParts } from './hold-purge.ts'
+import { dueBefore, type KeptRecords } from './retention-times.ts'
+
+export interface PurgeParts extends ReplayParts, HoldParts {
+  readonly now: Clock
+  /** What kind of process this is. */
+  readonly role: string
+}
+
+/** `looked` at as many as it might: there may be more. */
+interface Removal {
+  readonly looked: number
+  readonly removed: number
+}
+
+interface Step {
+  readonly count: KeptRecords
+  /** Whose time it is; its own, if nothing else is said. */
+  readonly dueWith?: KeptRecords
+  readonly remove: (records: RetentionRecords, before: Date, limit: number) => Promise<number | Removal>
+}
+
+const group =
+  (name: PerishableGroup): Step['remove'] =>
+  (records, before, limit) =>
+    records.removeGroup(name, before, limit)
+
+/** The promises of the privacy policy ("How long we keep it"), one by one. */
+const STEPS: readonly Step[] = [
+  { count: 'bankNumbers', remove: (records, before, limit) => records.removeBankNumbers(before, limit) },
+  // Where there was no hand-off, bank numbers go with the identity.
+  { count: 'bankNumbers', dueWith: 'identities', remove: group('bank') },
+  { count: 'contactDetails', remove: group('contact') },
+  { count: 'identities', remove: group('identity') },
+  // Where a lender wanted this one person, and the words that told them so late.
+  { count: 'lenderAddresses', remove: group('hand-off') },
+  { count: 'lenderAddresses', remove: group('late-answer') },
+  { count: 'applications', remove: (records, before, limit) => records.removeApplications(before, limit) },
+  { count: 'verifications', remove: (records, before, limit) => records.removeVerifications(before, limit) },
+  { count: 'privacyRequests', remove: (records, before, limit) => records.removePrivacyRequests(before, limit) },
+  { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },
+]
+
+const BATCH = 200
+
+export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
+
+/** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
+export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
+  const { storage, log, metrics, now, role } = parts
+  const { retention: records } = storage.records
+  const at = now()
+  const counts = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
+  // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
+  counts.erasuresReplayed = (await replayErasures(parts)).erasedAgain
+  // What another process wrapped with an older key while a rotation ended.
+  counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(parts, limit)).rewrapped)
+
+  const { hold, allowance } = await findHoldAndAllowance(parts, at)
+  // A large share does not make a clock doubtful; being held for a leap of it must not make the leap usual.
+  if (!hold || allowance || hold.reason === 'large-share') await records.trustClock(at)
+  if (!hold || allowance) await removeDue(parts, at, counts)
+  // At the end: a purge that was cut off goes on with the same word.
+  if (allowance) await records.endAllowance(allowance.id, at)
+
+  const report = { at: at.toISOString(), counts }
+  const removed = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (removed > 0) log.note('purged', { count: removed })
+  if (hold && !allowance) {
+    metrics.purge(hold.reason)
+    log.warn('purge-held', { code: hold.reason, role })
+    // By the database's clock, where this one cannot be believed.
+    await records.noteRun({ role, at: hold.reason === 'clocks-apart' ? hold.database : report.at, removed, hold })
+    if (removed > 0) await records.keepReport(report)
+    return { kind: 'held', hold }
+  }
+  metrics.purge('purged')
+  await records.noteRun({ role, at: report.at, removed, hold: null })
+  if (removed > 0 || keepReport === 'always') await records.keepReport(report)
+  return { kind: 'purged', report }
+}
+
+async function findHoldAndAllowance(parts: PurgeParts, at: Date) {
+  const hold = await findHold(parts, at)
+  const allowance = hold && hold.reason !== 'clocks-apart' ? await parts.storage.records.retention.openAllowance(at) : undefined
+  return { hold, allowance }
+}
+
+async function removeDue({ storage, retention }: PurgeParts, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
+  for (const { count, dueWith = count, remove } of STEPS) {
+    const before = dueBefore(dueWith, at, retention)
+    counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))
+  }
+  const before = dueBefore('identities', at, retention)
+  await inBatches((limit) => storage.transaction((records) => records.retention.noteRemovedGroups(before, limit)))
+}
+
+async function inBatches(removeSome: (limit: number) => Promise<number | Removal>): Promise<number> {
+  for (let sum = 0; ; ) {
+    const some = await removeSome(BATCH)
+    const { looked, removed } = typeof some === 'number' ? { looked: some, removed: some } : some
+    sum += removed
+    if (looked < BATCH) return sum
+  }
+}

@@ -1,0 +1,92 @@
+/** Removes what has been kept long enough, a limited number at a time, so that nobody waits long for a lock. Use it in a transaction. */
+import { type Kysely, sql } from 'kysely'
+import { PERISHABLE_GROUPS, type RetentionRecords } from '../../operator-ports.ts'
+import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
+  const counted = async (statement: ReturnType<typeof sql<unknown>>) => (await statement.execute(db)).rows.length
+
+  async function removeAll(tables: readonly OwnedTable[], ids: readonly string[]): Promise<void> {
+    for (const { table, column } of tables)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(db)
+  }
+
+  async function removeSubjects(
+    table: 'applications' | 'verifications' | 'privacy_requests',
+    createdBefore: Date,
+    limit: number,
+  ): Promise<number> {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('created_at', '<=', createdBefore)
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (!hasRecords(ids)) return 0
+    // The ledger lets nobody delete but a purge that says it is one, for this transaction only.
+    await sql`select set_config('loanfinch.purging', 'on', true)`.execute(db)
+    if (table === 'applications') await removeAll(OWNED_BY_APPLICATION, ids)
+    await removeAll([{ table, column: 'id' }, ...OWNED_BY_SUBJECT], ids)
+    return ids.length
+  }
+
+  return {
+    async removeBankNumbers(handedOffBefore, limit) {
+      const { rows } = await sql<{ looked: number; removed: number }>`
+        with due as (
+          update applications set bank_kept = false where id in (
+            select id from applications
+            where bank_kept and handed_off_at <= ${handedOffBefore}
+            order by handed_off_at limit ${limit} for update skip locked)
+          returning id),
+        gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
+        select (select count(*)::int from due) as looked, (select count(*)::int from gone) as removed`.execute(db)
+      return rows[0] ?? { looked: 0, removed: 0 }
+    },
+
+    removeGroup: (group, createdBefore, limit) =>
+      counted(sql`
+        delete from sealed_groups where (subject_id, group_name) in (
+          select sealed_groups.subject_id, sealed_groups.group_name
+          from sealed_groups join applications on applications.id = sealed_groups.subject_id
+          where sealed_groups.group_name = ${group} and applications.identity_kept and applications.created_at <= ${createdBefore}
+          order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
+        returning 1`),
+
+    noteRemovedGroups: (createdBefore, limit) =>
+      counted(sql`
+        update applications set identity_kept = false where id in (
+          select id from applications
+          where identity_kept and created_at <= ${createdBefore} and not exists (
+            select from sealed_groups where subject_id = applications.id and group_name in (${sql.join(PERISHABLE_GROUPS)}))
+          order by created_at limit ${limit} for update skip locked)
+        returning 1`),
+
+    removeApplications: (createdBefore, limit) => removeSubjects('applications', createdBefore, limit),
+    removeVerifications: (createdBefore, limit) => removeSubjects('verifications', createdBefore, limit),
+    removePrivacyRequests: (createdBefore, limit) => removeSubjects('privacy_requests', createdBefore, limit),
+
+    removeExpiredSubmissions: (expiredBefore, limit) =>
+      counted(sql`
+        delete from submissions where key in (
+          select key from submissions where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
+        returning 1`),
+
+    async keepReport({ at, counts }) {
+      await db
+        .insertInto('purges')
+        .values({ at: new Date(at), counts: JSON.stringify(counts) })
+        .execute()
+    },
+
+    async reports(limit) {
+      const rows = await db.selectFrom('purges').select(['at', 'counts']).orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }))
+    },
+  }
+}

@@ -1,7 +1,0 @@
-/** How many applications a lender has accepted since midnight in New York. */
-import type { Clock, Storage } from '../ports.ts'
-import { startOfDay } from './new-york-days.ts'
-
-export async function todaysApprovals({ storage, now }: { readonly storage: Storage; readonly now: Clock }): Promise<number> {
-  return storage.records.runs.countAccepted(startOfDay(now()))
-}

@@ -1,0 +1,80 @@
+/** What can be found wrong before anything starts, each as one sentence. */
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, sep } from 'node:path'
+import type { Config } from '../config.ts'
+import { lenderFileProblems } from '../lenders/lender-directory.ts'
+import { readLenderFileText } from '../lenders/lender-file-text.ts'
+import { lenderSecretsFile } from '../lenders/lender-secrets-file.ts'
+import { closeDataFolder } from '../platform/private-files.ts'
+
+export async function problemsBeforeStart(config: Config): Promise<string[]> {
+  const dataDir = dataDirProblems(config)
+  const isLogInside = config.erasureLogFile.startsWith(`${config.dataDir}${sep}`)
+  return [
+    ...dataDir,
+    ...(dataDir.length > 0 && isLogInside ? [] : erasureLogProblems(config.erasureLogFile)),
+    ...lenderProblems(config),
+    ...(await portProblems('PORT', config.host, config.port)),
+    ...(await portProblems('OPERATOR_PORT', config.operatorHost, config.operatorPort)),
+  ]
+}
+
+/** What keeps nobody from starting, and should be known all the same. */
+export function warningsBeforeStart({ production, role, ipServices }: Config): string[] {
+  if (!production || role === 'worker' || ipServices.length > 0) return []
+  return [
+    'IP_SERVICES is empty: an application needs a public IPv4 address, and this server sees none of visitors who come over IPv6, so they cannot apply. Name services that answer over IPv4 only.',
+  ]
+}
+
+function dataDirProblems({ dataDir, production }: Config): string[] {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    if (closeDataFolder(dataDir) === 'closed' || !production) return []
+    return [
+      `DATA_DIR ${dataDir} is open to everybody, and is left so because it is not this server’s alone. Choose a folder of its own, or close it with chmod 700.`,
+    ]
+  } catch (error) {
+    return [
+      `DATA_DIR ${dataDir} cannot be written to (${codeOf(error)}). Choose another folder, or give this user the right to write there.`,
+    ]
+  }
+}
+
+/** Tried, and not only looked at: the first erasure would be the first to find out, and it may be weeks away. */
+function erasureLogProblems(path: string): string[] {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+    return []
+  } catch (error) {
+    return [
+      `ERASURE_LOG ${path} cannot be written to (${codeOf(error)}): nobody could be erased for good. Choose another file, or give this user the right to write there.`,
+    ]
+  }
+}
+
+function lenderProblems({ lenders }: Config): readonly string[] {
+  const reading = readLenderFileText(lenders.file)
+  if (reading.kind === 'problem') return [reading.problem]
+  return lenderFileProblems(reading.text, lenderSecretsFile(lenders.secretsFile), lenders)
+}
+
+async function portProblems(setting: string, host: string, port: number): Promise<string[]> {
+  if (port === 0) return []
+  const refusal = await new Promise<unknown>((done) => {
+    const probe = createServer()
+    probe.once('error', done)
+    probe.listen(port, host, () => probe.close(() => done(undefined)))
+  })
+  if (refusal === undefined) return []
+  const code = codeOf(refusal)
+  if (code === 'EADDRINUSE')
+    return [`Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.`]
+  if (code === 'EACCES') return [`Port ${port} may not be used by this user. Choose one above 1023 with ${setting}.`]
+  return [`The server cannot listen on ${host}, port ${port} (${code}). Check the host and ${setting}.`]
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? 'unknown error')

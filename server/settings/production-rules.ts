@@ -1,0 +1,70 @@
+/** What production refuses to start with, each as one sentence; all of them are said at once. */
+import ipaddr from 'ipaddr.js'
+import { databaseTlsProblem } from '../platform/database/postgres-tls.ts'
+import { isGuessableToken } from './secret-strength.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Without these nobody should serve the public; the sandbox has a default for each. */
+const NEEDED: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'the https address that visitors use',
+  DATABASE_URL: 'a PostgreSQL database, since the embedded one does not survive a power cut',
+  KEY_FILE: 'its own encryption keys, in a file that KEY_FILE names (or as text in KEYS)',
+  SMTP_URL: 'a mail server',
+  MAIL_FROM: 'the address that mails come from',
+  LENDERS_FILE: 'the lenders that applications are offered to',
+  LENDER_SECRETS_FILE: 'the secrets that the lender file names',
+  OPERATOR_TOKEN: 'a token of its own for the operators’ port, of 32 characters or more',
+}
+const INSTEAD_OF: Readonly<Record<string, string>> = { KEY_FILE: 'KEYS' }
+
+const SHORTEST_TOKEN = 32
+/** The widest network that is believed to be somebody's own proxies: 10.0.0.0/8, or a provider's block of IPv6. */
+const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16, local: 7 } as const
+
+/** Each looks at one setting that is there, and answers what is wrong with it. */
+const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
+  PUBLIC_URL: publicUrlProblem,
+  DATABASE_URL: databaseTlsProblem,
+  OPERATOR_TOKEN: tokenProblem,
+  TRUST_PROXY: (value) =>
+    value.split(',').some((network) => isTooWide(network.trim()))
+      ? 'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
+      : undefined,
+  NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
+    value === '0'
+      ? 'NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody pass for a lender, the mail server or the database. Take it away; NODE_EXTRA_CA_CERTS adds a certificate authority of your own.'
+      : undefined,
+}
+
+export function productionProblems(environment: Environment): string[] {
+  const isSet = (name: string) => Boolean(environment[name])
+  const missing = Object.entries(NEEDED)
+    .filter(([name]) => !isSet(name) && !isSet(INSTEAD_OF[name] ?? name))
+    .map(([name, meaning]) => `${name} is missing: production needs ${meaning}.`)
+  const wrong = Object.entries(RULES).flatMap(([name, problemOf]) => problemOf(environment[name] ?? '') ?? [])
+  return [...missing, ...wrong]
+}
+
+function publicUrlProblem(value: string): string | undefined {
+  if (value.startsWith('http:')) return 'PUBLIC_URL must begin with https:// in production.'
+  if (!URL.canParse(value)) return undefined
+  const { origin } = new URL(value)
+  return origin === value.replace(/\/$/, '').toLowerCase()
+    ? undefined
+    : 'PUBLIC_URL must be an address such as https://example.com, with nothing before or behind the name.'
+}
+
+function tokenProblem(token: string): string | undefined {
+  if (token === '') return undefined
+  if (token.length < SHORTEST_TOKEN) return `OPERATOR_TOKEN must have ${SHORTEST_TOKEN} characters or more.`
+  return isGuessableToken(token) ? 'OPERATOR_TOKEN can be guessed. Make one with: openssl rand -base64 32' : undefined
+}
+
+function isTooWide(network: string): boolean {
+  if (!ipaddr.isValidCIDR(network)) return false
+  const [address, length] = ipaddr.parseCIDR(network)
+  // fc00::/7 and fe80::/10: nobody comes from there over the internet.
+  const isLocal = ['uniqueLocal', 'linkLocal'].includes(address.range())
+  return length < (isLocal ? SHORTEST_PREFIX.local : SHORTEST_PREFIX[address.kind()])
+}

@@ -1,0 +1,56 @@
+/** What is wrong with the secrets that production was given: files that others may read or change, keys that can be guessed. */
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { SecretSources } from '../config.ts'
+import { readKeyRing } from '../platform/vault/key-file.ts'
+import { isGuessableKey } from './secret-strength.ts'
+
+/** Its group may read it, so that root can own it; everything else is its owner's alone. */
+const FOR_OTHERS = 0o037
+const WORLD_WRITABLE = 0o002
+const STICKY = 0o1000
+
+export function problemsOfSecrets({ keys, keyFile, lenderSecretsFile }: SecretSources): string[] {
+  return [
+    ...(keyFile ? fileProblems('KEY_FILE', resolve(keyFile)) : []),
+    ...(keys ? ringProblems('KEYS', { kind: 'text', text: keys }) : []),
+    ...(keyFile && !keys ? ringProblems('KEY_FILE', { kind: 'file', path: resolve(keyFile) }) : []),
+    ...(lenderSecretsFile ? fileProblems('LENDER_SECRETS_FILE', resolve(lenderSecretsFile)) : []),
+  ]
+}
+
+function fileProblems(setting: string, path: string): string[] {
+  const file = statSync(path, { throwIfNoEntry: false })
+  // A file that is not there is named by whoever reads it.
+  if (!file) return []
+  const folder = statSync(dirname(path))
+  return [
+    ...(file.mode & FOR_OTHERS
+      ? [
+          `${setting} ${path} has mode ${octal(file.mode)}: only its owner may write to it, and only its owner and its group may read it. Use chmod 600, or 640.`,
+        ]
+      : []),
+    ...(folder.mode & WORLD_WRITABLE && !(folder.mode & STICKY)
+      ? [
+          `${setting} ${path} stands in a folder that everybody may write to (mode ${octal(folder.mode)}): anybody can put another in its place.`,
+        ]
+      : []),
+  ]
+}
+
+function ringProblems(setting: string, source: Parameters<typeof readKeyRing>[0]): string[] {
+  const reading = readKeyRing(source)
+  if (reading.kind === 'problem') return [`The encryption keys are not usable: ${reading.problem}.`]
+  // Only the current ones: a weak key of old must stay until nothing needs it any more.
+  const { encryption, fingerprint } = reading.ring
+  return [
+    ...[encryption[0], fingerprint[0]]
+      .filter(({ secret }) => isGuessableKey(secret))
+      .map(({ id }) => `${setting}: the key ${id} can be guessed. Make one with: openssl rand -base64 32`),
+    ...(encryption[0].secret.equals(fingerprint[0].secret)
+      ? [`${setting}: encryption and fingerprints have the same key. Give each its own.`]
+      : []),
+  ]
+}
+
+const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { groupFields, joinFields } from '#domain/application/field-groups.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { ApplicationRecords, SealedApplication, SealedValues } from '../ports.ts'
+
+/** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
+const OPEN_ZIP_DIGITS = 3
+
+/** A lender has accepted: from here on the bank numbers have little time left. */
+const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
+
+export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
+  async function fetch(id: string): Promise<SealedApplication> {
+    const [row, openGroups] = await Promise.all([
+      db.selectFrom('applications').select(['facts', 'created_at', 'person_fingerprint']).where('id', '=', id).executeTakeFirst(),
+      sealed.fetchMany(id, ['contact', 'identity', 'bank', 'evidence']),
+    ])
+    return {
+      open() {
+        const { contact, identity, bank, evidence } = openGroups()
+        if (!row || !contact || !identity || !bank || !evidence) return undefined
+        const application = joinFields({ contact, identity, bank, facts: row.facts })
+        return { application, evidence, createdAt: row.created_at, personFingerprint: row.person_fingerprint }
+      },
+    }
+  }
+
+  return {
+    fetch,
+    open: async (id) => (await fetch(id)).open(),
+
+    async add({ id, at, policy, application, fingerprints, evidence, documents, visit }) {
+      const { contact, identity, bank, facts } = groupFields(application)
+      const subject = { id, kind: 'application' as const, at }
+      await Promise.all([
+        sealed.addSubject(subject, { contact, identity, bank, evidence }),
+        db
+          .insertInto('applications')
+          .values({
+            id,
+            created_at: at,
+            status_at: at,
+            policy,
+            facts: JSON.stringify(facts),
+            zip3: application.zipCode.slice(0, OPEN_ZIP_DIGITS),
+            ssn_fingerprint: fingerprints.ssn,
+            email_fingerprint: fingerprints.email,
+            phone_fingerprint: fingerprints.phone,
+            person_fingerprint: fingerprints.person,
+            visit: JSON.stringify(visit),
+          })
+          .execute(),
+        db
+          .insertInto('consents')
+          .values({
+            application_id: id,
+            accepted_at: at,
+            terms_accepted: true,
+            not_active_military: true,
+            documents: JSON.stringify(documents),
+          })
+          .execute(),
+      ])
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+      return (
+        row && {
+          id: row.id,
+          createdAt: row.created_at,
+          status: row.status,
+          statusAt: row.status_at,
+          facts: row.facts,
+          zip3: row.zip3,
+        }
+      )
+    },
+
+    async setStatus(id, status, at) {
+      await db
+        .updateTable('applications')
+        // What a run ends with may be sealed after the identity is gone: the retention job is to look again.
+        .set({
+          status,
+          status_at: at,
+          identity_kept: true,
+          ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}

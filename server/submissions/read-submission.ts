@@ -1,0 +1,51 @@
+/** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
+import { type SubmitApplicationRequest, submitApplicationRequest } from '#domain/api/public-api.ts'
+import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
+import { type Today, todayAcrossUs } from '#domain/calendar.ts'
+import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import { isServedState, US_STATES } from '#domain/us-states.ts'
+
+export interface SubmissionRules {
+  readonly policy: PolicyName
+  readonly placeholderIps: readonly string[]
+}
+
+export type SubmissionReading =
+  | { readonly kind: 'valid'; readonly request: SubmitApplicationRequest }
+  | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
+
+const NOT_AN_APPLICATION = 'The application must be a JSON object'
+
+export function readSubmission(body: unknown, now: Date, { policy, placeholderIps }: SubmissionRules): SubmissionReading {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { kind: 'invalid', message: NOT_AN_APPLICATION, dataErrors: {} }
+  const { userIP, consent } = body as { userIP?: unknown; consent?: unknown }
+  // Without any consent both boxes are named, not only the first.
+  const parsed = submissionSchemaOn(todayAcrossUs(now)).safeParse({ ...body, consent: consent ?? {} })
+  const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.error.issues) }
+
+  // Spec §8 has one text for an address that is missing and one that is invalid at submit.
+  const address = checkClientIp(typeof userIP === 'string' ? userIP : '', placeholderIps)
+  if (address.kind !== 'valid') {
+    const message = address.kind === 'placeholder' ? address.message : CLIENT_IP_MESSAGES.invalid
+    return { kind: 'invalid', message, dataErrors: { ...errors, userIP: message } }
+  }
+  if (!parsed.success) return { kind: 'invalid', message: Object.values(errors)[0] ?? NOT_AN_APPLICATION, dataErrors: errors }
+
+  const { state } = parsed.data
+  if (policyNamed(policy).unavailableStates === 'stopped' && !isServedState(state)) {
+    const message = `Our service is not available in ${US_STATES[state]}`
+    return { kind: 'invalid', message, dataErrors: { state: message } }
+  }
+  return { kind: 'valid', request: parsed.data }
+}
+
+let latest: { readonly today: Today; readonly schema: ReturnType<typeof submitApplicationRequest> } | undefined
+
+/** One for all requests of a day: building it takes several times as long as using it. */
+export function submissionSchemaOn(today: Today): ReturnType<typeof submitApplicationRequest> {
+  if (latest?.today.earliest !== today.earliest || latest.today.latest !== today.latest)
+    latest = { today, schema: submitApplicationRequest(today) }
+  return latest.schema
+}

@@ -1,0 +1,71 @@
+/**
+ * Before anybody is served: free text that an older version stored in the open is sealed, or reduced to words that name nobody. A process of the
+ * older version may still write while this one starts, so every start looks again at what is younger than a day before the last look.
+ */
+
+import { referenceFingerprint, withoutLenderText } from '../matching/lender-text.ts'
+import type { Log, Vault } from '../outside-ports.ts'
+import type { Clock, Storage } from '../ports.ts'
+import { campaignNotes, type VisitParts } from './visit-notes.ts'
+
+export interface RewriteParts extends VisitParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly log: Log
+  readonly now: Clock
+}
+
+const BATCH = 200
+const DAY_MS = 86_400_000
+
+const REWRITES: Readonly<Record<string, (parts: RewriteParts, since: Date) => Promise<number>>> = {
+  'lender-references': sealReferences,
+  'visit-notes': reduceVisitNotes,
+}
+
+export async function rewritePlainText(parts: RewriteParts): Promise<void> {
+  const { rewrites } = parts.storage.records
+  for (const [name, rewrite] of Object.entries(REWRITES)) {
+    const begun = parts.now()
+    const last = await rewrites.doneAt(name)
+    const count = await rewrite(parts, new Date(last ? last.getTime() - DAY_MS : 0))
+    await rewrites.markDone(name, begun)
+    if (count > 0) parts.log.note('plain-text-rewritten', { stage: name, count })
+  }
+}
+
+async function sealReferences({ storage, vault }: RewriteParts, since: Date): Promise<number> {
+  let count = 0
+  for (let after: string | undefined; ; ) {
+    const runs = await storage.records.rewrites.runsWithReference(since, after, BATCH)
+    await storage.transaction(async (records) => {
+      for (const { applicationId, revision, state, identityKept } of runs) {
+        const { phase } = state
+        const outcome = phase.kind === 'finished' ? phase.outcome : { lender: null, reference: null }
+        // Past its time a reference is not sealed but dropped: it would have gone with the identity.
+        if (outcome.reference && identityKept)
+          await records.sealed.putOnce(applicationId, 'lender-reference', { reference: outcome.reference })
+        await records.rewrites.replaceState(applicationId, revision, withoutLenderText(state), referenceFingerprint(vault, outcome))
+      }
+    })
+    count += runs.length
+    after = runs.at(-1)?.applicationId
+    if (runs.length < BATCH) return count
+  }
+}
+
+async function reduceVisitNotes(parts: RewriteParts, since: Date): Promise<number> {
+  const { rewrites } = parts.storage.records
+  let count = 0
+  for (let after: string | undefined; ; ) {
+    const rows = await rewrites.visitsAfter(since, after, BATCH)
+    for (const { id, visit } of rows) {
+      const reduced = { ...visit, ...campaignNotes(visit, parts) }
+      if (JSON.stringify(reduced) === JSON.stringify(visit)) continue
+      await rewrites.replaceVisit(id, reduced)
+      count++
+    }
+    after = rows.at(-1)?.id
+    if (rows.length < BATCH) return count
+  }
+}

@@ -1,0 +1,69 @@
+/** An application as an operator sees it: masked; or, with a reason that is recorded, in the clear. */
+import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
+import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import type { Log } from '../outside-ports.ts'
+import type { Clock, Records, Storage } from '../ports.ts'
+import { maskApplicationValues } from './mask-values.ts'
+
+export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string) {
+  const report = await records.reports.application(id)
+  if (!report) return undefined
+  const { listed, ...rest } = report
+  const ledger = await records.ledger.read(id)
+  return {
+    ...listed,
+    ...rest,
+    masked: maskApplicationValues(await openGroups(records, id, listed.kept)),
+    ledger: ledger.map(({ at, fieldsReleased, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      fieldsReleased: [...(fieldsReleased ?? [])],
+    })),
+    ledgerUnbroken: await records.ledger.verify(id),
+    looks: [...((await records.sealed.open(id, 'looks')) ?? [])],
+  } satisfies ShownApplication
+}
+
+export interface RevealParts {
+  readonly storage: Storage
+  readonly log: Log
+  readonly now: Clock
+}
+
+export type Reveal =
+  | { readonly kind: 'revealed'; readonly revealed: RevealedApplication }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unknown' }
+
+export async function revealApplication(
+  { storage, log, now }: RevealParts,
+  asked: {
+    readonly id: string
+    readonly groups: readonly SealedFieldGroup[] | undefined
+    readonly operator: string
+    readonly reason: string
+  },
+): Promise<Reveal> {
+  const { id, operator, reason } = asked
+  const end = await storage.transaction(async (records): Promise<Reveal> => {
+    const report = await records.reports.application(id)
+    if (!report) return { kind: 'unknown' }
+    const groups = report.listed.kept.filter((group) => (asked.groups ?? SEALED_FIELD_GROUPS).includes(group))
+    if (groups.length === 0) return { kind: 'gone' }
+    const reference = await records.sealed.open(id, 'lender-reference')
+    const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
+    // Recorded before anything is shown; the ledger's lock on the application also keeps two looks from overwriting each other.
+    await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, now())
+    const earlier = (await records.sealed.open(id, 'looks')) ?? []
+    await records.sealed.put(id, 'looks', [...earlier, { at: now().toISOString(), operator, reason }])
+    return { kind: 'revealed', revealed: { id, values } }
+  })
+  if (end.kind === 'revealed') log.note('operator-revealed', { applicationId: id })
+  return end
+}
+
+async function openGroups(records: Records, id: string, groups: readonly SealedFieldGroup[]): Promise<Record<string, string>> {
+  const values: Record<string, string> = {}
+  for (const group of groups) Object.assign(values, (await records.sealed.open(id, group)) ?? {})
+  return values
+}

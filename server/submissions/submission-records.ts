@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import type { SubmissionRecords } from '../ports.ts'
+
+export function submissionRecords(db: Kysely<Tables>): SubmissionRecords {
+  return {
+    async find(keys, now) {
+      const row = await db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('key', 'in', [...keys])
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        .executeTakeFirst()
+      return row && { key: row.key, bodyFingerprint: row.body_fingerprint, applicationId: row.application_id }
+    },
+
+    /** Two that come at once: the second waits here until the first has committed, and then finds the key taken. */
+    async claim({ key, bodyFingerprint, applicationId }, at, expiresAt) {
+      const claimed = await db
+        .insertInto('submissions')
+        .values({ key, body_fingerprint: bodyFingerprint, application_id: applicationId, created_at: at, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              body_fingerprint: sql.ref('excluded.body_fingerprint'),
+              application_id: sql.ref('excluded.application_id'),
+              created_at: sql.ref('excluded.created_at'),
+              expires_at: sql.ref('excluded.expires_at'),
+            })
+            .where('submissions.expires_at', '<=', at),
+        )
+        .returning('key')
+        .executeTakeFirst()
+      return claimed !== undefined
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; everybody is served alike. */
+import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
+
+export interface VisitParts {
+  readonly minimumFillMs: number
+  /** A path is recorded when it is a page of ours: anything else may name somebody. */
+  readonly isPage: (path: string) => boolean
+  readonly campaignWord: (word: string | undefined) => string | undefined
+}
+
+export function visitNotes(request: SubmitApplicationRequest, now: Date, parts: VisitParts): VisitNotes {
+  // A browser's clock may be a year off: a time before the landing, or days after it, says nothing.
+  const elapsed = request.landingTimestamp === undefined ? undefined : now.getTime() - request.landingTimestamp
+  const filledInMs = elapsed !== undefined && elapsed >= 0 && elapsed <= LONGEST_VISIT_MS ? elapsed : null
+  return {
+    ...campaignNotes(
+      {
+        landingPath: request.landingPath,
+        utmSource: request.utm_source,
+        utmMedium: request.utm_medium,
+        utmCampaign: request.utm_campaign,
+      },
+      parts,
+    ),
+    honeypotFilled: Boolean(request.website),
+    filledInMs,
+    filledTooQuickly: filledInMs !== null && filledInMs < parts.minimumFillMs,
+  }
+}
+
+type CampaignNotes = Pick<VisitNotes, 'landingPath' | 'utmSource' | 'utmMedium' | 'utmCampaign'>
+
+export const campaignNotes = (
+  { landingPath, utmSource, utmMedium, utmCampaign }: CampaignNotes,
+  { isPage, campaignWord }: Pick<VisitParts, 'isPage' | 'campaignWord'>,
+): CampaignNotes => ({
+  landingPath: landingPath && isPage(landingPath) ? landingPath : undefined,
+  utmSource: campaignWord(utmSource),
+  utmMedium: campaignWord(utmMedium),
+  utmCampaign: campaignWord(utmCampaign),
+})
+
+const LONGEST_VISIT_MS = 7 * 24 * 3_600_000

@@ -1,0 +1,73 @@
+/** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mailboxOf } from '#domain/application/fields/email.ts'
+import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
+import { consumeLimits } from '../platform/limits/consume-limits.ts'
+import type { Clock, Storage } from '../ports.ts'
+
+export interface SendVerificationParts {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+  readonly verificationHours: number
+}
+
+export type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+
+const TOKEN_BYTES = 32
+const HOUR_MS = 3_600_000
+
+export async function sendVerification(
+  { storage, vault, jobs, limits, log, metrics, now, verificationHours }: SendVerificationParts,
+  request: { readonly email: string; readonly firstName?: string | undefined; readonly addressKey: string },
+): Promise<VerificationRequested> {
+  const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])
+  if (limited) return limited
+
+  const perEmail = await limits.consume('mails-per-email', fingerprintMailbox(vault, request.email))
+  if (perEmail.kind === 'over') {
+    // The same answer as always: nobody can find out who else has asked for mails to this address.
+    metrics.limited('mails-per-email')
+    log.note('verification-mail-withheld', { limit: 'mails-per-email' })
+    return { kind: 'accepted' }
+  }
+
+  const id = randomUUID()
+  const mailId = randomUUID()
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const at = now()
+  await storage.transaction(async (records) => {
+    await records.sealed.addSubject(
+      { id, kind: 'verification', at },
+      { verification: { email: request.email, firstName: request.firstName }, 'verification-link': { token } },
+    )
+    await records.verifications.issue({
+      id,
+      tokenHash: hashToken(token),
+      emailFingerprints: fingerprintsOfEmail(vault, request.email),
+      at,
+      expiresAt: new Date(at.getTime() + verificationHours * HOUR_MS),
+    })
+    await records.mails.add({ id: mailId, kind: 'verification', subjectId: id, at })
+    await jobs.enqueue(records.sql, 'mail', { mailId })
+  })
+  log.note('verification-issued', { verificationId: id, mailId })
+  return { kind: 'accepted' }
+}
+
+/** The token has 256 random bits: a plain hash is as good as a slow one, and can be looked up. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
+export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
+
+/** For limits: whoever gets the mails to ann+1@ and to ann+2@ gets no more of them than others. */
+export const fingerprintMailbox = (vault: Vault, email: string): string => vault.fingerprint('email', mailboxOf(email))
+
+/** Under every key of the ring: what was stored before a rotation is found too. */
+export const fingerprintsOfEmail = (vault: Vault, email: string): readonly string[] =>
+  vault.fingerprints('email', email.toLowerCase())
