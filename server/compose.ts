@@ -9,7 +9,7 @@ import { SITE } from '#content/site.ts'
 import { openApiDocument } from '#domain/api/openapi.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
-import { makeStorage, sqlRunner } from './context.ts'
+import { type Context, type Matching, type MatchingContext, openStorage, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
 import { type LegalTexts, readLegalTexts } from './http/pages/legal-texts.ts'
 import { loadPages } from './http/pages/page-store.ts'
@@ -24,21 +24,23 @@ import { makeMatching, type RunningMatching } from './matching/matching.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { OPERATOR_ROUTES } from './operators/operator-routes.ts'
-import type { Log, Matching, Vault } from './outside-ports.ts'
 import { loadZipTable } from './places/zip-table.ts'
+import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
 import type { Database } from './platform/database/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { rewriteKeys } from './platform/database/rewrite-keys.ts'
+import { sqlRunner } from './platform/database/sql-runner.ts'
 import { openJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { makeSharedLimits } from './platform/limits/shared-limits.ts'
+import type { Log } from './platform/log/pino-log.ts'
 import { makeSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { makeMetrics } from './platform/metrics/prometheus-metrics.ts'
 import { makeOnce } from './platform/vault/key-file.ts'
 import { openLiveKeyRing } from './platform/vault/live-key-ring.ts'
+import type { Vault } from './platform/vault/vault.ts'
 import { makeVault } from './platform/vault/vault.ts'
-import type { Clock, Storage } from './ports.ts'
 import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
@@ -109,7 +111,7 @@ export async function start(
     await front.close(0)
     return { kind: 'refused', problem: describeClocks(clocks) }
   }
-  const storage = makeStorage(database, vault)
+  const storage = openStorage(database, vault)
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
@@ -130,54 +132,48 @@ export async function start(
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines })
-  const runs = makeMatching({ ...config, storage, vault, jobs, network, directory, log, metrics, now })
-  const matching = otherMatching?.(storage) ?? runs
   const mailer = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
-  const shared = {
+  const forMatching: MatchingContext = {
     ...config,
     storage,
     vault,
+    keyKeeper: keys.live,
     jobs,
     limits,
-    matching,
-    runs,
-    directory,
-    network,
     mailer,
     log,
     metrics,
     now,
+    compareClocks,
+    directory,
+    network,
+    erasureLog: erasureFile(config.erasureLogFile),
+    rewriteKeys: () => rewriteKeys(database.kysely),
+    rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
     legalTexts,
-    isPage: (path: string) => pages?.find(path) !== undefined,
+    isPage: (path) => pages?.find(path) !== undefined,
     campaignWord: makeCampaignWords(config.campaigns),
   }
+  const runs = makeMatching(forMatching)
+  const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
+  const { matching } = context
 
   const app = await buildApp(front.server, config, {
-    ...shared,
-    submitApplication: makeSubmitApplication(shared),
+    ...context,
+    submitApplication: makeSubmitApplication(context),
     zipTable: loadZipTable(),
     readiness,
     openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }),
     sandbox: !config.production,
   })
-  const operatorParts = {
-    ...shared,
-    token: operatorToken(config),
-    keyKeeper: keys.live,
-    erasureLog: erasureFile(config.erasureLogFile),
-    sharesDatabase: config.databaseUrl !== undefined,
-    compareClocks,
-    rewriteKeys: () => rewriteKeys(database.kysely),
-    rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
-  }
   // Before anybody is served: a restored backup must not bring back whom we have erased since.
-  await replayErasures(operatorParts)
-  await rewritePlainText(shared)
-  const operatorApp = buildOperatorApp(operatorParts, OPERATOR_ROUTES)
+  await replayErasures(context)
+  await rewritePlainText(context)
+  const operatorApp = buildOperatorApp({ ...context, token: operatorToken(config) }, OPERATOR_ROUTES)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   if (works) {
-    await startMailWorkers(jobs, shared)
-    await startPurgeWorker(jobs, operatorParts)
+    await startMailWorkers(jobs, context)
+    await startPurgeWorker(jobs, context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined

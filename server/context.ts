@@ -1,70 +1,146 @@
-/** The records of both databases: the same SQL, whichever it is. */
-import { CompiledQuery, type Kysely } from 'kysely'
+/**
+ * What use cases are handed: the settings, the records of every subject, the platform, and what subjects offer each other. It is put together
+ * once, in `compose.ts`. Everything that is written together is written through one `Records`, inside `storage.transaction`.
+ */
+import type { Kysely } from 'kysely'
+import type { Application } from '#domain/application/application.ts'
+import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { Config } from './config.ts'
+import type { LegalTexts } from './http/pages/legal-texts.ts'
+import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
+import type { LenderAdapter, LenderHealth } from './lenders/lender-ports.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
 import { goLinkRecords, postbackRecords } from './matching/hand-off-records.ts'
 import { runRecords } from './matching/run-records.ts'
+import type { SubmissionAnswer } from './matching/submission-answer.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
-import { operatorReports } from './operators/operator-reports.ts'
-import type { Vault } from './outside-ports.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { CompareClocks } from './platform/clock/compare-clocks.ts'
 import type { Database } from './platform/database/database.ts'
+import type { KeyRewrite } from './platform/database/rewrite-keys.ts'
 import { sealedValues } from './platform/database/sealed-values.ts'
+import { sqlRunner } from './platform/database/sql-runner.ts'
+import { makeStorage, type Storage as StorageOf } from './platform/database/storage.ts'
 import type { Tables } from './platform/database/tables.ts'
-import { ledgerRecords } from './platform/ledger/ledger-records.ts'
-import type { Records, SqlRunner, Storage } from './ports.ts'
+import type { Jobs } from './platform/jobs/pg-boss-jobs.ts'
+import { type LedgerHead, ledgerRecords } from './platform/ledger/ledger-records.ts'
+import type { Limits } from './platform/limits/shared-limits.ts'
+import type { Log } from './platform/log/pino-log.ts'
+import type { Mailer } from './platform/mail/smtp-mailer.ts'
+import type { Metrics } from './platform/metrics/prometheus-metrics.ts'
+import type { KeyKeeper } from './platform/vault/live-key-ring.ts'
+import type { Vault } from './platform/vault/vault.ts'
+import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
 import { erasureRecords } from './privacy/erasure/erasure-records.ts'
 import { privacyRequestRecords } from './privacy/requests/privacy-request-records.ts'
+import { privacyRequestReports } from './privacy/requests/privacy-request-reports.ts'
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
+import { applicationReports } from './submissions/application-reports.ts'
+import { funnelReports } from './submissions/funnel.ts'
 import { rewriteRecords } from './submissions/rewrite-records.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
 
-export function makeStorage(database: Database, vault: Vault): Storage {
-  return {
-    records: recordsOn(database.kysely, vault),
-    transaction: (work) => database.transaction((inside) => work(recordsOn(inside, vault))),
-    isReachable: database.isReachable,
-    isWritable: database.isWritable,
-    isUnavailable: database.isUnavailable,
-    waiting: () => database.connections().waiting,
-  }
-}
-
-function recordsOn(db: Kysely<Tables>, vault: Vault): Records {
+/** The records of both databases: the same SQL, whichever it is. */
+function recordsOn(db: Kysely<Tables>, vault: Vault) {
   const sealed = sealedValues(db, vault)
   const ledger = ledgerRecords(db)
   return {
     sql: sqlRunner(db),
     sealed,
-    applications: applicationRecords(db, sealed),
-    submissions: submissionRecords(db),
     ledger,
-    verifications: verificationRecords(db),
-    privacyRequests: privacyRequestRecords(db),
-    mails: mailRecords(db),
-    retention: { ...retentionRecords(db), ...purgeRecords(db) },
-    erasures: erasureRecords(db, sealed, ledger),
-    keyUse: keyUseRecords(db, vault),
-    reports: operatorReports(db, ledger),
+    applications: applicationRecords(db, sealed),
+    applicationReports: applicationReports(db),
+    funnel: funnelReports(db),
+    submissions: submissionRecords(db),
     runs: runRecords(db),
     caps: capRecords(db),
-    lenderFiles: lenderFileRecords(db),
     goLinks: goLinkRecords(db),
     postbacks: postbackRecords(db),
+    lenderFiles: lenderFileRecords(db),
     lenderFigures: lenderFigures(db),
+    verifications: verificationRecords(db),
+    mails: mailRecords(db),
+    privacyRequests: { ...privacyRequestRecords(db), ...privacyRequestReports(db) },
+    erasures: erasureRecords(db, sealed, ledger),
+    retention: { ...retentionRecords(db), ...purgeRecords(db) },
+    keyUse: keyUseRecords(db, vault),
     rewrites: rewriteRecords(db),
   }
 }
 
-export function sqlRunner(db: Kysely<Tables>): SqlRunner {
-  return {
-    executeSql: async (text, values = []) => {
-      const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
-      return { rows: [...rows] }
-    },
-  }
+export type Records = ReturnType<typeof recordsOn>
+export type Storage = StorageOf<Records>
+
+export const openStorage = (database: Database, vault: Vault): Storage => makeStorage(database, (db) => recordsOn(db, vault))
+
+export interface Context extends Omit<Config, 'limits'> {
+  readonly storage: Storage
+  readonly vault: Vault
+  readonly keyKeeper: KeyKeeper
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: Clock
+  readonly compareClocks: CompareClocks
+  readonly directory: LenderDirectory
+  readonly network: LenderAdapter & LenderHealth
+  readonly matching: Matching
+  readonly erasureLog: ErasureLog
+  /** Writes the table of data keys anew, so that destroyed ones leave the disk. */
+  readonly rewriteKeys: () => Promise<KeyRewrite>
+  /** After so many hours destroyed keys are written over at any hour, not only at night. */
+  readonly rewriteOverdueHours: number
+  /** The three texts as they are served now. */
+  readonly legalTexts: LegalTexts
+  readonly isPage: (path: string) => boolean
+  readonly campaignWord: (word: string | undefined) => string | undefined
+}
+
+/** What matching itself is handed: it does not go through its own front door. */
+export type MatchingContext = Omit<Context, 'matching'>
+
+/** Matching as other subjects see it. */
+export interface Matching {
+  /**
+   * In the transaction that stores the application: its run is stored with it, and ends whatever becomes of this process.
+   * Once that is committed, call what is answered: it is `match`, without looking for the run first.
+   */
+  readonly begin: (records: Records, application: BeingStored) => Promise<() => Promise<SubmissionAnswer>>
+  /**
+   * Starts the application's run, joins the one under way in this or another process, or takes over one whose process is gone.
+   * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
+   * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
+   */
+  readonly match: (applicationId: string) => Promise<SubmissionAnswer>
+  readonly progress: (applicationId: string) => Promise<RunProgress>
+  /** A lender's own report about a lead whose outcome is unknown. */
+  readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
+  /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */
+  readonly drain: () => void
+}
+
+export interface BeingStored {
+  readonly applicationId: string
+  readonly application: Application
+  readonly personFingerprint: string
+  /** Where its ledger ends when it is stored. */
+  readonly ledgerHead: Promise<LedgerHead>
+}
+
+export interface RunProgress {
+  /** The run's real stage, in one word. */
+  readonly stage: string
+  readonly done: boolean
+  /** The name of the lender that was sent the application and has not refused it. */
+  readonly lender?: string | undefined
+  /** There when it is done. */
+  readonly answer?: SubmissionAnswer | undefined
 }

@@ -1,6 +1,6 @@
 /** The queues and how stubborn each is. Dead-letter queues stand before the queues that name them. */
 import type { Config } from './config.ts'
-import type { QueueName } from './outside-ports.ts'
+import type { QueueName } from './platform/jobs/pg-boss-jobs.ts'
 
 export function queuesOf({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: Config) {
   return [

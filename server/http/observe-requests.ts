@@ -1,6 +1,7 @@
 /** One log line and one figure per request to the API: the route's pattern, never the address with what somebody put into it. */
 import type { FastifyInstance } from 'fastify'
-import type { Log, Metrics } from '../outside-ports.ts'
+import type { Log } from '../platform/log/pino-log.ts'
+import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 
 const HEALTH = new Set(['/healthz', '/readyz'])
 const UNKNOWN_ROUTE = 'unknown'

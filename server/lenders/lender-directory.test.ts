@@ -1,8 +1,8 @@
 /** Who may be asked now, with two processes on one database. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { Storage } from '#server/context.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
-import type { Storage } from '#server/ports.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'
 import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts'

@@ -7,10 +7,12 @@ import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { LenderFileSource, LenderSecrets, PresentLenders } from '../matching/matching-ports.ts'
-import type { Log } from '../outside-ports.ts'
-import type { Clock, Records, Storage } from '../ports.ts'
+import type { Records, Storage } from '../context.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Log } from '../platform/log/pino-log.ts'
+import type { LenderFileSource, PresentLenders } from './lender-file-records.ts'
 import type { LenderConnection } from './lender-ports.ts'
+import type { LenderSecrets } from './lender-secrets-file.ts'
 
 export interface DirectoryView {
   readonly version: number

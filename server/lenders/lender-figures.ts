@@ -1,14 +1,35 @@
 /** Figures per lender and day, counted from the ledger: there is no second set of books that could disagree with it. */
+
 import { type Kysely, sql } from 'kysely'
-import type { LenderDay, LenderFigures } from '../matching/matching-ports.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+
 import type { Tables } from '../platform/database/tables.ts'
+
+/** Figures of one lender for the runs that began on one day in New York. Money is in cents, times are in milliseconds. */
+export interface LenderDay {
+  readonly day: string
+  readonly lender: LenderId
+  readonly asked: number
+  readonly yes: number
+  readonly posted: number
+  readonly sold: number
+  readonly redirected: number
+  readonly funded: number
+  readonly returned: number
+  readonly timeouts: number
+  readonly pingMedianMs: number | null
+  readonly pingP95Ms: number | null
+  readonly postMedianMs: number | null
+  readonly postP95Ms: number | null
+  readonly revenueCents: number
+}
 
 const COUNTS = ['asked', 'yes', 'posted', 'sold', 'redirected', 'funded', 'returned', 'timeouts', 'revenueCents'] as const
 const TIMES = ['pingMedianMs', 'pingP95Ms', 'postMedianMs', 'postP95Ms'] as const
 
-export function lenderFigures(db: Kysely<Tables>): LenderFigures {
+export function lenderFigures(db: Kysely<Tables>) {
   return {
-    async perDay(from, to, lender) {
+    async perDay(from: Date, to: Date, lender?: LenderId) {
       const { rows } = await sql<Record<string, unknown>>`
         with runs_of_day as (
           select application_id, lender as winner, payout_cents, to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
@@ -56,3 +77,5 @@ const dayOf = (row: Record<string, unknown>): LenderDay =>
     ...Object.fromEntries(COUNTS.map((name) => [name, Number(row[name] ?? 0)])),
     ...Object.fromEntries(TIMES.map((name) => [name, row[name] == null ? null : Math.round(Number(row[name]))])),
   }) as LenderDay
+
+export type LenderFigures = ReturnType<typeof lenderFigures>

@@ -1,13 +1,31 @@
 import { type Kysely, sql } from 'kysely'
-import type { LenderFileRecords, StoredLenderFile } from '../matching/matching-ports.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+
 import type { MatchingTables } from '../matching/matching-tables.ts'
 import type { Tables } from '../platform/database/tables.ts'
+
+export interface StoredLenderFile {
+  readonly version: number
+  readonly appliedAt: Date
+  readonly source: LenderFileSource
+  readonly content: string
+  readonly checksum: string
+}
+
+export type LenderFileSource = 'setting' | 'operator'
+
+/** The version of the file that counts, and who is paused. */
+export interface PresentLenders {
+  readonly version: number
+  readonly paused: readonly LenderId[]
+}
 
 /** Any number, as long as nobody else uses it. */
 const APPLY_LOCK = 7_301_987
 
-export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
+export function lenderFileRecords(db: Kysely<Tables>) {
   return {
+    /** One small query. Undefined: no file was ever applied. */
     async current() {
       const { rows } = await sql<{ version: number | null; paused: string[] }>`
         select (select max(version) from lender_files) as version, array(select lender from lender_pauses) as paused`.execute(db)
@@ -15,12 +33,12 @@ export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
       return row?.version == null ? undefined : { version: row.version, paused: row.paused }
     },
 
-    async find(version) {
+    async find(version: number) {
       const row = await db.selectFrom('lender_files').selectAll().where('version', '=', version).executeTakeFirst()
       return row && fileOf(row)
     },
 
-    async latestFrom(source) {
+    async latestFrom(source: LenderFileSource) {
       const row = await db
         .selectFrom('lender_files')
         .selectAll()
@@ -35,7 +53,8 @@ export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
       await sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(db)
     },
 
-    async add({ appliedAt, source, content, checksum }) {
+    /** Answers the new version. Whoever applies waits for whoever is applying; use it in a transaction. */
+    async add({ appliedAt, source, content, checksum }: Omit<StoredLenderFile, 'version'>) {
       const { version } = await db
         .insertInto('lender_files')
         .values({
@@ -50,7 +69,8 @@ export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
       return version
     },
 
-    async pause(lender, at) {
+    /** False: it was so already. */
+    async pause(lender: LenderId, at: Date) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('lender_pauses')
         .values({ lender, paused_at: at })
@@ -59,7 +79,7 @@ export function lenderFileRecords(db: Kysely<Tables>): LenderFileRecords {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async resume(lender) {
+    async resume(lender: LenderId) {
       const { numDeletedRows } = await db.deleteFrom('lender_pauses').where('lender', '=', lender).executeTakeFirst()
       return numDeletedRows === 1n
     },
@@ -73,3 +93,5 @@ const fileOf = ({ version, applied_at, source, content, checksum }: MatchingTabl
   content,
   checksum,
 })
+
+export type LenderFileRecords = ReturnType<typeof lenderFileRecords>

@@ -1,13 +1,17 @@
 /** The lenders' secrets, from a JSON file that stands beside the lender file and is never applied, stored or shown. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { LenderSecrets } from '../matching/matching-ports.ts'
+
+export type LenderSecretsReading =
+  | { readonly kind: 'read'; readonly secrets: Readonly<Record<string, string>> }
+  | { readonly kind: 'problem'; readonly problem: string }
 
 const secretsFile = z.record(z.string(), z.string().check(z.minLength(1)))
 
-export function lenderSecretsFile(path: string): LenderSecrets {
+export function lenderSecretsFile(path: string) {
   return {
-    read() {
+    /** Read again whenever a lender file is: a new lender needs no restart. */
+    read(): LenderSecretsReading {
       let content: unknown
       try {
         content = JSON.parse(readFileSync(path, 'utf8'))
@@ -27,3 +31,5 @@ export function lenderSecretsFile(path: string): LenderSecrets {
     },
   }
 }
+
+export type LenderSecrets = ReturnType<typeof lenderSecretsFile>

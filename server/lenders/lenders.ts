@@ -2,23 +2,12 @@
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
 import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
-import { capPeriodStarts } from '../matching/cap-periods.ts'
-import { CAP_PERIODS, type CapPeriod } from '../matching/matching-ports.ts'
-import type { Log } from '../outside-ports.ts'
+import type { Context } from '../context.ts'
+import type { CapPeriod } from '../matching/cap-periods.ts'
+import { CAP_PERIODS, capPeriodStarts } from '../matching/cap-periods.ts'
 import { startOfDay } from '../platform/clock/new-york-days.ts'
-import type { Clock, Storage } from '../ports.ts'
-import type { LenderDirectory } from './lender-directory.ts'
-import type { LenderHealth } from './lender-ports.ts'
 
-export interface LenderParts {
-  readonly storage: Storage
-  readonly directory: LenderDirectory
-  readonly network: LenderHealth
-  readonly log: Log
-  readonly now: Clock
-}
-
-export async function listLenders({ storage: { records }, directory }: LenderParts) {
+export async function listLenders({ storage: { records }, directory }: Context) {
   const view = await directory.current()
   const file = await records.lenderFiles.find(view.version)
   return {
@@ -34,7 +23,7 @@ export async function listLenders({ storage: { records }, directory }: LenderPar
   }
 }
 
-export async function showLender({ directory }: LenderParts, id: LenderId) {
+export async function showLender({ directory }: Context, id: LenderId) {
   const view = await directory.current()
   const lender = view.lenders.find((candidate) => candidate.id === id)
   return lender && { lender, paused: pausedBy(view, id) }
@@ -42,8 +31,8 @@ export async function showLender({ directory }: LenderParts, id: LenderId) {
 
 type Pausing = { readonly kind: 'unknown' } | { readonly kind: 'in-file' } | { readonly kind: 'done'; readonly changed: boolean }
 
-export async function pauseLender(parts: LenderParts, id: LenderId, paused: boolean): Promise<Pausing> {
-  const { directory, log } = parts
+export async function pauseLender(context: Context, id: LenderId, paused: boolean): Promise<Pausing> {
+  const { directory, log } = context
   const view = await directory.current()
   const isKnown = view.lenders.some((lender) => lender.id === id)
   if (!isKnown) return { kind: 'unknown' }
@@ -53,7 +42,7 @@ export async function pauseLender(parts: LenderParts, id: LenderId, paused: bool
   return { kind: 'done', changed }
 }
 
-export async function lendersHealth({ storage: { records }, directory, network, now }: LenderParts) {
+export async function lendersHealth({ storage: { records }, directory, network, now }: Context) {
   const at = now()
   const view = await directory.current()
   const today = await records.lenderFigures.perDay(startOfDay(at), new Date(at.getTime() + 1))
@@ -83,7 +72,7 @@ export async function lendersHealth({ storage: { records }, directory, network, 
 
 /** Revenue is what was agreed for leads that were not returned; it is divided by the leads that were posted to the lender. */
 export async function lenderFigures(
-  { storage: { records } }: Pick<LenderParts, 'storage'>,
+  { storage: { records } }: Context,
   { from, to, lender }: { readonly from: Date; readonly to: Date; readonly lender?: LenderId | undefined },
 ): Promise<LenderFigure[]> {
   const days = await records.lenderFigures.perDay(from, to, lender)

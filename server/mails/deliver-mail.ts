@@ -1,43 +1,31 @@
 /** Composes a mail from what is sealed for its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { LenderDirectory } from '../lenders/lender-directory.ts'
+import type { Context, Records } from '../context.ts'
 import { WITHHELD } from '../matching/answers.ts'
 import { goLink, presentGoLink } from '../matching/go-links.ts'
 import { outcomeMail, withheldMail } from '../matching/outcome-mail.ts'
-import type { JobEnd, Log, Mailer, Metrics } from '../outside-ports.ts'
-import type { Clock, Records, Storage } from '../ports.ts'
+import type { JobEnd } from '../platform/jobs/pg-boss-jobs.ts'
 import { privacyReceiptMail } from '../privacy/requests/privacy-receipt-mail.ts'
 import { verificationMail } from '../verification/verification-mail.ts'
 import type { RenderedLetter } from './letter.ts'
-import type { MailKind, MailRecord } from './mail-ports.ts'
-
-export interface DeliverMailParts {
-  readonly storage: Storage
-  readonly mailer: Mailer
-  readonly directory: Pick<LenderDirectory, 'names'>
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
-  readonly publicUrl: string
-  readonly verificationHours: number
-}
+import type { MailKind, MailRecord } from './mail-records.ts'
 
 type Addressed = RenderedLetter & { readonly to: string }
 
-export async function deliverMail(parts: DeliverMailParts, mailId: string): Promise<JobEnd> {
-  const { storage, mailer, log, metrics, now } = parts
+export async function deliverMail(context: Context, mailId: string): Promise<JobEnd> {
+  const { storage, mailer, log, metrics, now } = context
   const { records } = storage
   const mail = await records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
-  const letter = await compose(parts, mail)
+  const letter = await compose(context, mail)
   // Erased, or replaced by a newer one, before it could be sent: nobody waits for it any more.
   if (!letter) {
     await records.mails.markDropped(mailId, now())
     return 'done'
   }
 
-  const result = await mailer.send({ ...letter, messageId: `<${mailId}@${new URL(parts.publicUrl).hostname}>` })
+  const result = await mailer.send({ ...letter, messageId: `<${mailId}@${new URL(context.publicUrl).hostname}>` })
   await records.mails.noteAttempt(mailId, result.kind === 'sent' ? null : result)
   switch (result.kind) {
     case 'sent':
@@ -64,7 +52,7 @@ export async function deliverMail(parts: DeliverMailParts, mailId: string): Prom
 }
 
 /** Nothing helped: somebody has to look at it. */
-export async function giveUpMail({ storage, log, metrics, now }: DeliverMailParts, mailId: string): Promise<JobEnd> {
+export async function giveUpMail({ storage, log, metrics, now }: Context, mailId: string): Promise<JobEnd> {
   const mail = await storage.records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
   if (!mail.failedAt) metrics.mail(mail.kind, 'failed')
@@ -74,7 +62,7 @@ export async function giveUpMail({ storage, log, metrics, now }: DeliverMailPart
 }
 
 async function compose(
-  { storage: { records }, directory, publicUrl, verificationHours }: DeliverMailParts,
+  { storage: { records }, directory, publicUrl, verificationHours }: Context,
   mail: MailRecord,
 ): Promise<Addressed | undefined> {
   switch (mail.kind) {

@@ -1,32 +1,24 @@
 /** Whether mails go out: how many wait and why, which were given up and for whom, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
 import type { FailedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
-import type { Log, Mailer } from '../outside-ports.ts'
-import type { Storage } from '../ports.ts'
+import type { Context, Storage } from '../context.ts'
 import { maskRecipient } from '../submissions/mask-values.ts'
 import { testMail as letter } from './test-mail.ts'
 
-export interface MailParts {
-  readonly storage: Storage
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly publicUrl: string
-}
-
-export async function mailStatus({ storage: { records } }: MailParts): Promise<MailStatus> {
+export async function mailStatus({ storage: { records } }: Context): Promise<MailStatus> {
   const { count, retrying, oldestAt, lastProblem } = await records.mails.waiting()
   return { waiting: count, retrying, oldestAt: oldestAt?.toISOString() ?? null, lastProblem }
 }
 
-export async function failedMails({ storage: { records } }: MailParts, limit: number): Promise<FailedMail[]> {
+export async function failedMails({ storage: { records } }: Context, limit: number): Promise<FailedMail[]> {
   const listed: FailedMail[] = []
-  for (const mail of await records.reports.failedMails(limit))
+  for (const mail of await records.mails.failed(limit))
     listed.push({ ...mail, recipient: await recipientOf(records, mail.subjectId) })
   return listed
 }
 
 /** Past the queue, and past the limits: the operator waits for what the mail server says. */
-export async function testMail({ mailer, log, publicUrl }: MailParts, to: string): Promise<MailTested> {
+export async function testMail({ mailer, log, publicUrl }: Context, to: string): Promise<MailTested> {
   const { hostname } = new URL(publicUrl)
   const result = await mailer.send({ to, ...letter(publicUrl), messageId: `<${randomUUID()}@${hostname}>` })
   const { code, reply } = result.kind === 'sent' ? { code: null, reply: null } : result

@@ -1,10 +1,41 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import type { MailRecords } from './mail-ports.ts'
 
-export function mailRecords(db: Kysely<Tables>): MailRecords {
+/** What is kept of mails: ids, moments and the mail server's words as far as they name nobody. The words of a mail are made when it is sent. */
+export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer'
+
+export interface MailRecord {
+  readonly id: string
+  readonly kind: MailKind
+  readonly subjectId: string
+  readonly sentAt: Date | null
+  readonly failedAt: Date | null
+}
+
+/** Mails that are neither sent nor given up. */
+export interface WaitingMails {
+  readonly count: number
+  /** How many of them were tried, and not taken. */
+  readonly retrying: number
+  readonly oldestAt: Date | null
+  /** Of the newest that was not taken. */
+  readonly lastProblem: { readonly code: string; readonly reply: string | null } | null
+}
+
+export function mailRecords(db: Kysely<Tables>) {
   return {
-    async add({ id, kind, subjectId, at }) {
+    /** A run whose mail is there already gets no other. */
+    async add({
+      id,
+      kind,
+      subjectId,
+      at,
+    }: {
+      readonly id: string
+      readonly kind: MailKind
+      readonly subjectId: string
+      readonly at: Date
+    }) {
       await db
         .insertInto('mails')
         .values({ id, kind, subject_id: subjectId, created_at: at })
@@ -12,12 +43,13 @@ export function mailRecords(db: Kysely<Tables>): MailRecords {
         .execute()
     },
 
-    async find(id) {
+    async find(id: string) {
       const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
       return row && { id: row.id, kind: row.kind, subjectId: row.subject_id, sentAt: row.sent_at, failedAt: row.failed_at }
     },
 
-    async noteAttempt(id, problem) {
+    /** What the mail server said when it did not take it. */
+    async noteAttempt(id: string, problem: { readonly code: string; readonly reply: string | null } | null) {
       const last = { last_code: problem?.code ?? null, last_reply: problem?.reply ?? null }
       await db
         .updateTable('mails')
@@ -26,15 +58,16 @@ export function mailRecords(db: Kysely<Tables>): MailRecords {
         .execute()
     },
 
-    async markSent(id, at) {
+    async markSent(id: string, at: Date) {
       await db.updateTable('mails').set({ sent_at: at, failed_at: null }).where('id', '=', id).execute()
     },
 
-    async markFailed(id, at) {
+    async markFailed(id: string, at: Date) {
       await db.updateTable('mails').set({ failed_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
     },
 
-    async markDropped(id, at) {
+    /** Nobody waits for it any more. */
+    async markDropped(id: string, at: Date) {
       await db.updateTable('mails').set({ dropped_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
     },
 
@@ -59,5 +92,45 @@ export function mailRecords(db: Kysely<Tables>): MailRecords {
         .executeTakeFirst()
       return { ...sums, lastProblem: last?.last_code ? { code: last.last_code, reply: last.last_reply } : null }
     },
+
+    async failed(limit: number) {
+      const rows = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where('failed_at', 'is not', null)
+        .where('sent_at', 'is', null)
+        .orderBy('failed_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.flatMap((row) =>
+        row.failed_at
+          ? {
+              id: row.id,
+              kind: row.kind,
+              subjectId: row.subject_id,
+              createdAt: row.created_at.toISOString(),
+              failedAt: row.failed_at.toISOString(),
+              attempts: row.attempts,
+              code: row.last_code,
+              reply: row.last_reply,
+            }
+          : [],
+      )
+    },
+
+    /** Takes the mark of failure off again; false when there was none. */
+    async unmarkFailed(id: string) {
+      const row = await db
+        .updateTable('mails')
+        .set({ failed_at: null })
+        .where('id', '=', id)
+        .where('failed_at', 'is not', null)
+        .where('sent_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
   }
 }
+
+export type MailRecords = ReturnType<typeof mailRecords>

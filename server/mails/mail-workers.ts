@@ -1,10 +1,12 @@
 /** Sends the mails that wait, and sets aside those that nobody takes. */
-import type { JobPayload, Jobs } from '../outside-ports.ts'
-import { type DeliverMailParts, deliverMail, giveUpMail } from './deliver-mail.ts'
 
-export async function startMailWorkers(jobs: Jobs, parts: DeliverMailParts): Promise<void> {
-  await jobs.work('mail', (payload) => deliverMail(parts, mailIdOf(payload)))
-  await jobs.work('mail-failed', (payload) => giveUpMail(parts, mailIdOf(payload)))
+import type { Context } from '../context.ts'
+import type { JobPayload, Jobs } from '../platform/jobs/pg-boss-jobs.ts'
+import { deliverMail, giveUpMail } from './deliver-mail.ts'
+
+export async function startMailWorkers(jobs: Jobs, context: Context): Promise<void> {
+  await jobs.work('mail', (payload) => deliverMail(context, mailIdOf(payload)))
+  await jobs.work('mail-failed', (payload) => giveUpMail(context, mailIdOf(payload)))
 }
 
 function mailIdOf({ mailId }: JobPayload): string {

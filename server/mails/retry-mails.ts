@@ -1,26 +1,19 @@
 /** Sends failed mails once more, where there is still somebody to send them to. */
 
-import type { Jobs } from '../outside-ports.ts'
-import type { Clock, Records, Storage } from '../ports.ts'
-import type { MailRecord } from './mail-ports.ts'
-
-export interface RetryParts {
-  readonly storage: Storage
-  readonly jobs: Jobs
-  readonly now: Clock
-}
+import type { Context, Records } from '../context.ts'
+import type { MailRecord } from './mail-records.ts'
 
 const MOST_AT_ONCE = 500
 
-export async function retryMails({ storage, jobs, now }: RetryParts, asked: readonly string[]) {
-  const ids = asked.length > 0 ? asked : (await storage.records.reports.failedMails(MOST_AT_ONCE)).map(({ id }) => id)
+export async function retryMails({ storage, jobs, now }: Context, asked: readonly string[]) {
+  const ids = asked.length > 0 ? asked : (await storage.records.mails.failed(MOST_AT_ONCE)).map(({ id }) => id)
   const retried = { queued: [] as string[], pointless: [] as string[], unknown: [] as string[] }
   for (const id of ids) {
     const end = await storage.transaction(async (records) => {
       const mail = await records.mails.find(id)
       if (!mail?.failedAt || mail.sentAt) return 'unknown'
       if (!(await isWorthwhile(records, mail, now()))) return 'pointless'
-      if (!(await records.reports.unmarkFailedMail(id))) return 'unknown'
+      if (!(await records.mails.unmarkFailed(id))) return 'unknown'
       await jobs.enqueue(records.sql, 'mail', { mailId: id })
       return 'queued'
     })

@@ -5,14 +5,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
-import type { LedgerEntry, LedgerHead, Records, SealedApplication, Storage, SubmissionAnswer } from '../ports.ts'
+import type { MatchingContext, Records, Storage } from '../context.ts'
+import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-records.ts'
+import type { SealedApplication } from '../submissions/application-records.ts'
 import { capPeriodStarts } from './cap-periods.ts'
+import type { Reservation } from './cap-records.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { dueAfter } from './lease.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
-import { isConsentOld, type MatchingParts, rulesOf } from './matching-parts.ts'
-import type { Reservation, RunEnd } from './matching-ports.ts'
+import type { RunEnd } from './run-records.ts'
+import { isConsentOld, rulesOf } from './run-rules.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 
 /** A run that is ours: nobody else has written since this revision. */
 export interface HeldRun {
@@ -51,13 +55,18 @@ class RunLost extends Error {}
 const ATTEMPTS = 5
 const RETRY_MS = 100
 
-export async function advanceRun(parts: MatchingParts, run: HeldRun, event: RunEvent, durations: Durations = {}): Promise<Advance> {
+export async function advanceRun(
+  context: MatchingContext,
+  run: HeldRun,
+  event: RunEvent,
+  durations: Durations = {},
+): Promise<Advance> {
   const goToken = makeGoToken()
   try {
-    const advanced = await tryAgain(parts.storage, () =>
-      parts.storage.transaction((records) => advanceInside(parts, records, run, event, durations, goToken)),
+    const advanced = await tryAgain(context.storage, () =>
+      context.storage.transaction((records) => advanceInside(context, records, run, event, durations, goToken)),
     )
-    reportEnd(parts, run.applicationId, advanced)
+    reportEnd(context, run.applicationId, advanced)
     return advanced
   } catch (error) {
     if (error instanceof RunLost) return { kind: 'lost' }
@@ -66,7 +75,7 @@ export async function advanceRun(parts: MatchingParts, run: HeldRun, event: RunE
 }
 
 async function advanceInside(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   run: HeldRun,
   event: RunEvent,
@@ -74,13 +83,13 @@ async function advanceInside(
   goToken: string,
 ) {
   const { applicationId, revision } = run
-  const at = parts.now()
-  const rules = { ...rulesOf(parts), isConsentOld: isConsentOld(run.startedAt, at) }
-  const { step, reservations } = await withRoom(parts, records, run, rules, stepRun(run.state, event, rules))
+  const at = context.now()
+  const rules = { ...rulesOf(context), isConsentOld: isConsentOld(run.startedAt, at) }
+  const { step, reservations } = await withRoom(context, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
-  const end = endOf(parts, step, at)
+  const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
-  const heldUntil = dueAfter(step, at, parts.deadlines)
+  const heldUntil = dueAfter(step, at, context.deadlines)
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,
@@ -94,12 +103,12 @@ async function advanceInside(
     posts ? records.applications.fetch(applicationId) : undefined,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
-    end && publishOutcome(parts, records, applicationId, end),
+    end && publishOutcome(context, records, applicationId, end),
     ...reservations.map(records.caps.hold),
     ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
   ])
   if (!written) throw new RunLost()
-  const told = finish && concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+  const told = finish && concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
   return {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, heldUntil, ledgerHead },
@@ -111,7 +120,7 @@ async function advanceInside(
 
 /** Gives room with lenders back and takes it, until what is left to do needs no answer of this database. */
 async function withRoom(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   { applicationId }: HeldRun,
   rules: RunRules,
@@ -127,7 +136,7 @@ async function withRoom(
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reservation = await takeRoom(parts, records, applicationId, command.attempt)
+      const reservation = await takeRoom(context, records, applicationId, command.attempt)
       if (reservation) reservations.push(reservation)
       const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
@@ -139,7 +148,7 @@ const isAboutRoom = (kind: RunCommand['kind']) => kind === 'release-cap' || kind
 
 /** By the caps of this moment. A lender that was paused or taken out since it said yes has no room either. */
 async function takeRoom(
-  { directory, now }: MatchingParts,
+  { directory, now }: MatchingContext,
   records: Records,
   applicationId: string,
   attempt: Attempt,
@@ -154,7 +163,7 @@ async function takeRoom(
 
 export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
 
-export function endOf({ vault }: MatchingParts, step: RunStep, at: Date): RunEnd | undefined {
+export function endOf({ vault }: MatchingContext, step: RunStep, at: Date): RunEnd | undefined {
   const finish = finishOf(step)
   if (!finish) return undefined
   const { status, lender, payoutCents } = finish.outcome
@@ -175,7 +184,7 @@ export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}):
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && outcome !== 'asked' && outcome !== 'sent'
 
-export function reportEnd({ metrics, log }: MatchingParts, applicationId: string, step: Pick<RunStep, 'commands'>) {
+export function reportEnd({ metrics, log }: MatchingContext, applicationId: string, step: Pick<RunStep, 'commands'>) {
   const finish = finishOf(step)
   if (!finish) return
   const { status, lender, redirectRefusal } = finish.outcome

@@ -5,12 +5,12 @@
 import type { Application } from '#domain/application/application.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { PENDING } from '#domain/matching/run/outcome.ts'
-import type { Records, SubmissionAnswer } from '../ports.ts'
+import type { MatchingContext, Records } from '../context.ts'
 import { fingerprintsOfEmail } from '../verification/send-verification.ts'
-import { addLinkFor, answerOf, type LinkParts, redirectFor } from './conclude-run.ts'
+import { addLinkFor, answerOf, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-import type { MatchingParts } from './matching-parts.ts'
-import type { StandingRun, StoredRun } from './matching-ports.ts'
+import type { StandingRun, StoredRun } from './run-records.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 
 export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
 
@@ -20,29 +20,33 @@ export const WITHHELD =
   'An application with this Social Security number and date of birth was made a short time ago. If you don’t have its answer, contact us: we check who you are, then help you.'
 
 /** Undefined: the run has not ended, and nobody has been told to wait. */
-export async function answerOfRun(parts: MatchingParts, run: StoredRun): Promise<SubmissionAnswer | undefined> {
-  if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(parts, run, run.outcome)
+export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionAnswer | undefined> {
+  if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
   return run.finishedAt || run.toldPendingAt ? PENDING_ANSWER : undefined
 }
 
 /** Most are kept in the transaction in which the run ends. One that was not is made for whoever asks first. */
-async function finalAnswer(parts: MatchingParts, run: StoredRun, status: SubmissionAnswer['status']): Promise<SubmissionAnswer> {
+async function finalAnswer(
+  context: MatchingContext,
+  run: StoredRun,
+  status: SubmissionAnswer['status'],
+): Promise<SubmissionAnswer> {
   const { applicationId, duplicateOf } = run
-  const kept = await keptAnswer(parts.storage.records, applicationId)
+  const kept = await keptAnswer(context.storage.records, applicationId)
   if (kept) return kept
   const goToken = makeGoToken()
-  return parts.storage.transaction(async (records) => {
+  return context.storage.transaction(async (records) => {
     await records.runs.lock(applicationId)
     const first = await keptAnswer(records, applicationId)
     if (first) return first
     const answer = duplicateOf
-      ? await repeatedAnswer(parts, records, {
+      ? await repeatedAnswer(context, records, {
           status,
           earlier: await records.runs.findWithEmail(duplicateOf),
           again: await givenIn(records, applicationId),
           goToken,
         })
-      : answerOf(outcomeOf(run, status), await freshRedirect(parts, records, run, goToken))
+      : answerOf(outcomeOf(run, status), await freshRedirect(context, records, run, goToken))
     await records.sealed.put(applicationId, 'answer', answer)
     return answer
   })
@@ -55,7 +59,7 @@ async function keptAnswer(records: Records, applicationId: string): Promise<Subm
 
 /** The result of an earlier application, for the same person once more. */
 export async function repeatedAnswer(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   repetition: {
     readonly status: SubmissionAnswer['status']
@@ -67,16 +71,16 @@ export async function repeatedAnswer(
   },
 ): Promise<SubmissionAnswer> {
   const { status, earlier, goToken } = repetition
-  const isCertain = earlier && repetition.again && (await isCertainlyTheSame(parts, records, earlier, repetition.again))
+  const isCertain = earlier && repetition.again && (await isCertainlyTheSame(context, records, earlier, repetition.again))
   if (!isCertain) return { status, redirect: null, dataErrors: {}, reasons: [WITHHELD] }
   const { dataErrors, reasons } = outcomeOf(earlier.run, status)
-  const redirect = await freshRedirect(parts, records, earlier.run, goToken)
+  const redirect = await freshRedirect(context, records, earlier.run, goToken)
   return { ...answerOf({ status, dataErrors, reasons }, redirect), reasons: [SAME_PERSON, ...reasons] }
 }
 
 export type GivenAgain = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>
 
-export const isSameEmail = ({ vault }: Pick<MatchingParts, 'vault'>, { emailFingerprint }: StandingRun, email: string): boolean =>
+export const isSameEmail = ({ vault }: MatchingContext, { emailFingerprint }: StandingRun, email: string): boolean =>
   fingerprintsOfEmail(vault, email).includes(emailFingerprint)
 
 /**
@@ -84,12 +88,12 @@ export const isSameEmail = ({ vault }: Pick<MatchingParts, 'vault'>, { emailFing
  * was mistyped the first time) both the phone and the license, is the person who applied before.
  */
 async function isCertainlyTheSame(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   earlier: StandingRun,
   again: GivenAgain,
 ): Promise<boolean> {
-  if (isSameEmail(parts, earlier, again.email)) return true
+  if (isSameEmail(context, earlier, again.email)) return true
   const before = await givenIn(records, earlier.run.applicationId)
   return (
     before !== undefined &&
@@ -109,7 +113,7 @@ const outcomeOf = ({ state }: StoredRun, status: SubmissionAnswer['status']) =>
 
 /** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */
 export async function freshRedirect(
-  parts: LinkParts & Pick<MatchingParts, 'now'>,
+  context: MatchingContext,
   records: Records,
   { applicationId, lender, outcome }: StoredRun,
   goToken: string,
@@ -117,7 +121,7 @@ export async function freshRedirect(
   if (!lender || !outcome || !isAcceptedStatus(outcome)) return null
   const handOff = await records.sealed.open(applicationId, 'hand-off')
   if (!handOff) return null
-  const again = { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: parts.now() }
-  await addLinkFor(parts, records, again)
-  return redirectFor(parts, again)
+  const again = { applicationId, lender, redirectUrl: handOff.redirectUrl, goToken, at: context.now() }
+  await addLinkFor(context, records, again)
+  return redirectFor(context, again)
 }

@@ -9,8 +9,8 @@ import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
-import type { BeingStored } from '../outside-ports.ts'
-import type { LedgerHead, Records, SubmissionAnswer } from '../ports.ts'
+import type { BeingStored, MatchingContext, Records } from '../context.ts'
+import type { LedgerHead } from '../platform/ledger/ledger-records.ts'
 import { personKey } from '../submissions/submit-application.ts'
 import { endOf, entriesOf, finishOf, type Onward, reportEnd, tryAgain } from './advance-run.ts'
 import { isSameEmail, repeatedAnswer } from './answers.ts'
@@ -18,8 +18,8 @@ import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { dueAfter } from './lease.ts'
 import { withoutLenderText } from './lender-text.ts'
-import type { MatchingParts } from './matching-parts.ts'
-import type { StandingRun } from './matching-ports.ts'
+import type { StandingRun } from './run-records.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 
 export type RunBeginning =
   | (Onward & { readonly kind: 'begun' })
@@ -38,14 +38,16 @@ const DAY_MS = 86_400_000
 const GONE: SubmissionAnswer = { status: 'error', redirect: null, dataErrors: {}, reasons: [] }
 
 /** For an application that is stored, and has no run. */
-export async function beginRun(parts: MatchingParts, applicationId: string): Promise<RunBeginning> {
-  const submitted = await parts.storage.records.applications.open(applicationId)
+export async function beginRun(context: MatchingContext, applicationId: string): Promise<RunBeginning> {
+  const submitted = await context.storage.records.applications.open(applicationId)
   if (!submitted) return { kind: 'ended', told: GONE }
   const { application, personFingerprint } = submitted
   const beginning = { applicationId, application, personFingerprint, ...names() }
   try {
-    const begun = await tryAgain(parts.storage, () => parts.storage.transaction((records) => begin(parts, records, beginning)))
-    reportBeginning(parts, applicationId, begun)
+    const begun = await tryAgain(context.storage, () =>
+      context.storage.transaction((records) => begin(context, records, beginning)),
+    )
+    reportBeginning(context, applicationId, begun)
     return begun
   } catch (error) {
     if (error instanceof RunTaken) return { kind: 'taken' }
@@ -54,12 +56,12 @@ export async function beginRun(parts: MatchingParts, applicationId: string): Pro
 }
 
 /** For an application that is being stored, in the same transaction. */
-export const beginWithin = (parts: MatchingParts, records: Records, application: BeingStored): Promise<RunBeginning> =>
-  begin(parts, records, { ...application, ...names() })
+export const beginWithin = (context: MatchingContext, records: Records, application: BeingStored): Promise<RunBeginning> =>
+  begin(context, records, { ...application, ...names() })
 
 /** Once it is committed: some runs end as they begin. */
-export function reportBeginning(parts: MatchingParts, applicationId: string, begun: RunBeginning): void {
-  if (begun.kind === 'ended' && begun.step) reportEnd(parts, applicationId, begun.step)
+export function reportBeginning(context: MatchingContext, applicationId: string, begun: RunBeginning): void {
+  if (begun.kind === 'ended' && begun.step) reportEnd(context, applicationId, begun.step)
 }
 
 /** Chosen before the transaction, so that one that is tried again writes the same. */
@@ -81,14 +83,14 @@ interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
   readonly ledgerHead: LedgerHead | undefined
 }
 
-async function begin(parts: MatchingParts, records: Records, beginning: Beginning): Promise<RunBeginning> {
+async function begin(context: MatchingContext, records: Records, beginning: Beginning): Promise<RunBeginning> {
   const [earlier, first, ledgerHead] = await Promise.all([
-    standingRun(parts, records, beginning),
-    firstStep(parts, records, beginning),
+    standingRun(context, records, beginning),
+    firstStep(context, records, beginning),
     beginning.ledgerHead,
   ])
   const known = { ...beginning, ledgerHead }
-  return earlier ? repeatResult(parts, records, known, earlier) : takeFirstStep(parts, records, known, first)
+  return earlier ? repeatResult(context, records, known, earlier) : takeFirstStep(context, records, known, first)
 }
 
 interface FirstStep {
@@ -97,29 +99,29 @@ interface FirstStep {
   readonly step: RunStep
 }
 
-async function firstStep(parts: MatchingParts, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
-  const at = parts.now()
+async function firstStep(context: MatchingContext, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
+  const at = context.now()
   const today = todayAcrossUs(at)
-  const { version, ranking, lenders } = await parts.directory.current(records)
+  const { version, ranking, lenders } = await context.directory.current(records)
   const step = startRun({
     runId,
     facts: maskForPing(application, today),
     ranking,
     screened: screenLenders(lenders, application, at),
-    ineligible: reasonsIneligible(application, today, policyNamed(parts.policy)),
+    ineligible: reasonsIneligible(application, today, policyNamed(context.policy)),
   })
   return { at, lendersVersion: version, step }
 }
 
 async function takeFirstStep(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   { applicationId, runId, goToken, ...known }: StoredBeginning,
   { at, lendersVersion, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
-  const end = endOf(parts, step, at)
-  const heldUntil = dueAfter(step, at, parts.deadlines)
+  const end = endOf(context, step, at)
+  const heldUntil = dueAfter(step, at, context.deadlines)
   const [isOurs, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
@@ -133,11 +135,11 @@ async function takeFirstStep(
     records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead),
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
-    end && publishOutcome(parts, records, applicationId, end),
+    end && publishOutcome(context, records, applicationId, end),
   ])
   if (!isOurs) throw new RunTaken()
   if (finish) {
-    const told = concludeRun(parts, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+    const told = concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
     return { kind: 'ended', told, step }
   }
   const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: at, heldUntil, ledgerHead }
@@ -146,7 +148,7 @@ async function takeFirstStep(
 
 /** Design §7: the same person whose earlier run stands gets that result, not a second sale. */
 async function standingRun(
-  { vault, now, duplicateWindowDays }: MatchingParts,
+  { vault, now, duplicateWindowDays }: MatchingContext,
   records: Records,
   { applicationId, personFingerprint, application }: Beginning,
 ): Promise<StandingRun | undefined> {
@@ -162,12 +164,12 @@ async function standingRun(
 }
 
 async function repeatResult(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   { applicationId, application, ledgerHead, runId, goToken }: StoredBeginning,
   earlier: StandingRun,
 ): Promise<RunBeginning> {
-  const at = parts.now()
+  const at = context.now()
   const { run } = earlier
   const status = run.outcome ?? 'pending'
   const hasEnded = isFinalStatus(status)
@@ -183,12 +185,12 @@ async function repeatResult(
   })
   if (!isOurs) throw new RunTaken()
   await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
-  parts.log.note('duplicate-application', { applicationId, status })
+  context.log.note('duplicate-application', { applicationId, status })
   if (!hasEnded) return { kind: 'linked' }
   await records.applications.setStatus(applicationId, status, at)
-  const told = await repeatedAnswer(parts, records, { status, earlier, again: application, goToken })
+  const told = await repeatedAnswer(context, records, { status, earlier, again: application, goToken })
   await records.sealed.putOnce(applicationId, 'answer', told)
   // The run's own mail went to the other address, which may have been mistyped, or a stranger's.
-  if (!isSameEmail(parts, earlier, application.email)) await mailOutcome(parts, records, applicationId, at)
+  if (!isSameEmail(context, earlier, application.email)) await mailOutcome(context, records, applicationId, at)
   return { kind: 'ended', told }
 }

@@ -3,10 +3,10 @@
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
-import type { SealedApplication, SubmittedApplication } from '../ports.ts'
+import type { MatchingContext } from '../context.ts'
+import type { SealedApplication, SubmittedApplication } from '../submissions/application-records.ts'
 import type { Durations, HeldRun } from './advance-run.ts'
 import { leaseUntil, type RunLease } from './lease.ts'
-import type { MatchingParts } from './matching-parts.ts'
 
 export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -22,16 +22,16 @@ export interface Called {
 type CallName = 'ping' | 'post' | 'status'
 
 export async function callLenders(
-  parts: MatchingParts,
+  context: MatchingContext,
   run: Pick<HeldRun, 'applicationId' | 'lendersVersion' | 'heldUntil'>,
   command: OutsideCommand,
   sealed?: SealedApplication,
 ): Promise<Called> {
-  const { network, directory } = parts
+  const { network, directory } = context
   const connectionTo = await directory.connections(run.lendersVersion)
-  const lease = leaseUntil(run.heldUntil, parts.now)
+  const lease = leaseUntil(run.heldUntil, context.now)
   if (lease.remainingMs() <= 0) {
-    parts.log.warn('lease-over', { applicationId: run.applicationId, stage: command.kind })
+    context.log.warn('lease-over', { applicationId: run.applicationId, stage: command.kind })
     return { event: undefined, durations: {} }
   }
   switch (command.kind) {
@@ -40,7 +40,7 @@ export async function callLenders(
       const answers = await Promise.all(
         command.pings.map(async ({ lender, pingId }) => {
           const connection = connectionTo(lender)
-          const timed = await timedCall<PingResult>(parts, lender, 'ping', async () =>
+          const timed = await timedCall<PingResult>(context, lender, 'ping', async () =>
             'unreachable' in connection
               ? { kind: 'failed', code: connection.unreachable }
               : network.ping(connection, { pingId, facts }, lease),
@@ -57,7 +57,7 @@ export async function callLenders(
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
       const submitted = sealed?.open()
-      const { result, ms } = await timedCall<PostResult>(parts, lender, 'post', async () => {
+      const { result, ms } = await timedCall<PostResult>(context, lender, 'post', async () => {
         if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
         if (!submitted) return { kind: 'failed', code: 'application-gone' }
         return network.post(connection, leadFor(submitted, command, lease), lease)
@@ -67,7 +67,7 @@ export async function callLenders(
     case 'ask-status': {
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
-      const { result, ms } = await timedCall<StatusResult>(parts, lender, 'status', async () =>
+      const { result, ms } = await timedCall<StatusResult>(context, lender, 'status', async () =>
         'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key, lease),
       )
       return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
@@ -76,7 +76,7 @@ export async function callLenders(
 }
 
 async function timedCall<Result extends { readonly kind: string }>(
-  { metrics, log }: MatchingParts,
+  { metrics, log }: MatchingContext,
   lender: string,
   call: CallName,
   ask: () => Promise<Result>,

@@ -1,6 +1,9 @@
 /** When the present hour, day and month began for a lender: by its own clock where it has opening hours, else by New York's. */
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { CapPeriod } from './matching-ports.ts'
+
+export const CAP_PERIODS = ['hour', 'day', 'month'] as const
+
+export type CapPeriod = (typeof CAP_PERIODS)[number]
 
 const USUAL_ZONE = 'America/New_York'
 

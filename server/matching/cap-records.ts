@@ -2,9 +2,23 @@
  * Caps that hold with any number of processes: whoever raises a counter locks its row until the transaction that stores the run ends, and
  * whoever waited for it looks again whether there is room. Nobody queues up in front of a lender that is full.
  */
+
 import { type Kysely, sql } from 'kysely'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Attempt } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { CAP_PERIODS, type CapPeriod, type CapRecords, type Reservation } from './matching-ports.ts'
+import type { CapPeriod } from './cap-periods.ts'
+import { CAP_PERIODS } from './cap-periods.ts'
+
+/** Room that was taken for an attempt. */
+export interface Reservation {
+  readonly attempt: Attempt
+  readonly applicationId: string
+  readonly at: Date
+  readonly caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>
+  /** When the present hour, day and month began. */
+  readonly starts: Readonly<Record<CapPeriod, Date>>
+}
 
 /** In which counters are locked. */
 const IN_ORDER = [...CAP_PERIODS].sort()
@@ -15,7 +29,7 @@ interface Capped {
   readonly startsAt: Date
 }
 
-export function capRecords(db: Kysely<Tables>): CapRecords {
+export function capRecords(db: Kysely<Tables>) {
   /** A counter begins with what was promised before there was a cap. */
   async function beginCounter(lender: string, { period, startsAt }: Capped) {
     await sql`insert into cap_counters (lender, period, starts_at, used)
@@ -60,9 +74,11 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
   }
 
   return {
-    takeRoom: (reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
+    /** Takes room in every capped period or in none; false when one is full. To be followed by `hold` in the same transaction. */
+    takeRoom: (reservation: Reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
 
-    async hold(reservation) {
+    /** Writes down for whom the room was taken. */
+    async hold(reservation: Reservation) {
       const { attempt, applicationId, at } = reservation
       const { lender, key } = attempt
       const capped = cappedPeriods(reservation)
@@ -74,7 +90,8 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
         .execute()
     },
 
-    async used(lender, starts) {
+    /** Only capped periods are counted. */
+    async used(lender: LenderId, starts: Readonly<Record<CapPeriod, Date>>) {
       const rows = await db
         .selectFrom('cap_counters')
         .select(['period', 'used'])
@@ -84,11 +101,11 @@ export function capRecords(db: Kysely<Tables>): CapRecords {
       return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
     },
 
-    async keep({ key }) {
+    async keep({ key }: Attempt) {
       await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
     },
 
-    async release({ lender, key }) {
+    async release({ lender, key }: Attempt) {
       const released = await db
         .updateTable('cap_reservations')
         .set({ state: 'released' })
@@ -110,3 +127,5 @@ const cappedPeriods = ({ caps, starts }: Reservation): readonly Capped[] =>
     const cap = caps[period]
     return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
   })
+
+export type CapRecords = ReturnType<typeof capRecords>

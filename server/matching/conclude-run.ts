@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
-import type { Records, Sealer, SubmissionAnswer } from '../ports.ts'
+import type { MatchingContext, Records } from '../context.ts'
+import type { Sealer } from '../platform/database/sealed-values.ts'
 import { addGoLink, goLink } from './go-links.ts'
-import type { MatchingParts } from './matching-parts.ts'
-import type { RunEnd } from './matching-ports.ts'
+import type { RunEnd } from './run-records.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 
 export interface Conclusion {
   readonly applicationId: string
@@ -22,18 +23,23 @@ export interface Conclusion {
 }
 
 /** What is said in every such transaction. A run whose lender has not told what became of the lead has not ended, whatever is stored. */
-export async function publishOutcome(parts: MatchingParts, records: Records, applicationId: string, end: RunEnd): Promise<void> {
+export async function publishOutcome(
+  context: MatchingContext,
+  records: Records,
+  applicationId: string,
+  end: RunEnd,
+): Promise<void> {
   if (!isFinalStatus(end.outcome)) return
   const { at, outcome } = end
   const [duplicates] = await Promise.all([
     records.runs.endDuplicates(applicationId, end),
-    mailOutcome(parts, records, applicationId, at),
+    mailOutcome(context, records, applicationId, at),
   ])
   await Promise.all(duplicates.map((id) => records.ledger.append(id, { stage: 'duplicate', outcome, reason: applicationId }, at)))
 }
 
 export async function mailOutcome(
-  { jobs }: Pick<MatchingParts, 'jobs'>,
+  { jobs }: MatchingContext,
   records: Records,
   applicationId: string,
   at: Date,
@@ -47,7 +53,7 @@ export async function mailOutcome(
 }
 
 export function concludeRun(
-  parts: MatchingParts,
+  context: MatchingContext,
   records: Records,
   { applicationId, outcome, at, sealer, goToken }: Conclusion,
 ): SubmissionAnswer {
@@ -55,14 +61,14 @@ export function concludeRun(
   if (!sealer || !isFinalStatus(outcome.status)) return answerOf(outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
-  const answer = answerOf(outcome, handOff ? redirectFor(parts, handOff) : null)
+  const answer = answerOf(outcome, handOff ? redirectFor(context, handOff) : null)
   // Nothing here depends on how these end: they go with the commit, or it fails with them.
   const kept = sealer.put({
     answer,
     ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
     ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
   })
-  for (const last of [kept, handOff && addLinkFor(parts, records, handOff)]) last?.catch(() => undefined)
+  for (const last of [kept, handOff && addLinkFor(context, records, handOff)]) last?.catch(() => undefined)
   return answer
 }
 
@@ -76,8 +82,6 @@ export const answerOf = (
   reasons,
 })
 
-export type LinkParts = Pick<MatchingParts, 'wrongSiteMarker' | 'publicUrl' | 'goLinkDays'>
-
 export interface HandOff {
   readonly applicationId: string
   readonly lender: LenderId
@@ -87,15 +91,15 @@ export interface HandOff {
 }
 
 /** The browser blocks such an address, and has to see it for that. Where it leads was checked with the acceptance. */
-const isWrongSite = ({ wrongSiteMarker }: LinkParts, redirectUrl: string) =>
+const isWrongSite = ({ wrongSiteMarker }: MatchingContext, redirectUrl: string) =>
   wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
 
 /** Our own link, which is counted and expires. It leads somewhere once it is added. */
-export const redirectFor = (parts: LinkParts, { redirectUrl, goToken }: HandOff): string =>
-  isWrongSite(parts, redirectUrl) ? redirectUrl : goLink(parts.publicUrl, goToken)
+export const redirectFor = (context: MatchingContext, { redirectUrl, goToken }: HandOff): string =>
+  isWrongSite(context, redirectUrl) ? redirectUrl : goLink(context.publicUrl, goToken)
 
-export async function addLinkFor(parts: LinkParts, records: Records, handOff: HandOff): Promise<void> {
+export async function addLinkFor(context: MatchingContext, records: Records, handOff: HandOff): Promise<void> {
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
-  if (isWrongSite(parts, redirectUrl)) return
-  await addGoLink(records, { token: goToken, applicationId, lender, at, days: parts.goLinkDays })
+  if (isWrongSite(context, redirectUrl)) return
+  await addGoLink(records, { token: goToken, applicationId, lender, at, days: context.goLinkDays })
 }

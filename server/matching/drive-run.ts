@@ -5,12 +5,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stepRun } from '#domain/matching/run/run.ts'
-import type { SealedApplication, SubmissionAnswer } from '../ports.ts'
+import type { MatchingContext } from '../context.ts'
+import type { SealedApplication } from '../submissions/application-records.ts'
 import { advanceRun, type HeldRun, type Onward, tryAgain } from './advance-run.ts'
 import { PENDING_ANSWER } from './answers.ts'
 import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
 import type { Halts } from './halts.ts'
-import { type MatchingParts, rulesOf } from './matching-parts.ts'
+import { rulesOf } from './run-rules.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 
 export type DriveEnd = 'ended' | 'handed-over' | 'waiting' | 'lost'
 
@@ -24,22 +26,22 @@ export interface Driver {
 /** A process that nobody waits for does not sit on a run for longer than this. */
 const LONGEST_IDLE_MS = 3000
 
-export async function driveRun(parts: MatchingParts, first: Onward, driver: Driver): Promise<DriveEnd> {
+export async function driveRun(context: MatchingContext, first: Onward, driver: Driver): Promise<DriveEnd> {
   let { run, commands, submitted } = first
   for (;;) {
-    if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(parts, run, driver, parts.now())
+    if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(context, run, driver, context.now())
     const call = commands.find(isOutside)
     if (!call) return 'ended'
     if (!driver.isAwaited && call.kind === 'ask-status' && call.afterMs > LONGEST_IDLE_MS)
-      return leaveUntil(parts, run, new Date(parts.now().getTime() + call.afterMs))
+      return leaveUntil(context, run, new Date(context.now().getTime() + call.afterMs))
 
-    const happened = await untilAnswered(parts, run, driver, call, submitted)
+    const happened = await untilAnswered(context, run, driver, call, submitted)
     run = happened.run
-    if (!happened.called) return handOver(parts, run, driver, happened.dueAt)
+    if (!happened.called) return handOver(context, run, driver, happened.dueAt)
     const { event, durations } = happened.called
     // Somebody else may have the run by now, or takes it up in a moment.
     if (!event) return 'lost'
-    const advance = await advanceRun(parts, run, event, durations)
+    const advance = await advanceRun(context, run, event, durations)
     if (advance.kind === 'lost') return 'lost'
     ;({ run, commands, submitted } = advance)
     if (advance.told) driver.onAnswer(advance.told)
@@ -53,7 +55,7 @@ type Happened =
 
 /** A halt changes the state in memory only; it is stored with whatever happens next. */
 async function untilAnswered(
-  parts: MatchingParts,
+  context: MatchingContext,
   first: HeldRun,
   driver: Driver,
   call: OutsideCommand,
@@ -61,12 +63,12 @@ async function untilAnswered(
 ): Promise<Happened> {
   let run = first
   const waitMs = call.kind === 'ask-status' ? call.afterMs : 0
-  const dueAt = new Date(parts.now().getTime() + waitMs)
+  const dueAt = new Date(context.now().getTime() + waitMs)
   const cancel = new AbortController()
   const answered =
     call.kind === 'ask-status'
-      ? sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(parts, run, call))
-      : callLenders(parts, run, call, submitted)
+      ? sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(context, run, call))
+      : callLenders(context, run, call, submitted)
   // When it is cancelled, nobody looks at it any more.
   answered.catch(() => undefined)
   for (;;) {
@@ -74,12 +76,12 @@ async function untilAnswered(
     if (called) return { run, called }
     const reason = driver.halts.take()
     if (!reason) continue
-    const step = stepRun(run.state, { kind: reason }, rulesOf(parts))
+    const step = stepRun(run.state, { kind: reason }, rulesOf(context))
     run = { ...run, state: step.state }
     const isTold = step.commands.some(({ kind }) => kind === 'answer-pending')
-    if (isTold) await answerPending(parts, run, driver)
+    if (isTold) await answerPending(context, run, driver)
     // From here on nobody waits, so nobody sits on a run that is not due for long: a lender may settle it meanwhile.
-    const isIdle = isTold && dueAt.getTime() - parts.now().getTime() > LONGEST_IDLE_MS
+    const isIdle = isTold && dueAt.getTime() - context.now().getTime() > LONGEST_IDLE_MS
     if (isIdle || step.commands.some(({ kind }) => kind === 'hand-over')) {
       cancel.abort()
       return { run, called: undefined, dueAt }
@@ -88,25 +90,25 @@ async function untilAnswered(
 }
 
 /** Whoever waits is told so; whoever finds the run due goes on with it. */
-async function handOver(parts: MatchingParts, run: HeldRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
-  if (driver.isAwaited) await answerPending(parts, run, driver)
-  const end = await leaveUntil(parts, run, dueAt)
+async function handOver(context: MatchingContext, run: HeldRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
+  if (driver.isAwaited) await answerPending(context, run, driver)
+  const end = await leaveUntil(context, run, dueAt)
   return end === 'lost' ? 'lost' : 'handed-over'
 }
 
-async function leaveUntil({ storage }: MatchingParts, run: HeldRun, dueAt: Date): Promise<DriveEnd> {
+async function leaveUntil({ storage }: MatchingContext, run: HeldRun, dueAt: Date): Promise<DriveEnd> {
   const { applicationId, revision, state } = run
   const written = await tryAgain(storage, () => storage.records.runs.advance({ applicationId, revision, state, dueAt }))
   return written ? 'waiting' : 'lost'
 }
 
-async function answerPending(parts: MatchingParts, { applicationId }: HeldRun, driver: Driver): Promise<void> {
-  const told = await tellPending(parts, applicationId)
+async function answerPending(context: MatchingContext, { applicationId }: HeldRun, driver: Driver): Promise<void> {
+  const told = await tellPending(context, applicationId)
   if (told) driver.onAnswer(told)
 }
 
 /** Undefined: the run has ended meanwhile, and that is the answer. */
-export async function tellPending({ storage, now }: MatchingParts, applicationId: string): Promise<SubmissionAnswer | undefined> {
+export async function tellPending({ storage, now }: MatchingContext, applicationId: string): Promise<SubmissionAnswer | undefined> {
   return tryAgain(storage, () =>
     storage.transaction(async (records) => {
       if (!(await records.runs.tellPending(applicationId, now()))) return undefined

@@ -1,16 +1,11 @@
 /** Why this lender won, and why each other did not: from the stored run and the ledger. */
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import type { ExplainedLead } from '#domain/operators/lenders.ts'
-import type { LenderDirectory } from '../lenders/lender-directory.ts'
-import type { LedgerEntry, Storage } from '../ports.ts'
-import type { StoredRun } from './matching-ports.ts'
+import type { Context } from '../context.ts'
+import type { LedgerEntry } from '../platform/ledger/ledger-records.ts'
+import type { StoredRun } from './run-records.ts'
 
-export interface ExplainParts {
-  readonly storage: Storage
-  readonly directory: LenderDirectory
-}
-
-export async function explainLead({ storage, directory }: ExplainParts, id: string): Promise<ExplainedLead | undefined> {
+export async function explainLead({ storage, directory }: Context, id: string): Promise<ExplainedLead | undefined> {
   const { records } = storage
   const application = await records.applications.find(id)
   if (!application) return undefined

@@ -1,5 +1,7 @@
 /** From the token of a link to the lender's page. */
-import type { Clock, Storage } from '../ports.ts'
+
+import type { Storage } from '../context.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 import { hashGoToken } from './go-links.ts'
 
 const TOKEN = /^[\w-]{20,100}$/

@@ -1,18 +1,33 @@
 /** Where applicants were sent, whether they went, and what became of them there. */
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-import type { GoLinkRecords, PostbackRecords } from './matching-ports.ts'
 
-export function goLinkRecords(db: Kysely<Tables>): GoLinkRecords {
+import { type Kysely, sql } from 'kysely'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export function goLinkRecords(db: Kysely<Tables>) {
   return {
-    async add({ tokenHash, applicationId, lender, at, expiresAt }) {
+    async add({
+      tokenHash,
+      applicationId,
+      lender,
+      at,
+      expiresAt,
+    }: {
+      readonly tokenHash: Buffer
+      readonly applicationId: string
+      readonly lender: LenderId
+      readonly at: Date
+      readonly expiresAt: Date
+    }) {
       await db
         .insertInto('go_links')
         .values({ token_hash: tokenHash, application_id: applicationId, lender, created_at: at, expires_at: expiresAt })
         .execute()
     },
 
-    async follow(tokenHash, now) {
+    /** Counts it; undefined when there is no such link, or not any more. */
+    async follow(tokenHash: Buffer, now: Date) {
       const row = await db
         .updateTable('go_links')
         .set({ followed: sql`followed + 1`, first_followed_at: sql`coalesce(first_followed_at, ${now})` })
@@ -25,9 +40,26 @@ export function goLinkRecords(db: Kysely<Tables>): GoLinkRecords {
   }
 }
 
-export function postbackRecords(db: Kysely<Tables>): PostbackRecords {
+export function postbackRecords(db: Kysely<Tables>) {
   return {
-    async add({ lender, attemptKey, event, applicationId, happenedAt, receivedAt, amountCents }) {
+    /** False: this was told before. */
+    async add({
+      lender,
+      attemptKey,
+      event,
+      applicationId,
+      happenedAt,
+      receivedAt,
+      amountCents,
+    }: {
+      readonly lender: LenderId
+      readonly attemptKey: string
+      readonly event: PostbackEvent
+      readonly applicationId: string
+      readonly happenedAt: Date
+      readonly receivedAt: Date
+      readonly amountCents: number | null
+    }) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('postbacks')
         .values({
@@ -45,3 +77,7 @@ export function postbackRecords(db: Kysely<Tables>): PostbackRecords {
     },
   }
 }
+
+export type GoLinkRecords = ReturnType<typeof goLinkRecords>
+
+export type PostbackRecords = ReturnType<typeof postbackRecords>

@@ -5,7 +5,7 @@
  */
 import type { RunStep } from '#domain/matching/run/run-state.ts'
 import type { Lease, LenderDeadlines } from '../lenders/lender-ports.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 
 /** From the moment in which a write begins to the call that follows it. */
 const START_MARGIN_MS = 2000

@@ -4,7 +4,7 @@
  */
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { Vault } from '../outside-ports.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
 export function withoutLenderText(state: RunState): RunState {
   const { phase } = state

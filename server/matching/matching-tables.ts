@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { CapPeriod, LenderFileSource } from './matching-ports.ts'
+import type { LenderFileSource } from '../lenders/lender-file-records.ts'
+import type { CapPeriod } from './cap-periods.ts'
 
 type Json<Value> = ColumnType<Value, string | null, string | null>
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>

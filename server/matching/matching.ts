@@ -7,15 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { doubtRun } from '#domain/matching/run/run-questions.ts'
 import { openAttempt, type RunPhase } from '#domain/matching/run/run-state.ts'
-import type { Matching } from '../outside-ports.ts'
-import type { SubmissionAnswer } from '../ports.ts'
+import type { Matching, MatchingContext } from '../context.ts'
 import { advanceRun, type HeldRun, type Onward } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
 import { beginRun, beginWithin, type RunBeginning, reportBeginning } from './begin-run.ts'
 import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
 import { type Halts, makeHalts } from './halts.ts'
-import type { MatchingParts } from './matching-parts.ts'
-import type { StoredRun } from './matching-ports.ts'
+import type { StoredRun } from './run-records.ts'
+import type { SubmissionAnswer } from './submission-answer.ts'
 import { makeSweep } from './sweep.ts'
 
 export interface RunningMatching extends Matching {
@@ -41,8 +40,8 @@ const JOIN_POLL_MS = 150
 const TAKE_UP_MS = 15_000
 const SETTLE_PATIENCE_MS = 3000
 
-export function makeMatching(parts: MatchingParts): RunningMatching {
-  const { storage, directory, now, log } = parts
+export function makeMatching(context: MatchingContext): RunningMatching {
+  const { storage, directory, now, log } = context
   const underWay = new Map<string, { readonly halts: Halts; readonly done: Promise<unknown> }>()
   const matches = new Map<string, Promise<SubmissionAnswer>>()
   let isDraining = false
@@ -54,7 +53,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   ): Promise<DriveEnd> {
     const { applicationId } = first.run
     if (isDraining) halts.raise('stop-asked')
-    const done = driveRun(parts, first, { halts, isAwaited, onAnswer })
+    const done = driveRun(context, first, { halts, isAwaited, onAnswer })
       .catch((error: unknown): DriveEnd => {
         // The run is stored as it was; when it is due, somebody takes it up.
         log.fail('run-interrupted', error, { applicationId })
@@ -67,19 +66,19 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
   }
 
   async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
-    const patience = AbortSignal.timeout(parts.runBudgetMs)
+    const patience = AbortSignal.timeout(context.runBudgetMs)
     for (let begun = justBegun; ; begun = undefined) {
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
-      const answer = stored && (await answerOfRun(parts, stored))
+      const answer = stored && (await answerOfRun(context, stored))
       if (answer) return answer
       if (stored?.duplicateOf) {
         // The end of that run is the end of this one, in one transaction; whoever cannot be told that it has ended is told to wait.
         await matchOnce(stored.duplicateOf)
-        const told = await tellPending(parts, applicationId)
+        const told = await tellPending(context, applicationId)
         if (told) return told
         continue
       }
-      const ours = begun ?? (stored ? await takeUpIfDue(stored) : await beginRun(parts, applicationId))
+      const ours = begun ?? (stored ? await takeUpIfDue(stored) : await beginRun(context, applicationId))
       if (ours?.kind === 'linked') continue
       if (ours?.kind === 'ended') return ours.told
       if (ours?.kind === 'begun') {
@@ -87,7 +86,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
         if (told) return told
       }
       // Somebody else has it: their answer is ours.
-      const told = patience.aborted || isDraining ? await tellPending(parts, applicationId) : undefined
+      const told = patience.aborted || isDraining ? await tellPending(context, applicationId) : undefined
       if (told) return told
       await sleep(JOIN_POLL_MS)
     }
@@ -116,7 +115,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
     const held = taken && heldRun(taken)
     if (!held) return undefined
     if (taken.isDoubted) log.warn('run-doubted', { applicationId })
-    const advance = await advanceRun(parts, held, { kind: 'resumed' })
+    const advance = await advanceRun(context, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.told) return { kind: 'ended' as const, told: advance.told }
     // It was due: whatever it waited for is over.
@@ -163,9 +162,9 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
 
   return {
     async begin(records, application) {
-      const begun = await beginWithin(parts, records, application)
+      const begun = await beginWithin(context, records, application)
       return () => {
-        reportBeginning(parts, application.applicationId, begun)
+        reportBeginning(context, application.applicationId, begun)
         return matchOnce(application.applicationId, begun)
       }
     },
@@ -176,7 +175,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       const run = await storage.records.runs.find(applicationId)
       if (!run) return { stage: 'received', done: false }
       const followed = run.duplicateOf ? await storage.records.runs.find(run.duplicateOf) : run
-      const answer = await answerOfRun(parts, run)
+      const answer = await answerOfRun(context, run)
       return {
         stage: STAGES[followed?.state?.phase.kind ?? 'finished'],
         done: answer !== undefined,
@@ -201,7 +200,7 @@ export function makeMatching(parts: MatchingParts): RunningMatching {
       const until = new Date(now().getTime() + TAKE_UP_MS)
       const held = await storage.records.runs.takeOver(applicationId, stored.revision, now(), until)
       const run = held && heldRun(held)
-      const advance = run && (await advanceRun(parts, run, { kind: 'status-answered', key, result }))
+      const advance = run && (await advanceRun(context, run, { kind: 'status-answered', key, result }))
       if (advance?.kind === 'advanced' && !advance.told) void driveAlone(advance)
     },
 

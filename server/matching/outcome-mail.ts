@@ -2,6 +2,11 @@ import { SITE } from '#content/site.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 
+/** Written by versions that mailed only to whoever had been told to wait. */
+export type LateAnswer =
+  | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }
+  | { readonly kind: 'refused' }
+
 export interface OutcomeMail {
   readonly firstName: string
   readonly status: FinalStatus

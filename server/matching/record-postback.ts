@@ -9,19 +9,8 @@ import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import type { LenderDirectory } from '../lenders/lender-directory.ts'
-import type { Log } from '../outside-ports.ts'
-import type { Clock, Storage } from '../ports.ts'
-import type { RunningMatching } from './matching.ts'
-import type { StoredRun } from './matching-ports.ts'
-
-export interface PostbackParts {
-  readonly storage: Storage
-  readonly directory: LenderDirectory
-  readonly runs: RunningMatching
-  readonly log: Log
-  readonly now: Clock
-}
+import type { Context } from '../context.ts'
+import type { StoredRun } from './run-records.ts'
 
 export type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }
@@ -34,7 +23,7 @@ export type PostbackEnd =
 const PRESENT = 0
 
 export async function isSignedByLender(
-  { directory, now }: PostbackParts,
+  { directory, now }: Context,
   lender: LenderId,
   header: string | undefined,
   body: Buffer,
@@ -48,16 +37,16 @@ export async function isSignedByLender(
 }
 
 export async function recordPostback(
-  parts: PostbackParts,
+  context: Context,
   lender: LenderId,
   { attemptKey, event, happenedAt, amountCents }: PostbackRequest,
 ): Promise<PostbackEnd> {
-  const { storage, now, log, runs } = parts
+  const { storage, now, log, matching } = context
   const run = await storage.records.runs.findByRunId(runIdOf(attemptKey))
   if (!run?.state || !attemptKey.endsWith(`.${lender}`)) return { kind: 'unknown-lead' }
   const standing = standingOf(run, lender, attemptKey)
   if (standing === 'not-taken') return { kind: 'not-taken' }
-  if (standing === 'open') await runs.settle(run.applicationId, attemptKey, event === 'funded' ? ACCEPTED : DECLINED)
+  if (standing === 'open') await matching.settle(run.applicationId, attemptKey, event === 'funded' ? ACCEPTED : DECLINED)
   const { applicationId } = run
   const isNew = await storage.transaction(async (records) => {
     const at = now()

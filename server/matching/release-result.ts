@@ -3,18 +3,10 @@
  * theirs, and they get the way to the lender; or somebody else made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
-import type { Jobs, Log } from '../outside-ports.ts'
-import type { Clock, Records, Storage } from '../ports.ts'
+import type { Context, Records } from '../context.ts'
 import { freshRedirect } from './answers.ts'
-import { type LinkParts, mailOutcome } from './conclude-run.ts'
+import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-
-export interface ReleaseParts extends LinkParts {
-  readonly storage: Storage
-  readonly jobs: Jobs
-  readonly log: Log
-  readonly now: Clock
-}
 
 export interface AskedRelease {
   readonly id: string
@@ -28,8 +20,8 @@ export type Release =
   | { readonly kind: 'link-sent' | 'may-apply-again'; readonly earlier: string }
   | { readonly kind: 'unknown' | 'no-repetition' | 'not-ended' | 'no-link' | 'erased' }
 
-export async function releaseResult(parts: ReleaseParts, asked: AskedRelease): Promise<Release> {
-  const { storage, log, now } = parts
+export async function releaseResult(context: Context, asked: AskedRelease): Promise<Release> {
+  const { storage, log, now } = context
   const goToken = makeGoToken()
   const end = await storage.transaction(async (records): Promise<Release> => {
     const run = await records.runs.find(asked.id)
@@ -38,7 +30,7 @@ export async function releaseResult(parts: ReleaseParts, asked: AskedRelease): P
     if (!earlier) return { kind: 'no-repetition' }
     const release = asked.notTheirs
       ? await letApplyAgain(records, earlier.applicationId, now())
-      : await sendLink(parts, records, asked.id, earlier.applicationId, goToken)
+      : await sendLink(context, records, asked.id, earlier.applicationId, goToken)
     if (release.kind === 'link-sent' || release.kind === 'may-apply-again') await record(records, asked, release.kind, now())
     return release
   })
@@ -52,15 +44,15 @@ async function letApplyAgain(records: Records, earlier: string, at: Date): Promi
   return { kind: 'may-apply-again', earlier }
 }
 
-async function sendLink(parts: ReleaseParts, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
+async function sendLink(context: Context, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
   const earlier = await records.runs.find(earlierId)
   const status = earlier?.outcome
   if (!earlier || !status || !isAcceptedStatus(status) || status === 'pending') return { kind: 'not-ended' }
-  const redirect = await freshRedirect(parts, records, earlier, goToken)
+  const redirect = await freshRedirect(context, records, earlier, goToken)
   if (!redirect) return { kind: 'no-link' }
   const kept = await records.sealed.put(id, 'answer', { status, redirect, dataErrors: {}, reasons: [] })
   if (!kept) return { kind: 'erased' }
-  await mailOutcome(parts, records, id, parts.now(), 'released-outcome')
+  await mailOutcome(context, records, id, context.now(), 'released-outcome')
   return { kind: 'link-sent', earlier: earlierId }
 }
 

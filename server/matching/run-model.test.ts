@@ -6,12 +6,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
-import { makeStorage } from '#server/context.ts'
-import type { StoredRun } from '#server/matching/matching-ports.ts'
+import type { Storage } from '#server/context.ts'
+import { openStorage as storageOn } from '#server/context.ts'
+import type { StoredRun } from '#server/matching/run-records.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
-import type { Storage } from '#server/ports.ts'
 import { freshDataDir } from '#tests/support/embedded.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
@@ -39,7 +39,7 @@ async function openStorage(engine: Engine): Promise<Storage> {
   const opening = await openDatabase(settings, vault)
   if (opening.kind !== 'open') throw new Error(opening.kind)
   closing.push(opening.database.close)
-  return makeStorage(opening.database, vault)
+  return storageOn(opening.database, vault)
 }
 
 describe.each(ENGINES)('the model on the %s database', (engine) => {

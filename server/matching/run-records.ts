@@ -1,13 +1,63 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { TAKEN_UP_LATE_MS } from '#domain/matching/run/run-questions.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { RunEnd, RunRecords, StandingRun, StoredRun } from './matching-ports.ts'
+
 import type { MatchingTables } from './matching-tables.ts'
+
+export interface StoredRun {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly revision: number
+  /** Null: the result is that of an earlier application of the same person. */
+  readonly state: RunState | null
+  /** Whose result it is, or will be. */
+  readonly duplicateOf: string | null
+  readonly startedAt: Date
+  readonly dueAt: Date | null
+  /** It was taken up from a backup, or late: what happened may be newer than what is stored (domain/matching/run/run-questions.ts). */
+  readonly isDoubted: boolean
+  /** When the applicant was told to wait. */
+  readonly toldPendingAt: Date | null
+  readonly finishedAt: Date | null
+  readonly outcome: SubmissionStatus | null
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+}
+
+export interface RunEnd {
+  readonly at: Date
+  readonly outcome: SubmissionStatus
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+  /** The keyed code of the lender's own number for the lead. */
+  readonly referenceFingerprint?: string | undefined
+}
+
+export interface NewRunRecord {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly state: RunState | null
+  readonly duplicateOf?: string | undefined
+  readonly at: Date
+  readonly dueAt: Date | null
+  readonly end?: RunEnd | undefined
+}
+
+/** With the address that its applicant gave. */
+export interface StandingRun {
+  readonly run: StoredRun
+  readonly emailFingerprint: string
+}
 
 /** Statuses with which a person has been served, or may yet be: nobody else gets the lead meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
 
-export function runRecords(db: Kysely<Tables>): RunRecords {
+export function runRecords(db: Kysely<Tables>) {
   const runsWithEmail = () =>
     db
       .selectFrom('runs')
@@ -16,22 +66,23 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       .select('applications.email_fingerprint')
 
   return {
-    async find(applicationId) {
+    async find(applicationId: string) {
       const row = await db.selectFrom('runs').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
       return row && runOf(row)
     },
 
-    async findWithEmail(applicationId) {
+    async findWithEmail(applicationId: string) {
       const row = await runsWithEmail().where('applications.id', '=', applicationId).executeTakeFirst()
       return row && standingRunOf(row)
     },
 
-    async findByRunId(runId) {
+    async findByRunId(runId: string) {
       const row = await db.selectFrom('runs').selectAll().where('run_id', '=', runId).executeTakeFirst()
       return row && runOf(row)
     },
 
-    async add({ applicationId, runId, lendersVersion, state, duplicateOf, at, dueAt, end }) {
+    /** False: the application has a run already. */
+    async add({ applicationId, runId, lendersVersion, state, duplicateOf, at, dueAt, end }: NewRunRecord) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('runs')
         .values({
@@ -50,7 +101,20 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async advance({ applicationId, revision, state, dueAt, end }) {
+    /** False: somebody else has written since, and the run is theirs. */
+    async advance({
+      applicationId,
+      revision,
+      state,
+      dueAt,
+      end,
+    }: {
+      readonly applicationId: string
+      readonly revision: number
+      readonly state: RunState
+      readonly dueAt: Date | null
+      readonly end?: RunEnd | undefined
+    }) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({
@@ -66,7 +130,8 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return numUpdatedRows === 1n
     },
 
-    async endDuplicates(applicationId, { at, outcome, lender }) {
+    /** Gives the result of a run to those that wait for it; answers which. After the run's own end in the same transaction. */
+    async endDuplicates(applicationId: string, { at, outcome, lender }: RunEnd) {
       const isAccepted = outcome === 'approved' || outcome === 'sold'
       const { rows } = await sql<{ id: string }>`
         with ended as (
@@ -79,7 +144,8 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return rows.map(({ id }) => id)
     },
 
-    async takeUp(applicationId, now, until) {
+    /** Makes a run ours that is due; undefined when it is not, or when somebody else was quicker. */
+    async takeUp(applicationId: string, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
         .set({ revision: sql`revision + 1`, due_at: until, doubted: isToBeDoubted(now) })
@@ -90,7 +156,8 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return row && runOf(row)
     },
 
-    async takeOver(applicationId, revision, now, until) {
+    /** The same, due or not, for somebody who knows better: a lender that reports by itself. */
+    async takeOver(applicationId: string, revision: number, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
         .set({ revision: revision + 1, due_at: until, doubted: isToBeDoubted(now) })
@@ -101,7 +168,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return row && runOf(row)
     },
 
-    async due(now, limit) {
+    async due(now: Date, limit: number) {
       const rows = await db
         .selectFrom('runs')
         .select('application_id')
@@ -112,7 +179,8 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return rows.map(({ application_id }) => application_id)
     },
 
-    async tellPending(applicationId, at) {
+    /** False: the run has ended, and its result can be told instead. */
+    async tellPending(applicationId: string, at: Date) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({ told_pending_at: sql`coalesce(told_pending_at, ${at})` })
@@ -122,15 +190,18 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return numUpdatedRows === 1n
     },
 
-    async lock(applicationId) {
+    /** Two that make an answer for one application line up here until the transaction ends. */
+    async lock(applicationId: string) {
       await db.selectFrom('runs').select('run_id').where('application_id', '=', applicationId).forUpdate().execute()
     },
 
-    async lockPerson(personFingerprint) {
+    /** Two submissions of one person line up here until the transaction ends. */
+    async lockPerson(personFingerprint: string) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${personFingerprint}, 7301986))`.execute(db)
     },
 
-    async standingRunOf(personFingerprints, since, except) {
+    /** The newest run of the person that ended well, or has not ended; it does not end before the transaction does. */
+    async standingRunOf(personFingerprints: readonly string[], since: Date, except: string) {
       const row = await runsWithEmail()
         .where('applications.person_fingerprint', 'in', [...personFingerprints])
         .where('applications.id', '<>', except)
@@ -146,11 +217,12 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return row && standingRunOf(row)
     },
 
-    async standNoLonger(applicationId, at) {
+    /** Whoever has the same number and date of birth is served as if this run had never been. */
+    async standNoLonger(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
 
-    async countUnfinished(now) {
+    async countUnfinished(now: Date) {
       const { unfinished, overdue } = await db
         .selectFrom('runs')
         .select(({ fn }) => [
@@ -162,7 +234,7 @@ export function runRecords(db: Kysely<Tables>): RunRecords {
       return { unfinishedRuns: Number(unfinished), overdueRuns: Number(overdue) }
     },
 
-    async countAccepted(since) {
+    async countAccepted(since: Date) {
       const { count } = await db
         .selectFrom('runs')
         .select(({ fn }) => fn.countAll<string | number>().as('count'))
@@ -208,3 +280,5 @@ const standingRunOf = (row: Selectable<MatchingTables['runs']> & { readonly emai
   run: runOf(row),
   emailFingerprint: row.email_fingerprint,
 })
+
+export type RunRecords = ReturnType<typeof runRecords>

@@ -1,5 +1,5 @@
 /** Looks for runs that are due and takes them up: orphans of dead processes, handed-over ones, and those with an unknown outcome. */
-import type { Log } from '../outside-ports.ts'
+import type { Log } from '../platform/log/pino-log.ts'
 import type { RunningMatching } from './matching.ts'
 
 export interface RunWorker {

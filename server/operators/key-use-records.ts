@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeyUseRecords } from '../operator-ports.ts'
-import type { Vault } from '../outside-ports.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 
-export function keyUseRecords(db: Kysely<Tables>, vault: Vault): KeyUseRecords {
+export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
   /** Two ranges instead of "not equal": the index finds what is left without walking over what is done. */
   const notCurrent = (side: '<' | '>') =>
     db.selectFrom('data_keys').where('wrapped', 'is not', null).where('key_id', side, vault.currentKeyId)
@@ -34,6 +33,7 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault): KeyUseRecords {
     new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
 
   return {
+    /** How many data keys each ring key wraps. */
     async encryptionKeys() {
       const rows = await db
         .selectFrom('data_keys')
@@ -44,6 +44,7 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault): KeyUseRecords {
       return mapOf(rows)
     },
 
+    /** How many applications carry fingerprints under each key. */
     async fingerprintKeys() {
       const { rows } = await sql<{ key_id: string; count: string | number }>`
         select split_part(person_fingerprint, ':', 1) as key_id, count(*) as count from applications
@@ -51,11 +52,15 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault): KeyUseRecords {
       return mapOf(rows)
     },
 
+    /** How many data keys are not under the current key. */
     left: async () => (await countOf('<')) + (await countOf('>')),
 
-    async rewrap(limit) {
+    /** Wraps data keys anew that are not under the current key; each row changes at once, and can be read before and after. */
+    async rewrap(limit: number) {
       const below = await rewrapSide('<', limit)
       return below + (await rewrapSide('>', limit - below))
     },
   }
 }
+
+export type KeyUseRecords = ReturnType<typeof keyUseRecords>

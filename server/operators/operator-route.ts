@@ -6,25 +6,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { LenderParts } from '../lenders/lenders.ts'
-import type { MailParts } from '../mails/look-after-mails.ts'
-import type { RetryParts } from '../mails/retry-mails.ts'
-import type { ReleaseParts } from '../matching/release-result.ts'
-import type { ErasureParts } from '../privacy/erasure/erase-person.ts'
-import type { PrivacyRequestsParts } from '../privacy/requests/answer-privacy-request.ts'
-import type { PurgeParts } from '../privacy/retention/purge.ts'
-import type { RevealParts } from '../submissions/show-application.ts'
-import type { KeyParts } from './rotate-keys.ts'
+import type { Context } from '../context.ts'
 
-export type OperatorParts = PurgeParts &
-  ErasureParts &
-  KeyParts &
-  ReleaseParts &
-  RetryParts &
-  RevealParts &
-  PrivacyRequestsParts &
-  LenderParts &
-  MailParts
+export type OperatorParts = Context
 
 export type OperatorAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }

@@ -3,39 +3,31 @@
  * do, each in one step. Whoever stops half way leaves every record readable, and whoever comes next goes on.
  */
 import type { KeyList } from '#domain/operators/keys.ts'
-import type { KeyKeeper, KeyMaking } from '../operator-ports.ts'
-import type { Log } from '../outside-ports.ts'
-import type { Storage } from '../ports.ts'
-
-export interface KeyParts {
-  readonly storage: Storage
-  readonly keyKeeper: KeyKeeper
-  readonly log: Log
-  /** Whether other processes, perhaps on other machines, may use the same database. */
-  readonly sharesDatabase: boolean
-}
+import type { Context } from '../context.ts'
+import type { KeyMaking } from '../platform/vault/live-key-ring.ts'
 
 const UNFINISHED = 'The last rotation has not ended: some records are still under an older key. Run keys rotate to end it.'
 const NOT_ALL_KNOW =
   'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation on several machines" in docs/operators.md.'
 
 export async function makeNewKey(
-  { storage, keyKeeper, log, sharesDatabase }: KeyParts,
+  { storage, keyKeeper, log, databaseUrl }: Context,
   { ring, sharedKeyFile }: { readonly ring: 'encryption' | 'fingerprint'; readonly sharedKeyFile: boolean },
 ): Promise<KeyMaking> {
-  if (sharesDatabase && !sharedKeyFile) return { kind: 'refused', problem: NOT_ALL_KNOW }
+  // Other processes, perhaps on other machines, may use a database that is not embedded.
+  if (databaseUrl !== undefined && !sharedKeyFile) return { kind: 'refused', problem: NOT_ALL_KNOW }
   if (ring === 'encryption' && (await storage.records.keyUse.left()) > 0) return { kind: 'refused', problem: UNFINISHED }
   const making = keyKeeper.makeKey(ring)
   if (making.kind === 'made') log.note('key-made', { code: ring })
   return making
 }
 
-export async function rewrapKeys({ storage }: Pick<KeyParts, 'storage'>, limit: number) {
+export async function rewrapKeys({ storage }: Context, limit: number) {
   const rewrapped = await storage.transaction((records) => records.keyUse.rewrap(limit))
   return { rewrapped, left: await storage.records.keyUse.left() }
 }
 
-export async function listKeys({ storage: { records }, keyKeeper }: KeyParts): Promise<KeyList> {
+export async function listKeys({ storage: { records }, keyKeeper }: Context): Promise<KeyList> {
   const ids = keyKeeper.ids()
   return {
     encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),

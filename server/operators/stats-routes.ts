@@ -14,7 +14,7 @@ export function statsRoutes(app: FastifyInstance, { storage, now }: OperatorPart
       const asked = daysAsked(since, until, now())
       if (asked.count <= 0) return refuse(422, SINCE_AFTER_UNTIL)
       if (asked.count > MOST_DAYS) return refuse(422, `A list may have ${MOST_DAYS} days at most.`)
-      const busy = await storage.records.reports.funnel(asked.period)
+      const busy = await storage.records.funnel(asked.period)
       const byDay = new Map(busy.map((row) => [row.day, row]))
       return answer({ days: listDays(asked).map((day) => byDay.get(day) ?? { ...QUIET, day }) })
     },

@@ -13,7 +13,7 @@ import { addRoute, answer, type OperatorAnswer, type OperatorParts, refuse } fro
 import { listKeys as keys, makeNewKey, rewrapKeys as rewrap } from './rotate-keys.ts'
 
 export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
-  const { reports, retention } = parts.storage.records
+  const { ledger, retention } = parts.storage.records
 
   addRoute(app, {
     method: 'POST',
@@ -89,7 +89,7 @@ export function upkeepRoutes(app: FastifyInstance, parts: OperatorParts): void {
     method: 'POST',
     url: '/ledger/checks',
     input: verifyLedger,
-    answer: async (query) => answer(await reports.verifyLedger(query)),
+    answer: async (query) => answer(await ledger.verifyMany(query)),
   })
 }
 

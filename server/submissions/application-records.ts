@@ -1,7 +1,59 @@
 import { type Kysely, sql } from 'kysely'
+import type { Application } from '#domain/application/application.ts'
+import type { ApplicationFacts } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { PolicyName } from '#domain/policy.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
+import type { SealedValues } from '../platform/database/sealed-values.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { ApplicationRecords, SealedApplication, SealedValues } from '../ports.ts'
+
+export interface ConsentEvidence {
+  readonly userIP: string
+  readonly seenIp: string
+  readonly userAgent: string
+}
+
+export interface ConsentDocument {
+  readonly version: string
+  readonly sha256: string | null
+}
+
+export interface NewApplication {
+  readonly id: string
+  readonly at: Date
+  readonly policy: PolicyName
+  readonly application: Application
+  readonly fingerprints: { readonly ssn: string; readonly email: string; readonly phone: string; readonly person: string }
+  readonly evidence: ConsentEvidence
+  readonly documents: Readonly<Record<'terms' | 'privacy' | 'eConsent', ConsentDocument>>
+  readonly visit: VisitNotes
+}
+
+export type ApplicationStatus = SubmissionStatus | 'received'
+
+/** What can be known of an application without opening anything sealed. */
+export interface ApplicationSummary {
+  readonly id: string
+  readonly createdAt: Date
+  readonly status: ApplicationStatus
+  readonly statusAt: Date
+  readonly facts: ApplicationFacts
+  readonly zip3: string
+}
+
+/** Everything that a lender may be told. */
+export interface SealedApplication {
+  /** Undefined when a part of it had been purged or erased. Throws when one was tampered with. */
+  readonly open: () => SubmittedApplication | undefined
+}
+
+export interface SubmittedApplication {
+  readonly application: Application
+  readonly evidence: ConsentEvidence
+  readonly createdAt: Date
+  readonly personFingerprint: string
+}
 
 /** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
 const OPEN_ZIP_DIGITS = 3
@@ -9,7 +61,7 @@ const OPEN_ZIP_DIGITS = 3
 /** A lender has accepted: from here on the bank numbers have little time left. */
 const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 
-export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): ApplicationRecords {
+export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function fetch(id: string): Promise<SealedApplication> {
     const [row, openGroups] = await Promise.all([
       db.selectFrom('applications').select(['facts', 'created_at', 'person_fingerprint']).where('id', '=', id).executeTakeFirst(),
@@ -26,10 +78,13 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
   }
 
   return {
+    /** Reads it now, to be opened later. */
     fetch,
-    open: async (id) => (await fetch(id)).open(),
+    /** As it was submitted; undefined when a part of it has been purged or erased. */
+    open: async (id: string) => (await fetch(id)).open(),
 
-    async add({ id, at, policy, application, fingerprints, evidence, documents, visit }) {
+    /** Use it in a transaction. */
+    async add({ id, at, policy, application, fingerprints, evidence, documents, visit }: NewApplication) {
       const { contact, identity, bank, facts } = groupFields(application)
       const subject = { id, kind: 'application' as const, at }
       await Promise.all([
@@ -63,7 +118,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
       ])
     },
 
-    async find(id) {
+    async find(id: string) {
       const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
       return (
         row && {
@@ -77,7 +132,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
       )
     },
 
-    async setStatus(id, status, at) {
+    async setStatus(id: string, status: SubmissionStatus, at: Date) {
       await db
         .updateTable('applications')
         // What a run ends with may be sealed after the identity is gone: the retention job is to look again.
@@ -92,3 +147,5 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues): Ap
     },
   }
 }
+
+export type ApplicationRecords = ReturnType<typeof applicationRecords>

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { FunnelDay } from '#domain/operators/stats.ts'
-import type { Period } from '../operator-ports.ts'
+import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** Only days on which something happened. Days are New York's, where the day of the site begins. */
-export async function funnelByDay(db: Kysely<Tables>, { from, to }: Period): Promise<FunnelDay[]> {
+export const funnelReports = (db: Kysely<Tables>) => (period: Period) => funnelByDay(db, period)
+
+async function funnelByDay(db: Kysely<Tables>, { from, to }: Period): Promise<FunnelDay[]> {
   const { rows } = await sql<Record<keyof FunnelDay, string | number>>`
     with verified as (
       select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Matching } from '#server/outside-ports.ts'
-import type { Storage } from '#server/ports.ts'
+import type { Matching, Storage } from '#server/context.ts'
 import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import {
   CANARY_SUBMISSION,

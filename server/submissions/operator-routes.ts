@@ -18,14 +18,14 @@ const NOT_RELEASED: Readonly<Record<Exclude<Release['kind'], 'link-sent' | 'may-
 }
 
 export function applicationRoutes(app: FastifyInstance, parts: OperatorParts): void {
-  const { reports } = parts.storage.records
+  const { applicationReports } = parts.storage.records
 
   addRoute(app, {
     method: 'GET',
     url: '/applications',
     input: listApplications,
     answer: async ({ since, until, ...query }) =>
-      answer({ applications: await reports.applications({ ...query, period: periodOf(since, until) }) }),
+      answer({ applications: await applicationReports.list({ ...query, period: periodOf(since, until) }) }),
   })
 
   addRoute(app, {

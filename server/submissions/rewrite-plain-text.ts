@@ -3,38 +3,30 @@
  * older version may still write while this one starts, so every start looks again at what is younger than a day before the last look.
  */
 
+import type { Context } from '../context.ts'
 import { referenceFingerprint, withoutLenderText } from '../matching/lender-text.ts'
-import type { Log, Vault } from '../outside-ports.ts'
-import type { Clock, Storage } from '../ports.ts'
-import { campaignNotes, type VisitParts } from './visit-notes.ts'
-
-export interface RewriteParts extends VisitParts {
-  readonly storage: Storage
-  readonly vault: Vault
-  readonly log: Log
-  readonly now: Clock
-}
+import { campaignNotes } from './visit-notes.ts'
 
 const BATCH = 200
 const DAY_MS = 86_400_000
 
-const REWRITES: Readonly<Record<string, (parts: RewriteParts, since: Date) => Promise<number>>> = {
+const REWRITES: Readonly<Record<string, (context: Context, since: Date) => Promise<number>>> = {
   'lender-references': sealReferences,
   'visit-notes': reduceVisitNotes,
 }
 
-export async function rewritePlainText(parts: RewriteParts): Promise<void> {
-  const { rewrites } = parts.storage.records
+export async function rewritePlainText(context: Context): Promise<void> {
+  const { rewrites } = context.storage.records
   for (const [name, rewrite] of Object.entries(REWRITES)) {
-    const begun = parts.now()
+    const begun = context.now()
     const last = await rewrites.doneAt(name)
-    const count = await rewrite(parts, new Date(last ? last.getTime() - DAY_MS : 0))
+    const count = await rewrite(context, new Date(last ? last.getTime() - DAY_MS : 0))
     await rewrites.markDone(name, begun)
-    if (count > 0) parts.log.note('plain-text-rewritten', { stage: name, count })
+    if (count > 0) context.log.note('plain-text-rewritten', { stage: name, count })
   }
 }
 
-async function sealReferences({ storage, vault }: RewriteParts, since: Date): Promise<number> {
+async function sealReferences({ storage, vault }: Context, since: Date): Promise<number> {
   let count = 0
   for (let after: string | undefined; ; ) {
     const runs = await storage.records.rewrites.runsWithReference(since, after, BATCH)
@@ -54,13 +46,13 @@ async function sealReferences({ storage, vault }: RewriteParts, since: Date): Pr
   }
 }
 
-async function reduceVisitNotes(parts: RewriteParts, since: Date): Promise<number> {
-  const { rewrites } = parts.storage.records
+async function reduceVisitNotes(context: Context, since: Date): Promise<number> {
+  const { rewrites } = context.storage.records
   let count = 0
   for (let after: string | undefined; ; ) {
     const rows = await rewrites.visitsAfter(since, after, BATCH)
     for (const { id, visit } of rows) {
-      const reduced = { ...visit, ...campaignNotes(visit, parts) }
+      const reduced = { ...visit, ...campaignNotes(visit, context) }
       if (JSON.stringify(reduced) === JSON.stringify(visit)) continue
       await rewrites.replaceVisit(id, reduced)
       count++

@@ -1,15 +1,24 @@
 /** Rows as older versions wrote them, for `rewrite-plain-text.ts`. */
+
 import { type Kysely, sql } from 'kysely'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { RewriteRecords } from '../matching/matching-ports.ts'
+import type { VisitNotes } from '#domain/visit-notes.ts'
+
 import type { Tables } from '../platform/database/tables.ts'
 
-export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
-  async doneAt(name) {
+export interface RunWithReference {
+  readonly applicationId: string
+  readonly revision: number
+  readonly state: RunState
+  readonly identityKept: boolean
+}
+
+export const rewriteRecords = (db: Kysely<Tables>) => ({
+  async doneAt(name: string) {
     return (await db.selectFrom('rewrites').select('done_at').where('name', '=', name).executeTakeFirst())?.done_at
   },
 
-  async markDone(name, at) {
+  async markDone(name: string, at: Date) {
     await db
       .insertInto('rewrites')
       .values({ name, done_at: at })
@@ -17,7 +26,7 @@ export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
       .execute()
   },
 
-  async runsWithReference(startedSince, afterId, limit) {
+  async runsWithReference(startedSince: Date, afterId: string | undefined, limit: number) {
     const rows = await db
       .selectFrom('runs')
       .innerJoin('applications', 'applications.id', 'runs.application_id')
@@ -36,7 +45,8 @@ export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
     }))
   },
 
-  async replaceState(applicationId, revision, state, referenceFingerprint) {
+  /** Nothing happens when somebody else has written since: then that was this version, or the next start finds it. */
+  async replaceState(applicationId: string, revision: number, state: RunState, referenceFingerprint: string | undefined) {
     await db
       .updateTable('runs')
       .set({ state: JSON.stringify(state), reference_fingerprint: referenceFingerprint ?? null })
@@ -45,7 +55,7 @@ export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
       .execute()
   },
 
-  async visitsAfter(createdSince, afterId, limit) {
+  async visitsAfter(createdSince: Date, afterId: string | undefined, limit: number) {
     return db
       .selectFrom('applications')
       .select(['id', 'visit'])
@@ -57,7 +67,7 @@ export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
       .execute()
   },
 
-  async replaceVisit(id, visit) {
+  async replaceVisit(id: string, visit: VisitNotes) {
     await db
       .updateTable('applications')
       .set({ visit: JSON.stringify(visit) })
@@ -65,3 +75,5 @@ export const rewriteRecords = (db: Kysely<Tables>): RewriteRecords => ({
       .execute()
   },
 })
+
+export type RewriteRecords = ReturnType<typeof rewriteRecords>

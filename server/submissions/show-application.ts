@@ -1,12 +1,11 @@
 /** An application as an operator sees it: masked; or, with a reason that is recorded, in the clear. */
 import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
-import type { Log } from '../outside-ports.ts'
-import type { Clock, Records, Storage } from '../ports.ts'
+import type { Context, Records, Storage } from '../context.ts'
 import { maskApplicationValues } from './mask-values.ts'
 
 export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string) {
-  const report = await records.reports.application(id)
+  const report = await records.applicationReports.find(id)
   if (!report) return undefined
   const { listed, ...rest } = report
   const ledger = await records.ledger.read(id)
@@ -24,19 +23,13 @@ export async function showApplication({ storage: { records } }: { readonly stora
   } satisfies ShownApplication
 }
 
-export interface RevealParts {
-  readonly storage: Storage
-  readonly log: Log
-  readonly now: Clock
-}
-
 export type Reveal =
   | { readonly kind: 'revealed'; readonly revealed: RevealedApplication }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown' }
 
 export async function revealApplication(
-  { storage, log, now }: RevealParts,
+  { storage, log, now }: Context,
   asked: {
     readonly id: string
     readonly groups: readonly SealedFieldGroup[] | undefined
@@ -46,7 +39,7 @@ export async function revealApplication(
 ): Promise<Reveal> {
   const { id, operator, reason } = asked
   const end = await storage.transaction(async (records): Promise<Reveal> => {
-    const report = await records.reports.application(id)
+    const report = await records.applicationReports.find(id)
     if (!report) return { kind: 'unknown' }
     const groups = report.listed.kept.filter((group) => (asked.groups ?? SEALED_FIELD_GROUPS).includes(group))
     if (groups.length === 0) return { kind: 'gone' }

@@ -1,10 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import type { SubmissionRecords } from '../ports.ts'
 
-export function submissionRecords(db: Kysely<Tables>): SubmissionRecords {
+export interface Submission {
+  readonly key: string
+  readonly bodyFingerprint: string
+  readonly applicationId: string
+}
+
+export function submissionRecords(db: Kysely<Tables>) {
   return {
-    async find(keys, now) {
+    /** Under any of these: the same key's fingerprints, one per key of the ring. */
+    async find(keys: readonly string[], now: Date) {
       const row = await db
         .selectFrom('submissions')
         .selectAll()
@@ -15,7 +21,7 @@ export function submissionRecords(db: Kysely<Tables>): SubmissionRecords {
     },
 
     /** Two that come at once: the second waits here until the first has committed, and then finds the key taken. */
-    async claim({ key, bodyFingerprint, applicationId }, at, expiresAt) {
+    async claim({ key, bodyFingerprint, applicationId }: Submission, at: Date, expiresAt: Date | null) {
       const claimed = await db
         .insertInto('submissions')
         .values({ key, body_fingerprint: bodyFingerprint, application_id: applicationId, created_at: at, expires_at: expiresAt })
@@ -36,3 +42,5 @@ export function submissionRecords(db: Kysely<Tables>): SubmissionRecords {
     },
   }
 }
+
+export type SubmissionRecords = ReturnType<typeof submissionRecords>

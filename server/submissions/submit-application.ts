@@ -7,29 +7,16 @@ import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import type { PolicyName } from '#domain/policy.ts'
-import type { Limits, Log, Matching, Metrics, Vault } from '../outside-ports.ts'
+import type { Context } from '../context.ts'
+import type { SubmissionAnswer } from '../matching/submission-answer.ts'
+import { EMPTY_LEDGER } from '../platform/ledger/ledger-records.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
-import type { Clock, ConsentDocument, ConsentEvidence, Storage, SubmissionAnswer } from '../ports.ts'
-import { EMPTY_LEDGER } from '../ports.ts'
+import type { Vault } from '../platform/vault/vault.ts'
 import { fingerprintEmail } from '../verification/send-verification.ts'
+import type { ConsentDocument, ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { readSubmission } from './read-submission.ts'
-import { type VisitParts, visitNotes } from './visit-notes.ts'
-
-export interface SubmitApplicationParts extends VisitParts {
-  readonly storage: Storage
-  readonly vault: Vault
-  readonly limits: Limits
-  readonly matching: Matching
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
-  readonly policy: PolicyName
-  readonly placeholderIps: readonly string[]
-  /** The three texts as we serve them now. */
-  readonly legalTexts: Readonly<Record<'terms' | 'privacy' | 'eConsent', { readonly version: string; readonly sha256: string }>>
-}
+import { visitNotes } from './visit-notes.ts'
 
 export interface IncomingSubmission {
   readonly body: unknown
@@ -48,17 +35,17 @@ export type SubmissionEnd =
 /** How long a body stands in for a missing Idempotency-Key. */
 const BODY_AS_KEY_MS = 5 * 60_000
 
-export function makeSubmitApplication(parts: SubmitApplicationParts): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
+export function makeSubmitApplication(context: Context): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
   /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
   const underWay = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
   return (incoming) => {
-    const bodyFingerprints = parts.vault.fingerprints('body', canonicalJson(incoming.body))
-    const keys = submissionKeys(parts.vault, incoming.idempotencyKey, bodyFingerprints)
+    const bodyFingerprints = context.vault.fingerprints('body', canonicalJson(incoming.body))
+    const keys = submissionKeys(context.vault, incoming.idempotencyKey, bodyFingerprints)
     const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
     const first = underWay.get(key)
     if (first) return first.bodyFingerprint === bodyFingerprint ? first.end : Promise.resolve({ kind: 'conflict' })
-    const end = submitOnce(parts, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => underWay.delete(key))
+    const end = submitOnce(context, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => underWay.delete(key))
     underWay.set(key, { bodyFingerprint, end })
     return end
   }
@@ -82,24 +69,20 @@ interface SubmissionMarks {
   readonly bodyFingerprint: string
 }
 
-async function submitOnce(
-  parts: SubmitApplicationParts,
-  incoming: IncomingSubmission,
-  marks: SubmissionMarks,
-): Promise<SubmissionEnd> {
-  const { storage, matching, metrics, now } = parts
+async function submitOnce(context: Context, incoming: IncomingSubmission, marks: SubmissionMarks): Promise<SubmissionEnd> {
+  const { storage, matching, metrics, now } = context
   const { keys, key, bodyFingerprints, bodyFingerprint } = marks
   const at = now()
   // Before the rules: a repeated submission gets its first answer, also when its pay date has passed by now.
   const earlier = await storage.records.submissions.find(keys, at)
-  if (earlier) return repeat(parts, earlier, bodyFingerprints)
+  if (earlier) return repeat(context, earlier, bodyFingerprints)
 
-  const reading = readSubmission(incoming.body, at, parts)
+  const reading = readSubmission(incoming.body, at, context)
   if (reading.kind === 'invalid') {
     metrics.submission('invalid')
     return reading
   }
-  const limited = await overLimit(parts, incoming, reading.request)
+  const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
   const applicationId = randomUUID()
@@ -107,7 +90,7 @@ async function submitOnce(
   const followRun = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
-    const fresh = newApplication(parts, incoming, reading.request, applicationId, at)
+    const fresh = newApplication(context, incoming, reading.request, applicationId, at)
     const added = records.applications.add(fresh)
     const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
     begunMs = performance.now()
@@ -122,40 +105,40 @@ async function submitOnce(
   })
   if (!followRun) {
     // Another process was quicker with the same key: its application counts, and so does its use of the limits.
-    await refundLimits(parts, incoming, reading.request)
+    await refundLimits(context, incoming, reading.request)
     const first = await storage.records.submissions.find(keys, at)
     if (!first) throw new Error('A submission key was taken, and then was not')
-    return repeat(parts, first, bodyFingerprints)
+    return repeat(context, first, bodyFingerprints)
   }
-  parts.log.note('application-received', { applicationId })
-  const end = await firstAnswer(parts, applicationId, followRun, begunMs)
+  context.log.note('application-received', { applicationId })
+  const end = await firstAnswer(context, applicationId, followRun, begunMs)
   metrics.submission(end.answer.status)
   return end
 }
 
 async function repeat(
-  parts: SubmitApplicationParts,
+  context: Context,
   earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
   bodyFingerprints: readonly string[],
 ): Promise<SubmissionEnd> {
   if (!bodyFingerprints.includes(earlier.bodyFingerprint)) {
-    parts.metrics.submission('conflict')
+    context.metrics.submission('conflict')
     return { kind: 'conflict' }
   }
-  parts.metrics.submission('repeated')
-  return answer(parts, earlier.applicationId)
+  context.metrics.submission('repeated')
+  return answer(context, earlier.applicationId)
 }
 
 /** The final answer, or, while there is none, the one that the matching gives now. */
-async function answer(parts: SubmitApplicationParts, applicationId: string) {
-  const given = await parts.storage.records.sealed.open(applicationId, 'answer')
+async function answer(context: Context, applicationId: string) {
+  const given = await context.storage.records.sealed.open(applicationId, 'answer')
   return given && isFinalStatus(given.status)
     ? ({ kind: 'answered', leadId: applicationId, answer: given } as const)
-    : firstAnswer(parts, applicationId)
+    : firstAnswer(context, applicationId)
 }
 
 async function firstAnswer(
-  { matching, log }: SubmitApplicationParts,
+  { matching, log }: Context,
   applicationId: string,
   followRun = () => matching.match(applicationId),
   begunMs = performance.now(),
@@ -166,29 +149,30 @@ async function firstAnswer(
   return { kind: 'answered', leadId: applicationId, answer: given } as const
 }
 
-async function overLimit(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
-  const limited = await consumeLimits(parts, limitsOf(parts, incoming, request))
-  if (limited) parts.metrics.submission('limited')
+async function overLimit(context: Context, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+  const limited = await consumeLimits(context, limitsOf(context, incoming, request))
+  if (limited) context.metrics.submission('limited')
   return limited
 }
 
-async function refundLimits(parts: SubmitApplicationParts, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
-  for (const { limit, key } of limitsOf(parts, incoming, request)) await parts.limits.refund(limit, key)
+async function refundLimits(context: Context, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+  for (const { limit, key } of limitsOf(context, incoming, request)) await context.limits.refund(limit, key)
 }
 
-const limitsOf = ({ vault }: SubmitApplicationParts, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
+const limitsOf = ({ vault }: Context, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
   [
     { limit: 'submissions-per-address', key: addressKey },
     { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', `${ssn} ${addressKey}`) },
   ] as const
 
 function newApplication(
-  { vault, policy, legalTexts, ...parts }: SubmitApplicationParts,
+  context: Context,
   { seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
   id: string,
   at: Date,
 ) {
+  const { vault, policy, legalTexts } = context
   const { userIP, consent, landingTimestamp, website, landingPath, utm_source, utm_medium, utm_campaign, ...application } = request
   const evidence: ConsentEvidence = { userIP, seenIp, userAgent }
   return {
@@ -208,7 +192,7 @@ function newApplication(
       privacy: documentShown(consent.documents?.privacy, legalTexts.privacy),
       eConsent: documentShown(consent.documents?.eConsent, legalTexts.eConsent),
     },
-    visit: visitNotes(request, at, parts),
+    visit: visitNotes(request, at, context),
   }
 }
 

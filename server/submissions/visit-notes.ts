@@ -1,15 +1,9 @@
 /** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; everybody is served alike. */
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
+import type { Context } from '../context.ts'
 
-export interface VisitParts {
-  readonly minimumFillMs: number
-  /** A path is recorded when it is a page of ours: anything else may name somebody. */
-  readonly isPage: (path: string) => boolean
-  readonly campaignWord: (word: string | undefined) => string | undefined
-}
-
-export function visitNotes(request: SubmitApplicationRequest, now: Date, parts: VisitParts): VisitNotes {
+export function visitNotes(request: SubmitApplicationRequest, now: Date, context: Context): VisitNotes {
   // A browser's clock may be a year off: a time before the landing, or days after it, says nothing.
   const elapsed = request.landingTimestamp === undefined ? undefined : now.getTime() - request.landingTimestamp
   const filledInMs = elapsed !== undefined && elapsed >= 0 && elapsed <= LONGEST_VISIT_MS ? elapsed : null
@@ -21,11 +15,11 @@ export function visitNotes(request: SubmitApplicationRequest, now: Date, parts: 
         utmMedium: request.utm_medium,
         utmCampaign: request.utm_campaign,
       },
-      parts,
+      context,
     ),
     honeypotFilled: Boolean(request.website),
     filledInMs,
-    filledTooQuickly: filledInMs !== null && filledInMs < parts.minimumFillMs,
+    filledTooQuickly: filledInMs !== null && filledInMs < context.minimumFillMs,
   }
 }
 
@@ -33,7 +27,7 @@ type CampaignNotes = Pick<VisitNotes, 'landingPath' | 'utmSource' | 'utmMedium' 
 
 export const campaignNotes = (
   { landingPath, utmSource, utmMedium, utmCampaign }: CampaignNotes,
-  { isPage, campaignWord }: Pick<VisitParts, 'isPage' | 'campaignWord'>,
+  { isPage, campaignWord }: Context,
 ): CampaignNotes => ({
   landingPath: landingPath && isPage(landingPath) ? landingPath : undefined,
   utmSource: campaignWord(utmSource),

@@ -1,20 +1,9 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mailboxOf } from '#domain/application/fields/email.ts'
-import type { Jobs, Limits, Log, Metrics, Vault } from '../outside-ports.ts'
+import type { Context } from '../context.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
-import type { Clock, Storage } from '../ports.ts'
-
-export interface SendVerificationParts {
-  readonly storage: Storage
-  readonly vault: Vault
-  readonly jobs: Jobs
-  readonly limits: Limits
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
-  readonly verificationHours: number
-}
+import type { Vault } from '../platform/vault/vault.ts'
 
 export type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
@@ -22,7 +11,7 @@ const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
 
 export async function sendVerification(
-  { storage, vault, jobs, limits, log, metrics, now, verificationHours }: SendVerificationParts,
+  { storage, vault, jobs, limits, log, metrics, now, verificationHours }: Context,
   request: { readonly email: string; readonly firstName?: string | undefined; readonly addressKey: string },
 ): Promise<VerificationRequested> {
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])

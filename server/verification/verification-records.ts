@@ -1,10 +1,29 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Verification, VerificationRecords } from '../ports.ts'
 
-export function verificationRecords(db: Kysely<Tables>): VerificationRecords {
+export interface Verification {
+  readonly id: string
+  readonly expiresAt: Date
+  readonly supersededAt: Date | null
+}
+
+export function verificationRecords(db: Kysely<Tables>) {
   return {
-    async issue({ id, tokenHash, emailFingerprints, at, expiresAt }) {
+    /** A newer link for the same address takes the place of the older ones. */
+    async issue({
+      id,
+      tokenHash,
+      emailFingerprints,
+      at,
+      expiresAt,
+    }: {
+      readonly id: string
+      readonly tokenHash: Buffer
+      /** Under every key of the ring; the first, the current one, is stored. */
+      readonly emailFingerprints: readonly string[]
+      readonly at: Date
+      readonly expiresAt: Date
+    }) {
       await db
         .updateTable('verifications')
         .set({ superseded_at: at })
@@ -17,17 +36,17 @@ export function verificationRecords(db: Kysely<Tables>): VerificationRecords {
         .execute()
     },
 
-    async find(id) {
+    async find(id: string) {
       const row = await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
       return row && verificationOf(row)
     },
 
-    async findByTokenHash(tokenHash) {
+    async findByTokenHash(tokenHash: Buffer) {
       const row = await db.selectFrom('verifications').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
       return row && verificationOf(row)
     },
 
-    async markVerified(id, at) {
+    async markVerified(id: string, at: Date) {
       await db.updateTable('verifications').set({ verified_at: at }).where('id', '=', id).where('verified_at', 'is', null).execute()
     },
   }
@@ -38,3 +57,5 @@ const verificationOf = (row: Selectable<Tables['verifications']>): Verification 
   expiresAt: row.expires_at,
   supersededAt: row.superseded_at,
 })
+
+export type VerificationRecords = ReturnType<typeof verificationRecords>

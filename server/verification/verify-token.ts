@@ -1,6 +1,8 @@
 /** Whether a link's token is good, and whose address it verifies. Every failure looks the same from outside. */
-import type { Log } from '../outside-ports.ts'
-import type { Clock, Storage } from '../ports.ts'
+
+import type { Storage } from '../context.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Log } from '../platform/log/pino-log.ts'
 import { hashToken } from './send-verification.ts'
 
 export type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeStorage } from '#server/context.ts'
+import { openStorage } from '#server/context.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
@@ -73,7 +73,7 @@ async function storedIn(dataDir: string): Promise<string[]> {
   const keys = readKeyRing({ kind: 'made-on-first-start', path: join(dataDir, 'keys.json') })
   const opening = await openEmbeddedDatabase(dataDir)
   if (keys.kind === 'problem' || opening.kind === 'refused') throw new Error('The data folder does not open')
-  const { records } = makeStorage(opening.database, makeVault(keys.ring))
+  const { records } = openStorage(opening.database, makeVault(keys.ring))
   const { rows } = await records.sql.executeSql('select id from applications order by id::text collate "C"')
   const ids = rows.map(({ id }) => String(id))
   for (const id of ids) {

@@ -6,13 +6,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { MatchingContext, Storage } from '#server/context.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
-import type { Jobs, Vault } from '#server/outside-ports.ts'
+import type { SubmissionAnswer } from '#server/matching/submission-answer.ts'
+import type { Jobs } from '#server/platform/jobs/pg-boss-jobs.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
-import type { Storage, SubmissionAnswer } from '#server/ports.ts'
+import type { Vault } from '#server/platform/vault/vault.ts'
 import { personKey } from '#server/submissions/submit-application.ts'
 import { fingerprintEmail } from '#server/verification/send-verification.ts'
 import { CANARY } from './applicants.ts'
@@ -107,7 +109,8 @@ export class Model {
     const { storage, network, isDead } = makeMortal(paused.storage, paused.network, () => this.random() < killOdds)
     const directory = this.directory(storage)
     const now = () => this.clock.now
-    const matching = makeMatching({
+    // What matching asks of the context; the rest of the product is not there.
+    const context = {
       storage,
       network,
       directory,
@@ -126,9 +129,9 @@ export class Model {
       statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
       duplicateWindowDays: 30,
       goLinkDays: 7,
-    })
-    const tell: Process['tell'] = (lender, postback) =>
-      recordPostback({ storage, directory, runs: matching, log: LOG, now }, lender, postback)
+    } as unknown as MatchingContext
+    const matching = makeMatching(context)
+    const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
     return { matching, isDead, tell }
   }
 

@@ -1,8 +1,7 @@
 /** An application whose process died once it had stored it: its run has begun, and nobody follows it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
-import type { Matching } from '#server/outside-ports.ts'
-import type { Storage } from '#server/ports.ts'
+import type { Matching, Storage } from '#server/context.ts'
 import { CANARY } from './applicants.ts'
 
 export interface StoredApplication {

@@ -1,7 +1,7 @@
 /** Turns everything that goes wrong into a plain sentence. No stack trace, SQL or file name ever reaches a client. */
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Log } from '../../outside-ports.ts'
-import type { Storage } from '../../ports.ts'
+import type { Storage } from '../../context.ts'
+import type { Log } from '../../platform/log/pino-log.ts'
 import { FAILURE_TEXTS, failureBody, textOfStatus } from '../failures.ts'
 
 const RETRY_AFTER_SECONDS = '5'

@@ -3,7 +3,9 @@
  * addresses count too. Only routes that cost no query are left out.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LimitName, Limits, Metrics, Vault } from '../../outside-ports.ts'
+import type { LimitName, Limits } from '../../platform/limits/shared-limits.ts'
+import type { Metrics } from '../../platform/metrics/prometheus-metrics.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { networkOf } from './client-address.ts'
 

@@ -1,8 +1,8 @@
 /** Turns requests away early when there are more than we can serve, so that those we take are served well. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Metrics } from '../../outside-ports.ts'
-import type { Storage } from '../../ports.ts'
+import type { Storage } from '../../context.ts'
+import type { Metrics } from '../../platform/metrics/prometheus-metrics.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 /** Goes on comparing the clocks while a process runs: one that is set wrong later shows in the log and in the figures. */
-import type { Log } from '../../outside-ports.ts'
+import type { Log } from '../log/pino-log.ts'
 import type { CompareClocks } from './compare-clocks.ts'
 
 const EVERY_MS = 5 * 60_000

@@ -2,8 +2,9 @@
  * Holds this process's clock against the database's, which all processes share: what is due is decided by a clock, and a wrong one removes what
  * is not. The embedded database has no clock but this process's, so there is nothing to compare.
  */
-import type { Log, Metrics } from '../../outside-ports.ts'
-import type { Clock } from '../../ports.ts'
+import type { Log } from '../log/pino-log.ts'
+import type { Metrics } from '../metrics/prometheus-metrics.ts'
+import type { Clock } from './clock.ts'
 
 const MOST_APART_MS = 60_000
 

@@ -1,5 +1,9 @@
 /** Days are New York's, where the day of the site begins. */
-import type { Period } from '../../operator-ports.ts'
+
+export interface Period {
+  readonly from: Date
+  readonly to: Date
+}
 
 const ZONE = 'America/New_York'
 const STANDARD_DAYS = 7

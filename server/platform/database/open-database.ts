@@ -1,5 +1,5 @@
 /** Opens the database that the settings name, brings its tables up to date, and makes sure that our keys open what is in it. */
-import type { Vault } from '../../outside-ports.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Database, DatabaseOpening } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'

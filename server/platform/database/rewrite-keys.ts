@@ -7,8 +7,23 @@
  * any open transaction might still ask for, however old. Nobody reads or writes keys meanwhile: some six seconds per million of them.
  */
 import { type Kysely, sql } from 'kysely'
-import type { KeyRewrite } from '../../operator-ports.ts'
+
 import type { Tables } from './tables.ts'
+
+/** How the table of data keys was written anew, so that those of whoever was erased are in no file of the database any more. */
+export type KeyRewrite =
+  | {
+      readonly kind: 'rewritten'
+      readonly keys: number
+      /** Whether the planner's former statistics are gone too; they may be the database owner's only. */
+      readonly statistics: boolean
+      /** Whether the write-ahead log until then was ended; that takes rights of its own. */
+      readonly writeAheadLog: boolean
+    }
+  /** The table could not be had for itself alone. */
+  | { readonly kind: 'busy' }
+  /** The tables belong to another role than the server's. */
+  | { readonly kind: 'not-owner' }
 
 /** Behind somebody who waits for the whole table, everybody waits: rather another time. */
 const WAIT_MS = 2000

@@ -1,10 +1,42 @@
 /** Encrypts on the way in, decrypts on the way out: no other file of the database adapter sees a plain value. */
 import type { Kysely } from 'kysely'
-import type { Vault, WrappedKey } from '../../outside-ports.ts'
-import type { GroupName, SealedGroups, SealedValues } from '../../ports.ts'
+import type { ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
+import type { Look } from '#domain/operators/parts.ts'
+import type { LateAnswer } from '../../matching/outcome-mail.ts'
+import type { SubmissionAnswer } from '../../matching/submission-answer.ts'
+import type { ConsentEvidence } from '../../submissions/application-records.ts'
+import type { Vault, WrappedKey } from '../vault/vault.ts'
+
 import type { Tables } from './tables.ts'
 
-export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
+export type SubjectKind = 'application' | 'verification' | 'privacy-request'
+
+/** What is sealed for each kind of subject, group by group. */
+export interface SealedGroups {
+  readonly contact: ContactFields
+  readonly identity: GroupedApplication['identity']
+  readonly bank: GroupedApplication['bank']
+  readonly evidence: ConsentEvidence
+  /** Final, or of a version that also kept `pending`, which says nothing any more. */
+  readonly answer: SubmissionAnswer
+  /** Which operator looked at the values, when, and why. */
+  readonly looks: readonly Look[]
+  /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
+  readonly 'hand-off': { readonly redirectUrl: string }
+  /** The lender's own number for the lead. */
+  readonly 'lender-reference': { readonly reference: string }
+  /** What a mail of the kind `late-answer` says; gone when it is sent. */
+  readonly 'late-answer': LateAnswer
+  readonly verification: { readonly email: string; readonly firstName?: string | undefined }
+  readonly 'verification-link': { readonly token: string }
+  readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
+}
+
+export type GroupName = keyof SealedGroups
+
+export type OpenGroups<Group extends GroupName> = Partial<Pick<SealedGroups, Group>>
+
+export function sealedValues(db: Kysely<Tables>, vault: Vault) {
   async function keyOf(subjectId: string): Promise<WrappedKey | 'destroyed'> {
     const row = await db
       .selectFrom('data_keys')
@@ -48,7 +80,11 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
   }
 
   return {
-    async addSubject({ id, kind, at }, groups) {
+    /** Makes the subject's data key and seals the groups that are there from the beginning. Use it in a transaction. */
+    async addSubject(
+      { id, kind, at }: { readonly id: string; readonly kind: SubjectKind; readonly at: Date },
+      groups: Partial<SealedGroups>,
+    ) {
       const key = vault.makeKey(id)
       const rows = rowsOf(key, id, groups)
       await Promise.all([
@@ -60,7 +96,8 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       ])
     },
 
-    async put(subjectId, group, value) {
+    /** False: the subject was erased, and nothing can be kept for it any more. */
+    async put<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
       const row = await rowFor(subjectId, group, value)
       if (!row) return false
       await db
@@ -71,7 +108,8 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return true
     },
 
-    async putOnce(subjectId, group, value) {
+    /** Keeps what is there; answers whether it was the first. */
+    async putOnce<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
       const row = await rowFor(subjectId, group, value)
       if (!row) return false
       const { numInsertedOrUpdatedRows } = await db
@@ -82,11 +120,12 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async sealerFor(subjectId) {
+    /** For a caller that knows the subject early and the values late. Undefined: the subject was erased. */
+    async sealerFor(subjectId: string) {
       const key = await keyOf(subjectId)
       if (key === 'destroyed') return undefined
       return {
-        async put(groups) {
+        async put(groups: Partial<SealedGroups>) {
           await db
             .insertInto('sealed_groups')
             .values(rowsOf(key, subjectId, groups))
@@ -98,6 +137,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       }
     },
 
+    /** Undefined: never there, purged, or the subject was erased. Throws when the ciphertext was tampered with. */
     async open<Group extends GroupName>(subjectId: string, group: Group) {
       const row = await db
         .selectFrom('sealed_groups')
@@ -111,14 +151,18 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
       return JSON.parse(plain) as SealedGroups[Group]
     },
 
-    openMany: async (subjectId, groups) => (await fetchMany(subjectId, groups))(),
+    /** Several groups at once; those that are gone are missing. */
+    openMany: async <Group extends GroupName>(subjectId: string, groups: readonly Group[]) =>
+      (await fetchMany(subjectId, groups))(),
+    /** The same, read now and opened later. */
     fetchMany,
 
-    async remove(subjectId, group) {
+    async remove(subjectId: string, group: GroupName) {
       await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()
     },
 
-    async erase(subjectId, at) {
+    /** Destroys the data key, and what it sealed. */
+    async erase(subjectId: string, at: Date) {
       await db
         .with('destroyed', (qb) =>
           qb
@@ -137,3 +181,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault): SealedValues {
     },
   }
 }
+
+export type SealedValues = ReturnType<typeof sealedValues>
+
+export type Sealer = NonNullable<Awaited<ReturnType<SealedValues['sealerFor']>>>

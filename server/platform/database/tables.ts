@@ -3,9 +3,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ApplicationFacts } from '#domain/application/field-groups.ts'
 import type { PurgeCount, PurgeHold } from '#domain/operators/purges.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
-import type { MailKind } from '../../mails/mail-ports.ts'
+import type { MailKind } from '../../mails/mail-records.ts'
 import type { MatchingTables } from '../../matching/matching-tables.ts'
-import type { ApplicationStatus, ConsentDocument, SubjectKind } from '../../ports.ts'
+import type { ApplicationStatus, ConsentDocument } from '../../submissions/application-records.ts'
+import type { SubjectKind } from './sealed-values.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>

@@ -4,7 +4,26 @@
  * so handlers throw nothing here, and a failure is kept as a code.
  */
 import { PgBoss } from 'pg-boss'
-import type { JobPayload, Jobs, Log, Metrics, QueueName } from '../../outside-ports.ts'
+import type { SqlRunner } from '../database/sql-runner.ts'
+import type { Log } from '../log/pino-log.ts'
+import type { Metrics } from '../metrics/prometheus-metrics.ts'
+
+/** A job names records, never values. */
+export type JobPayload = Readonly<Record<string, string | number>>
+
+export interface Jobs {
+  readonly enqueue: (sql: SqlRunner, queue: QueueName, payload: JobPayload) => Promise<void>
+  readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
+  /** Puts an empty job into the queue at these times, once for all processes. */
+  readonly schedule: (queue: QueueName, cron: string) => Promise<void>
+  /** Waits for the jobs under way. */
+  readonly stop: () => Promise<void>
+}
+
+export type QueueName = 'mail' | 'mail-failed' | 'purge' | 'key-rewrite'
+
+/** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
+export type JobEnd = 'done' | 'hopeless'
 
 export interface QueueSettings {
   readonly name: QueueName

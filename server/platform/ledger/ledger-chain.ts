@@ -1,6 +1,6 @@
 /** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
 import { hash } from 'node:crypto'
-import type { LedgerEntry, LedgerHead } from '../../ports.ts'
+import type { LedgerEntry, LedgerHead } from './ledger-records.ts'
 
 export interface ChainedEntry {
   readonly applicationId: string

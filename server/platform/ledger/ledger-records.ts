@@ -1,9 +1,28 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Ledger, LedgerEntry, LedgerHead } from '../../ports.ts'
+
 import type { Tables } from '../database/tables.ts'
 import { hashEntry, isUnbroken } from './ledger-chain.ts'
 
-export function ledgerRecords(db: Kysely<Tables>): Ledger {
+/** Never a value of the applicant's: names of fields, codes, figures. */
+export interface LedgerEntry {
+  readonly stage: string
+  readonly outcome: string
+  readonly lender?: string | undefined
+  readonly fieldsReleased?: readonly string[] | undefined
+  readonly reason?: string | undefined
+  readonly durationMs?: number | undefined
+  readonly priceCents?: number | undefined
+}
+
+/** Where a ledger ends; the next entry follows it. */
+export interface LedgerHead {
+  readonly length: number
+  readonly hash: Uint8Array
+}
+
+export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
+
+export function ledgerRecords(db: Kysely<Tables>) {
   const rowsOf = (applicationId: string) =>
     db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
 
@@ -46,34 +65,61 @@ export function ledgerRecords(db: Kysely<Tables>): Ledger {
     return next
   }
 
+  /** Whether every entry is as it was written, in order, and none is missing. */
+  async function verify(applicationId: string): Promise<boolean> {
+    const head = await db
+      .selectFrom('applications')
+      .select(['ledger_length', 'ledger_head'])
+      .where('id', '=', applicationId)
+      .executeTakeFirst()
+    if (!head) return false
+    const chain = (await rowsOf(applicationId)).map((row) => ({
+      applicationId: row.application_id,
+      position: row.position,
+      at: row.at,
+      entry: entryOf(row),
+      previousHash: row.previous_hash,
+      hash: row.hash,
+    }))
+    return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
+  }
+
   return {
-    async append(applicationId, entry, at, head) {
+    async append(applicationId: string, entry: LedgerEntry, at: Date, head?: LedgerHead) {
       const next = await appendAll(applicationId, [entry], at, head)
       if (!next) throw new Error('An entry was left out')
       return next
     },
+    /** Whoever knows where the ledger ended last says so, and saves a question; an outdated head does no harm. */
     appendAll,
 
-    async read(applicationId) {
+    async read(applicationId: string) {
       return (await rowsOf(applicationId)).map((row) => ({ ...entryOf(row), at: row.at }))
     },
 
-    async verify(applicationId) {
-      const head = await db
-        .selectFrom('applications')
-        .select(['ledger_length', 'ledger_head'])
-        .where('id', '=', applicationId)
-        .executeTakeFirst()
-      if (!head) return false
-      const chain = (await rowsOf(applicationId)).map((row) => ({
-        applicationId: row.application_id,
-        position: row.position,
-        at: row.at,
-        entry: entryOf(row),
-        previousHash: row.previous_hash,
-        hash: row.hash,
-      }))
-      return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
+    verify,
+
+    async verifyMany({
+      id,
+      after,
+      limit,
+    }: {
+      readonly id?: string | undefined
+      readonly after?: string | undefined
+      readonly limit: number
+    }) {
+      let query = db.selectFrom('applications').select(['id', 'ledger_length']).orderBy('id').limit(limit)
+      if (id) query = query.where('id', '=', id)
+      if (after) query = query.where('id', '>', after)
+      const rows = await query.execute()
+      const broken: string[] = []
+      for (const row of rows) if (!(await verify(row.id))) broken.push(row.id)
+      return {
+        checked: rows.length,
+        entries: rows.reduce((sum, row) => sum + row.ledger_length, 0),
+        broken,
+        last: rows.at(-1)?.id ?? null,
+      }
     },
   }
 }
@@ -117,3 +163,5 @@ const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
   durationMs: row.duration_ms ?? undefined,
   priceCents: row.price_cents ?? undefined,
 })
+
+export type Ledger = ReturnType<typeof ledgerRecords>

@@ -1,4 +1,5 @@
-import type { LimitName, Limits, Metrics } from '../../outside-ports.ts'
+import type { Metrics } from '../metrics/prometheus-metrics.ts'
+import type { LimitName, Limits } from './shared-limits.ts'
 
 export interface Limited {
   readonly kind: 'limited'

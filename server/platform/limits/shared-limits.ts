@@ -1,7 +1,21 @@
 /** Limits that all processes share, counted in the database (rate-limiter-flexible). */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { LimitName, Limits } from '../../outside-ports.ts'
-import type { SqlRunner } from '../../ports.ts'
+
+import type { SqlRunner } from '../database/sql-runner.ts'
+
+export type LimitName =
+  | 'reads'
+  | 'writes'
+  | 'postbacks'
+  | 'submissions-per-address'
+  /** Counted per client address: whoever knows somebody's number must not be able to lock that person out. */
+  | 'submissions-per-ssn'
+  | 'mails-per-email'
+  | 'mails-per-address'
+  | 'privacy-requests-per-address'
+  | 'privacy-receipts-per-email'
+
+export type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
 
 export interface Limit {
   readonly points: number
@@ -13,7 +27,7 @@ export type LimitTable = Readonly<Record<LimitName, Limit>>
 /** While the database is away these are counted in memory: a ZIP code can still be looked up. The others fail with the database. */
 const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes', 'postbacks'])
 
-export function makeSharedLimits(sql: SqlRunner, table: LimitTable): Limits {
+export function makeSharedLimits(sql: SqlRunner, table: LimitTable) {
   const storeClient = {
     query: async ({ text, values }: { text: string; values?: unknown[] }) => {
       const { rows } = await sql.executeSql(text, values)
@@ -47,7 +61,8 @@ export function makeSharedLimits(sql: SqlRunner, table: LimitTable): Limits {
   }
 
   return {
-    async consume(name, key) {
+    /** The key is a fingerprint: limits keep no address, email or number. */
+    async consume(name: LimitName, key: string): Promise<LimitCheck> {
       try {
         await limiterOf(name).consume(key)
         return { kind: 'within' }
@@ -56,8 +71,10 @@ export function makeSharedLimits(sql: SqlRunner, table: LimitTable): Limits {
         return { kind: 'over', retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
       }
     },
-    async refund(name, key) {
+    async refund(name: LimitName, key: string) {
       await limiterOf(name).reward(key)
     },
   }
 }
+
+export type Limits = ReturnType<typeof makeSharedLimits>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogFields } from '#server/outside-ports.ts'
+import type { LogFields } from '#server/platform/log/pino-log.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { makeLog } from './pino-log.ts'

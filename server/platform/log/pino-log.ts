@@ -4,7 +4,29 @@
  */
 import { type DestinationStream, pino } from 'pino'
 import { build as pretty } from 'pino-pretty'
-import type { Log, LogFields } from '../../outside-ports.ts'
+
+/** Only these may be logged. Whatever else is handed over is dropped, and a value that is no plain word is not shown. */
+export interface LogFields {
+  readonly requestId?: string | undefined
+  readonly applicationId?: string | undefined
+  readonly verificationId?: string | undefined
+  readonly privacyRequestId?: string | undefined
+  readonly mailId?: string | undefined
+  readonly method?: string | undefined
+  readonly route?: string | undefined
+  readonly status?: string | number | undefined
+  readonly durationMs?: number | undefined
+  readonly queue?: string | undefined
+  readonly code?: string | undefined
+  readonly limit?: string | undefined
+  readonly lender?: string | undefined
+  readonly stage?: string | undefined
+  readonly count?: number | undefined
+  readonly version?: number | undefined
+  readonly operator?: string | undefined
+  readonly role?: string | undefined
+  readonly port?: number | undefined
+}
 
 const ALLOWED: Readonly<Record<keyof LogFields, true>> = {
   requestId: true,
@@ -34,16 +56,18 @@ const LONG_NUMBER = /(?<![\da-f-])\d{7,}(?![\da-f-])/i
 
 const REDACTED = '[redacted]'
 
-export function makeLog({ readable, destination }: { readonly readable: boolean; readonly destination?: DestinationStream }): Log {
+export function makeLog({ readable, destination }: { readonly readable: boolean; readonly destination?: DestinationStream }) {
   const stream =
     destination ??
     (readable ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }) : undefined)
   const options = { base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
   const logger = stream ? pino(options, stream) : pino(options)
   return {
-    note: (event, fields) => logger.info(allowed(fields), event),
-    warn: (event, fields) => logger.warn(allowed(fields), event),
-    fail: (event, error, fields) => logger.error({ ...allowed(fields), error: describeError(error) }, event),
+    note: (event: string, fields?: LogFields) => logger.info(allowed(fields), event),
+    warn: (event: string, fields?: LogFields) => logger.warn(allowed(fields), event),
+    /** Of an error only its name, code and place in our code are written; its message may quote a value. */
+    fail: (event: string, error: unknown, fields?: LogFields) =>
+      logger.error({ ...allowed(fields), error: describeError(error) }, event),
   }
 }
 
@@ -71,3 +95,5 @@ function describeError(error: unknown): Record<string, unknown> {
       .map((line) => line.trim()),
   }
 }
+
+export type Log = ReturnType<typeof makeLog>

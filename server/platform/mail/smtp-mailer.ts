@@ -1,8 +1,22 @@
 /** Mail over SMTP. Nothing here waits for ever: a server that accepts and then says nothing is cut off. */
 import nodemailer from 'nodemailer'
-import type { Mailer, MailResult } from '../../outside-ports.ts'
+
 import { isLoopback } from '../../settings/loopback.ts'
 import { harmlessWords } from './harmless-words.ts'
+
+export interface MailMessage {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The same for every attempt, so that a receiver can drop a repeated one. */
+  readonly messageId: string
+}
+
+export type MailResult =
+  | { readonly kind: 'sent' }
+  /** `refused`: a final no; `failed`: it may go better later. Of what the server said, `reply` keeps the words that name nobody. */
+  | { readonly kind: 'refused' | 'failed'; readonly code: string; readonly reply: string | null }
 
 export interface SmtpSettings {
   readonly url: string
@@ -10,7 +24,7 @@ export interface SmtpSettings {
   readonly timeoutMs: number
 }
 
-export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer {
+export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
   const transport = nodemailer.createTransport({
     ...connectionOf(url),
     connectionTimeout: timeoutMs,
@@ -22,8 +36,9 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
+    /** Host and port, as an operator has to find it. */
     server: new URL(url).host,
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId }: MailMessage): Promise<MailResult> {
       try {
         await transport.sendMail({
           from,
@@ -83,3 +98,5 @@ interface SmtpError {
   readonly response?: string
   readonly responseCode?: number
 }
+
+export type Mailer = ReturnType<typeof makeSmtpMailer>

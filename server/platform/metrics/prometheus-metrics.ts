@@ -1,6 +1,9 @@
 /** The figures of one process, in Prometheus' text. Labels are routes, codes and kinds: never a value of anybody's. */
+
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../../outside-ports.ts'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { PurgeHold } from '#domain/operators/purges.ts'
+import type { KeyRewrite } from '../database/rewrite-keys.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45]
 
@@ -9,8 +12,7 @@ export interface MetricsSources {
   readonly waitingMails: () => Promise<{ readonly count: number; readonly retrying: number }>
 }
 
-/** `observe` is called once the database is there. */
-export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSources) => void } {
+export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,33 +56,37 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
   const keyRewrites = counter('key_rewrites_total', 'Times that the table of data keys was to be written anew', ['outcome'])
 
   return {
-    request({ method, route, status }, seconds) {
+    request({ method, route, status }: { method: string; route: string; status: number }, seconds: number) {
       requests.inc({ method, route, status })
       durations.observe({ method, route }, seconds)
     },
-    submission: (status) => submissions.inc({ status }),
-    mail: (kind, outcome) => mails.inc({ kind, outcome }),
-    job: (queue, outcome) => jobs.inc({ queue, outcome }),
-    shed: (reason) => sheds.inc({ reason }),
-    lenderCall({ lender, call, outcome }, seconds) {
+    submission: (status: SubmissionStatus | 'invalid' | 'conflict' | 'limited' | 'repeated') => submissions.inc({ status }),
+    mail: (kind: string, outcome: 'sent' | 'retried' | 'refused' | 'failed') => mails.inc({ kind, outcome }),
+    job: (queue: string, outcome: 'done' | 'retried' | 'set-aside') => jobs.inc({ queue, outcome }),
+    shed: (reason: string) => sheds.inc({ reason }),
+    lenderCall({ lender, call, outcome }: { lender: string; call: 'ping' | 'post' | 'status'; outcome: string }, seconds: number) {
       lenderCalls.inc({ lender, call, outcome })
       lenderSeconds.observe({ lender, call }, seconds)
     },
-    runEnded: (outcome) => runs.inc({ outcome }),
-    redirectRefused: (lender, refusal) => refusals.inc({ lender, refusal }),
-    goLink: (outcome) => goLinks.inc({ outcome }),
-    limited: (limit) => limits.inc({ limit }),
-    erasureLogLines: (unreadable) => unreadableLines.set(unreadable),
-    erasureLogFailed: (doing) => logFailures.inc({ doing }),
-    clockAhead: (seconds) => clockAhead.set(seconds),
-    keysOnDisk: (count) => keysOnDisk.set(count),
-    keyRewrite: (outcome) => keyRewrites.inc({ outcome }),
-    purge(outcome) {
+    runEnded: (outcome: SubmissionStatus) => runs.inc({ outcome }),
+    /** A lender accepted, and wanted the applicant somewhere that we refuse to send anybody to. */
+    redirectRefused: (lender: string, refusal: string) => refusals.inc({ lender, refusal }),
+    goLink: (outcome: 'followed' | 'unknown') => goLinks.inc({ outcome }),
+    limited: (limit: string) => limits.inc({ limit }),
+    /** How many lines of the erasure log nothing can be made of. */
+    erasureLogLines: (unreadable: number) => unreadableLines.set(unreadable),
+    erasureLogFailed: (doing: 'read' | 'write') => logFailures.inc({ doing }),
+    /** How far this process's clock is ahead of the database's; below nought: behind. */
+    clockAhead: (seconds: number) => clockAhead.set(seconds),
+    keysOnDisk: (count: number) => keysOnDisk.set(count),
+    keyRewrite: (outcome: KeyRewrite['kind']) => keyRewrites.inc({ outcome }),
+    purge(outcome: 'purged' | PurgeHold['reason']) {
       purges.inc({ outcome })
       purgeHeld.set(outcome === 'purged' ? 0 : 1)
     },
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-    observe({ connections, waitingMails }) {
+    /** Called once the database is there. */
+    observe({ connections, waitingMails }: MetricsSources) {
       new Gauge({
         name: 'database_connections',
         help: 'Connections to the database, and queries waiting for one',
@@ -107,3 +113,5 @@ export function makeMetrics(): Metrics & { readonly observe: (sources: MetricsSo
     },
   }
 }
+
+export type Metrics = ReturnType<typeof makeMetrics>

@@ -5,10 +5,18 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { KeyKeeper, KeyMaking } from '../../operator-ports.ts'
+
 import { holdLock } from '../kernel-lock.ts'
 import { type KeySource, readKeyRing } from './key-file.ts'
 import { formatKeyRing, type KeyRing, withNewEncryptionKey, withNewFingerprintKey } from './key-ring.ts'
+
+export type KeyMaking = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'refused'; readonly problem: string }
+
+export interface KeyKeeper {
+  /** Current first. */
+  readonly ids: () => { readonly encryption: readonly string[]; readonly fingerprint: readonly string[] }
+  readonly makeKey: (ring: 'encryption' | 'fingerprint') => KeyMaking
+}
 
 export interface LiveKeyRing extends KeyKeeper {
   readonly ring: () => KeyRing

@@ -4,9 +4,16 @@
  * person or another group does not open. Promises: what was altered never opens; without the data key nothing opens.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { FingerprintKind, Vault, WrappedKey } from '../../outside-ports.ts'
+
 import type { KeyRing, RingKey } from './key-ring.ts'
 import type { LiveKeyRing } from './live-key-ring.ts'
+
+export interface WrappedKey {
+  readonly keyId: string
+  readonly wrapped: Uint8Array
+}
+
+export type FingerprintKind = 'ssn' | 'email' | 'phone' | 'person' | 'address' | 'body' | 'idempotency-key' | 'lender-reference'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -15,7 +22,7 @@ const DATA_KEY_BYTES = 32
 const FORMAT = 1
 
 /** A ring that never changes, or one whose keys are rotated while we run. */
-export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>): Vault {
+export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>) {
   const { ring, refresh } = 'ring' in keys ? keys : { ring: () => keys, refresh: () => keys }
   const keyNamed = (keyId: string): RingKey | undefined => {
     const named = ({ id }: RingKey) => id === keyId
@@ -36,15 +43,17 @@ export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>)
     get currentKeyId() {
       return refresh().encryption[0].id
     },
-    knowsKey: (keyId) => keyNamed(keyId) !== undefined,
-    makeKey: (subjectId) => wrap(randomBytes(DATA_KEY_BYTES), subjectId),
-    seal: (key, subjectId, group, plain) =>
+    knowsKey: (keyId: string) => keyNamed(keyId) !== undefined,
+    makeKey: (subjectId: string) => wrap(randomBytes(DATA_KEY_BYTES), subjectId),
+    seal: (key: WrappedKey, subjectId: string, group: string, plain: string) =>
       encrypt(unwrap(key, subjectId), Buffer.from(plain, 'utf8'), groupContext(subjectId, group)),
-    open: (key, subjectId, group, sealed) =>
+    open: (key: WrappedKey, subjectId: string, group: string, sealed: Uint8Array) =>
       decrypt(unwrap(key, subjectId), sealed, groupContext(subjectId, group)).toString('utf8'),
-    rewrap: (key, subjectId) => wrap(unwrap(key, subjectId), subjectId),
-    fingerprint: (kind, value) => fingerprint(refresh().fingerprint[0], kind, value),
-    fingerprints: (kind, value) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
+    /** The same data key under the ring's current key. */
+    rewrap: (key: WrappedKey, subjectId: string) => wrap(unwrap(key, subjectId), subjectId),
+    fingerprint: (kind: FingerprintKind, value: string) => fingerprint(refresh().fingerprint[0], kind, value),
+    /** Under every key of the ring, the current one first: what was stored before a rotation is still found. */
+    fingerprints: (kind: FingerprintKind, value: string) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
   }
 }
 
@@ -72,3 +81,5 @@ function decrypt(secret: Buffer, sealed: Uint8Array, context: string): Buffer {
 /** The kind is bound in: the same digits as a phone number and as an SSN have nothing in common. */
 const fingerprint = (key: RingKey, kind: FingerprintKind, value: string): string =>
   `${key.id}:${createHmac('sha256', key.secret).update(`${kind}\n${value}`).digest('base64url')}`
+
+export type Vault = ReturnType<typeof makeVault>

@@ -1,19 +1,19 @@
 import type { ErasureLogCheck } from '#domain/operators/erasures.ts'
-import type { ErasureLog } from '../../operator-ports.ts'
-import type { Storage } from '../../ports.ts'
+import type { Storage } from '../../context.ts'
+import type { ErasureLog } from './erasure-file.ts'
 
 const LINES_SHOWN = 100
 
 /** Changes nothing: the next purge brings together what is not in both. */
-export async function checkErasureLog(parts: {
+export async function checkErasureLog(context: {
   readonly storage: Storage
   readonly erasureLog: ErasureLog
 }): Promise<ErasureLogCheck> {
-  const { erasures } = parts.storage.records
+  const { erasures } = context.storage.records
   const inDatabase = await erasures.count()
   const { count: keysOnDisk } = await erasures.keysOnDisk(0)
   try {
-    const { subjects, unreadableLines } = await parts.erasureLog.read()
+    const { subjects, unreadableLines } = await context.erasureLog.read()
     return {
       failure: null,
       inFile: subjects.size,

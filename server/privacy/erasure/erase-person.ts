@@ -3,19 +3,13 @@
  * privacy request, which the law wants kept.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { Vault } from '../../outside-ports.ts'
-import type { Clock } from '../../ports.ts'
+import type { Context } from '../../context.ts'
 import { type AskedErasure, type Erasure, scopeOfErasure } from './erasure-scope.ts'
-import { type ReplayParts, writeLog } from './replay-erasures.ts'
+import { writeLog } from './replay-erasures.ts'
 
-export interface ErasureParts extends ReplayParts {
-  readonly vault: Vault
-  readonly now: Clock
-}
-
-export async function erasePerson(parts: ErasureParts, asked: AskedErasure): Promise<Erasure> {
-  const { storage, log, now } = parts
-  const found = await scopeOfErasure(parts, asked)
+export async function erasePerson(context: Context, asked: AskedErasure): Promise<Erasure> {
+  const { storage, log, now } = context
+  const found = await scopeOfErasure(context, asked)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
   const line = (kind: ErasureEntry['kind']) => (subjectId: string) => ({
@@ -29,7 +23,7 @@ export async function erasePerson(parts: ErasureParts, asked: AskedErasure): Pro
     for (const entry of entries) await records.erasures.erase(entry)
   })
   // After the commit: a line without an erasure would erase somebody at the next replay whom we told that nothing happened.
-  const logWritten = await writeLog(parts, entries)
+  const logWritten = await writeLog(context, entries)
   log.note('person-erased', { count: entries.length })
   return { kind: 'erased', scope: { ...found.scope, logWritten } }
 }

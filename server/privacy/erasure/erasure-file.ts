@@ -8,8 +8,21 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ErasureEntry, parseErasureLine } from '#domain/operators/erasures.ts'
-import type { ErasureLog } from '../../operator-ports.ts'
+
 import { linesInFile } from './lines-in-file.ts'
+
+export interface ErasureLogReading {
+  /** The lines that were not there when a reading was settled last. */
+  readonly added: readonly ErasureEntry[]
+  /** Every record that the file names. */
+  readonly subjects: ReadonlySet<string>
+  /** Whether the file is another than when a reading was settled last. */
+  readonly changed: boolean
+  /** Which lines nothing can be made of, counted from 1. */
+  readonly unreadableLines: readonly number[]
+  /** What was added is dealt with. Until somebody says so, each reading brings it again. */
+  readonly settle: () => void
+}
 
 /** What was read so far. */
 interface Known {
@@ -37,7 +50,7 @@ const NOTHING: Known = {
 }
 const COMPARED_BYTES = 1024
 
-export function erasureFile(path: string): ErasureLog {
+export function erasureFile(path: string) {
   let settled = NOTHING
   // One after the other: a reading must not see half of what this process appends.
   let turn: Promise<unknown> = Promise.resolve()
@@ -62,7 +75,7 @@ export function erasureFile(path: string): ErasureLog {
         }
       }),
 
-    append: (entries) =>
+    append: (entries: readonly ErasureEntry[]) =>
       inTurn(async () => {
         if (entries.length === 0) return
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -130,3 +143,5 @@ async function withFile<Result>(path: string, flags: string, work: (file: FileHa
     await file.close()
   }
 }
+
+export type ErasureLog = ReturnType<typeof erasureFile>

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { ErasureRecords } from '../../operator-ports.ts'
+import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Ledger, SealedValues } from '../../ports.ts'
+import type { Ledger } from '../../platform/ledger/ledger-records.ts'
 
-export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger): ErasureRecords {
+export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger) {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
   const note = async (entries: readonly ErasureEntry[]) => {
@@ -51,16 +51,17 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
   }
 
   return {
+    /** Writes the lines without erasing anything: the records may not be in this database. */
     note,
 
-    fingerprintsOf: (applicationId) =>
+    fingerprintsOf: (applicationId: string) =>
       db
         .selectFrom('applications')
         .select(['person_fingerprint as person', 'email_fingerprint as email', 'created_at as receivedAt'])
         .where('id', '=', applicationId)
         .executeTakeFirst(),
 
-    async applicationsOfPersons(fingerprints) {
+    async applicationsOfPersons(fingerprints: readonly string[]) {
       if (fingerprints.length === 0) return []
       return idsOf(
         await db
@@ -71,7 +72,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       )
     },
 
-    async applicationsWithEmails(fingerprints) {
+    async applicationsWithEmails(fingerprints: readonly string[]) {
       if (fingerprints.length === 0) return []
       return idsOf(
         await db
@@ -82,7 +83,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       )
     },
 
-    async verificationsOfEmails(fingerprints) {
+    async verificationsOfEmails(fingerprints: readonly string[]) {
       if (fingerprints.length === 0) return []
       return idsOf(
         await db
@@ -93,14 +94,15 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       )
     },
 
-    privacyRequest: (reference) =>
+    privacyRequest: (reference: string) =>
       db
         .selectFrom('privacy_requests')
         .select(['id', 'email_fingerprint as emailFingerprint'])
         .where('reference', '=', reference)
         .executeTakeFirst(),
 
-    async erase(entry) {
+    /** Destroys the data key, the sealed values and the fingerprints, and writes the line of the log. False: there was nothing to erase. */
+    async erase(entry: ErasureEntry) {
       const { subjectId, erasedAt } = entry
       await note([entry])
       const kind = await kindOfReadable(subjectId)
@@ -128,6 +130,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return Number(count)
     },
 
+    /** Lines of the log whose records can be read all the same: a restored backup has brought them back. */
     async cameBack() {
       const rows = await db
         .selectFrom('erasures')
@@ -139,14 +142,16 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return rows.map(entryOf)
     },
 
-    async keysOnDisk(overdueHours) {
+    /** Data keys that were destroyed and may still be read from the database's files; `overdue` after so many hours. */
+    async keysOnDisk(overdueHours: number) {
       const { rows } = await sql<{ count: number; overdue: boolean | null }>`
         select count(*)::int as count, bool_or(since <= now() - make_interval(hours => ${overdueHours}::int)) as overdue
         from keys_left_on_disk`.execute(db)
       return { count: rows[0]?.count ?? 0, overdue: rows[0]?.overdue ?? false }
     },
 
-    async stillReadable(subjectIds) {
+    /** Of these, the ones whose values can still be read. */
+    async stillReadable(subjectIds: readonly string[]) {
       if (subjectIds.length === 0) return []
       const { rows } = await sql<{ subject_id: string }>`
         select subject_id from data_keys where wrapped is not null and subject_id in (${sql.join([...subjectIds])})`.execute(db)
@@ -161,3 +166,5 @@ const entryOf = ({ subject_id, kind, reference, erased_at }: Selectable<Tables['
   reference,
   erasedAt: erased_at.toISOString(),
 })
+
+export type ErasureRecords = ReturnType<typeof erasureRecords>

@@ -5,8 +5,8 @@
  */
 import { maskEmail } from '#domain/application/fields/email.ts'
 import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
-import type { Vault } from '../../outside-ports.ts'
-import type { Records, Storage } from '../../ports.ts'
+import type { Records, Storage } from '../../context.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
 import { personKey } from '../../submissions/submit-application.ts'
 import { fingerprintsOfEmail } from '../../verification/send-verification.ts'
 

@@ -4,26 +4,18 @@
  * does not take, no file keeps. Nothing that is wrong with the file stops whoever asks.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { ErasureLog, ErasureLogReading } from '../../operator-ports.ts'
-import type { Log, Metrics } from '../../outside-ports.ts'
-import type { Storage } from '../../ports.ts'
-
-export interface ReplayParts {
-  readonly storage: Storage
-  readonly erasureLog: ErasureLog
-  readonly log: Log
-  readonly metrics: Metrics
-}
+import type { Context } from '../../context.ts'
+import type { ErasureLogReading } from './erasure-file.ts'
 
 const BATCH = 500
 
 export async function replayErasures(
-  parts: ReplayParts,
+  context: Context,
   brought: readonly ErasureEntry[] = [],
 ): Promise<{ readonly known: number; readonly erasedAgain: number }> {
-  const { storage, log } = parts
+  const { storage, log } = context
   const { erasures } = storage.records
-  const file = await readLog(parts)
+  const file = await readLog(context)
   const added = [...new Map([...brought, ...(file?.added ?? [])].map((entry) => [entry.subjectId, entry])).values()]
   for (let start = 0; start < added.length; start += BATCH) await erasures.note(added.slice(start, start + BATCH))
 
@@ -36,7 +28,7 @@ export async function replayErasures(
   // The database has every line of the file by now: as many lines are the same lines.
   if (file && known > file.subjects.size)
     await writeLog(
-      parts,
+      context,
       (await erasures.list()).filter(({ subjectId }) => !file.subjects.has(subjectId)),
     )
   file?.settle()
@@ -44,7 +36,7 @@ export async function replayErasures(
 }
 
 /** Undefined: the file cannot be read. The next purge tries it again. */
-async function readLog({ erasureLog, log, metrics }: ReplayParts): Promise<ErasureLogReading | undefined> {
+async function readLog({ erasureLog, log, metrics }: Context): Promise<ErasureLogReading | undefined> {
   try {
     const reading = await erasureLog.read()
     const count = reading.unreadableLines.length
@@ -59,10 +51,7 @@ async function readLog({ erasureLog, log, metrics }: ReplayParts): Promise<Erasu
 }
 
 /** Answers whether the lines are in the file now. Where they are not, the database has them, and the next purge tries again. */
-export async function writeLog(
-  { erasureLog, log, metrics }: Pick<ReplayParts, 'erasureLog' | 'log' | 'metrics'>,
-  entries: readonly ErasureEntry[],
-): Promise<boolean> {
+export async function writeLog({ erasureLog, log, metrics }: Context, entries: readonly ErasureEntry[]): Promise<boolean> {
   try {
     await erasureLog.append(entries)
     return true

@@ -1,21 +1,10 @@
 /** Sees to it that the data keys of whoever was erased leave the database's files within a day. */
 import { assertNever } from '#domain/assert-never.ts'
-import type { KeyRewrite } from '../../operator-ports.ts'
-import type { Log, Metrics } from '../../outside-ports.ts'
-import type { Storage } from '../../ports.ts'
-
-export interface RewriteParts {
-  readonly storage: Storage
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly rewriteKeys: () => Promise<KeyRewrite>
-  /** How long destroyed keys may stay in a file before they are worth holding everybody up for, at whatever hour. */
-  readonly rewriteOverdueHours: number
-}
+import type { Context } from '../../context.ts'
 
 /** Answers whether it is to be tried again soon. */
-export async function rewriteErasedKeys(parts: RewriteParts, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
-  const { storage, log, metrics, rewriteKeys, rewriteOverdueHours } = parts
+export async function rewriteErasedKeys(context: Context, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
+  const { storage, log, metrics, rewriteKeys, rewriteOverdueHours } = context
   const { count, overdue } = await storage.records.erasures.keysOnDisk(rewriteOverdueHours)
   metrics.keysOnDisk(count)
   if (count === 0 || (when === 'if-overdue' && !overdue)) return 'done'

@@ -1,28 +1,21 @@
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
-import type { PrivacyRequestReport } from '../../operator-ports.ts'
-import type { Log } from '../../outside-ports.ts'
-import type { Clock, Storage } from '../../ports.ts'
+import type { Context } from '../../context.ts'
 import { maskPrivacyRequestValues } from '../../submissions/mask-values.ts'
-
-export interface PrivacyRequestsParts {
-  readonly storage: Storage
-  readonly log: Log
-  readonly now: Clock
-}
+import type { PrivacyRequestReport } from './privacy-request-reports.ts'
 
 export async function listPrivacyRequests(
-  { storage, now }: PrivacyRequestsParts,
+  { storage, now }: Context,
   { status, limit }: { readonly status: 'open' | 'completed' | 'all'; readonly limit: number },
 ): Promise<ListedPrivacyRequest[]> {
-  return (await storage.records.reports.privacyRequests(status, limit)).map((report) => listed(report, now()))
+  return (await storage.records.privacyRequests.list(status, limit)).map((report) => listed(report, now()))
 }
 
 export async function showPrivacyRequest(
-  { storage: { records }, now }: PrivacyRequestsParts,
+  { storage: { records }, now }: Context,
   reference: string,
 ): Promise<ShownPrivacyRequest | undefined> {
-  const report = await records.reports.privacyRequest(reference)
+  const report = await records.privacyRequests.findByReference(reference)
   if (!report) return undefined
   return {
     ...listed(report, now()),
@@ -32,11 +25,11 @@ export async function showPrivacyRequest(
 }
 
 export async function revealPrivacyRequest(
-  { storage, log, now }: PrivacyRequestsParts,
+  { storage, log, now }: Context,
   { reference, operator, reason }: { readonly reference: string; readonly operator: string; readonly reason: string },
 ): Promise<Record<string, string> | undefined> {
   const revealed = await storage.transaction(async (records) => {
-    const report = await records.reports.privacyRequest(reference)
+    const report = await records.privacyRequests.findByReference(reference)
     const person = report && (await records.sealed.open(report.id, 'privacy-request'))
     if (!person) return undefined
     await records.privacyRequests.lock(report.id)

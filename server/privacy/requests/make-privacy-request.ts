@@ -3,25 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { CcpaRequest } from '#domain/api/public-api.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
-import type { Jobs, Limits, Log, Metrics, Vault } from '../../outside-ports.ts'
+import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
-import type { Clock, Storage } from '../../ports.ts'
 import { fingerprintEmail, fingerprintMailbox } from '../../verification/send-verification.ts'
-
-export interface PrivacyRequestParts {
-  readonly storage: Storage
-  readonly vault: Vault
-  readonly jobs: Jobs
-  readonly limits: Limits
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
-}
 
 export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 
 export async function makePrivacyRequest(
-  { storage, vault, jobs, limits, log, metrics, now }: PrivacyRequestParts,
+  { storage, vault, jobs, limits, log, metrics, now }: Context,
   { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)

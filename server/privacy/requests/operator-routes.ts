@@ -16,7 +16,7 @@ const UNKNOWN = 'There is no privacy request with this reference. It may have be
 const COMPLETED = 'This privacy request is completed already.'
 
 export function privacyRequestRoutes(app: FastifyInstance, parts: OperatorParts): void {
-  const { reports } = parts.storage.records
+  const { privacyRequests } = parts.storage.records
 
   addRoute(app, {
     method: 'GET',
@@ -50,8 +50,8 @@ export function privacyRequestRoutes(app: FastifyInstance, parts: OperatorParts)
     url: '/privacy-requests/:reference/completion',
     input: completePrivacyRequest,
     answer: async ({ reference, outcome }) => {
-      if (await reports.completePrivacyRequest(reference, outcome, parts.now())) return answer(await show(parts, reference))
-      return (await reports.privacyRequest(reference)) ? refuse(409, COMPLETED) : refuse(404, UNKNOWN)
+      if (await privacyRequests.complete(reference, outcome, parts.now())) return answer(await show(parts, reference))
+      return (await privacyRequests.findByReference(reference)) ? refuse(409, COMPLETED) : refuse(404, UNKNOWN)
     },
   })
 }

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { PlainDate } from '#domain/calendar.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { PrivacyRequestRecords } from '../../ports.ts'
+
+export interface PrivacyRequestDates {
+  readonly acknowledgeBy: PlainDate
+  readonly optOutBy: PlainDate
+  readonly answerBy: PlainDate
+}
 
 /** As text: a Date would drag the server's time zone into a calendar day. */
 const day = (column: 'acknowledge_by' | 'opt_out_by' | 'answer_by') => sql<PlainDate>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
@@ -12,9 +17,22 @@ export const DUE_DAYS = [
   day('answer_by').as('answerBy'),
 ] as const
 
-export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords {
+export function privacyRequestRecords(db: Kysely<Tables>) {
   return {
-    async add({ id, reference, emailFingerprint, at, acknowledgeBy, optOutBy, answerBy }) {
+    async add({
+      id,
+      reference,
+      emailFingerprint,
+      at,
+      acknowledgeBy,
+      optOutBy,
+      answerBy,
+    }: {
+      readonly id: string
+      readonly reference: string
+      readonly emailFingerprint: string
+      readonly at: Date
+    } & PrivacyRequestDates) {
       await db
         .insertInto('privacy_requests')
         .values({
@@ -29,7 +47,7 @@ export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords
         .execute()
     },
 
-    async find(id) {
+    async find(id: string) {
       return db
         .selectFrom('privacy_requests')
         .select(['reference', ...DUE_DAYS])
@@ -37,11 +55,13 @@ export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords
         .executeTakeFirst()
     },
 
-    async lock(id) {
+    /** Two operators at once: the second waits here until the first one's transaction ends, and adds to what that one has written. */
+    async lock(id: string) {
       await db.selectFrom('privacy_requests').select('id').where('id', '=', id).forUpdate().execute()
     },
 
-    async markAcknowledged(id, at) {
+    /** The receipt mail is the acknowledgement that the law asks for. */
+    async markAcknowledged(id: string, at: Date) {
       await db
         .updateTable('privacy_requests')
         .set({ acknowledged_at: at })
@@ -51,3 +71,5 @@ export function privacyRequestRecords(db: Kysely<Tables>): PrivacyRequestRecords
     },
   }
 }
+
+export type PrivacyRequestRecords = ReturnType<typeof privacyRequestRecords>

@@ -1,11 +1,22 @@
 import type { Kysely } from 'kysely'
-import type { OperatorReports, PrivacyRequestReport } from '../../operator-ports.ts'
+import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DUE_DAYS } from './privacy-request-records.ts'
 
-type Reports = Pick<OperatorReports, 'privacyRequests' | 'privacyRequest' | 'completePrivacyRequest'>
+export interface PrivacyRequestReport {
+  readonly id: string
+  readonly reference: string
+  readonly status: 'open' | 'completed'
+  readonly createdAt: string
+  readonly acknowledgeBy: string
+  readonly acknowledgedAt: string | null
+  readonly optOutBy: string
+  readonly answerBy: string
+  readonly completedAt: string | null
+  readonly outcome: string | null
+}
 
-export function privacyRequestReports(db: Kysely<Tables>): Reports {
+export function privacyRequestReports(db: Kysely<Tables>) {
   const requests = () =>
     db
       .selectFrom('privacy_requests')
@@ -20,17 +31,18 @@ export function privacyRequestReports(db: Kysely<Tables>): Reports {
   })
 
   return {
-    async privacyRequests(status, limit) {
+    async list(status: 'open' | 'completed' | 'all', limit: number) {
       const query = status === 'all' ? requests() : requests().where('status', '=', status)
       return (await query.orderBy('answer_by').orderBy('created_at').limit(limit).execute()).map(reportOf)
     },
 
-    async privacyRequest(reference) {
+    async findByReference(reference: string) {
       const row = await requests().where('reference', '=', reference).executeTakeFirst()
       return row && reportOf(row)
     },
 
-    async completePrivacyRequest(reference, outcome, at) {
+    /** False: there is none, or it is completed already. */
+    async complete(reference: string, outcome: PrivacyRequestOutcome, at: Date) {
       const row = await db
         .updateTable('privacy_requests')
         .set({ status: 'completed', completed_at: at, outcome })

@@ -3,16 +3,8 @@
  * purge, or much more being due than on other days. The first is mended at the clocks; for the others an operator can give their word.
  */
 import { GUARDED_RECORDS, type GuardedRecords, type PurgeAllowance, type PurgeHold } from '#domain/operators/purges.ts'
-import type { CompareClocks } from '../../platform/clock/compare-clocks.ts'
-import type { Storage } from '../../ports.ts'
-import { dueBefore, type RetentionTimes } from './retention-times.ts'
-
-export interface HoldParts {
-  readonly storage: Storage
-  readonly compareClocks: CompareClocks
-  readonly retention: RetentionTimes
-  readonly purgeMaxShare: number
-}
+import type { Context } from '../../context.ts'
+import { dueBefore } from './retention-times.ts'
 
 /** A clock that is days off is a wrong one, or a product that was switched off: the shortest time that people are promised is a day. */
 const LONGEST_PAUSE_MS = 7 * 24 * 3_600_000
@@ -20,19 +12,19 @@ const LONGEST_PAUSE_MS = 7 * 24 * 3_600_000
 const FEW_RECORDS = 1000
 const ALLOWED_FOR_MS = 24 * 3_600_000
 
-export async function findHold(parts: HoldParts, at: Date): Promise<PurgeHold | undefined> {
-  const { storage, compareClocks } = parts
+export async function findHold(context: Context, at: Date): Promise<PurgeHold | undefined> {
+  const { storage, compareClocks } = context
   const clocks = await compareClocks()
   if (clocks.kind === 'apart')
     return { reason: 'clocks-apart', own: clocks.own.toISOString(), database: clocks.database.toISOString() }
   const lastRunAt = await storage.records.retention.clockTrustedAt()
   if (lastRunAt && at.getTime() - lastRunAt.getTime() > LONGEST_PAUSE_MS)
     return { reason: 'long-pause', lastRunAt: lastRunAt.toISOString() }
-  const shares = await largeShares(parts, at)
+  const shares = await largeShares(context, at)
   return shares.length > 0 ? { reason: 'large-share', shares } : undefined
 }
 
-async function largeShares({ storage, retention, purgeMaxShare }: HoldParts, at: Date) {
+async function largeShares({ storage, retention, purgeMaxShare }: Context, at: Date) {
   const shares = []
   for (const records of Object.keys(GUARDED_RECORDS) as GuardedRecords[]) {
     const due = await storage.records.retention.countDue(records, dueBefore(records, at, retention))
@@ -48,12 +40,12 @@ export type Allowing =
   | { readonly kind: 'nothing-held' }
   | { readonly kind: 'clocks-apart'; readonly hold: PurgeHold }
 
-export async function allowPurge(parts: HoldParts, at: Date, by: string): Promise<Allowing> {
-  const hold = await findHold(parts, at)
+export async function allowPurge(context: Context, at: Date, by: string): Promise<Allowing> {
+  const hold = await findHold(context, at)
   if (!hold) return { kind: 'nothing-held' }
   if (hold.reason === 'clocks-apart') return { kind: 'clocks-apart', hold }
   const until = new Date(at.getTime() + ALLOWED_FOR_MS)
-  await parts.storage.records.retention.allow({ at, by, until })
+  await context.storage.records.retention.allow({ at, by, until })
   return {
     kind: 'allowed',
     allowance: { allowedAt: at.toISOString(), allowedBy: by, until: until.toISOString(), usedAt: null },

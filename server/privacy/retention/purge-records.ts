@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { GuardedRecords } from '#domain/operators/purges.ts'
-import type { PurgeRecords } from '../../operator-ports.ts'
+import type { GuardedRecords, PurgeRun } from '#domain/operators/purges.ts'
+
 import type { Tables } from '../../platform/database/tables.ts'
 
 interface Guarded {
@@ -30,28 +30,30 @@ const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
   privacyRequests: { table: 'privacy_requests', due: createdBefore, all: EVERY_ROW },
 }
 
-export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
+export function purgeRecords(db: Kysely<Tables>) {
   const countOf = async (rows: RawBuilder<unknown>) => {
     const counted = await sql<{ count: number }>`select count(*)::int as count from (select from ${rows}) as counted`.execute(db)
     return counted.rows[0]?.count ?? 0
   }
 
   return {
-    countDue(records, before) {
+    countDue(records: GuardedRecords, before: Date) {
       const { table, due } = GUARDED[records]
       return countOf(sql`${sql.table(table)} where ${due(before)}`)
     },
 
-    countUpTo(most, records) {
+    /** How many there are, due or not; counting a large table to its end would take longer than the purge. */
+    countUpTo(most: number, records: GuardedRecords) {
       const { table, all } = GUARDED[records]
       return countOf(sql`${sql.table(table)} where ${all} limit ${most}`)
     },
 
+    /** When the clocks last raised no doubt; undefined before the first purge. */
     async clockTrustedAt() {
       return (await db.selectFrom('purge_clock').select('trusted_at').executeTakeFirst())?.trusted_at
     },
 
-    async trustClock(at) {
+    async trustClock(at: Date) {
       await db
         .insertInto('purge_clock')
         .values({ trusted_at: at })
@@ -59,7 +61,7 @@ export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
         .execute()
     },
 
-    async noteRun({ role, at, removed, hold }) {
+    async noteRun({ role, at, removed, hold }: PurgeRun) {
       const values = { at: new Date(at), removed, hold: hold && JSON.stringify(hold) }
       await db
         .insertInto('purge_runs')
@@ -73,11 +75,12 @@ export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
       return rows.map(({ role, at, removed, hold }) => ({ role, at: at.toISOString(), removed, hold }))
     },
 
-    async allow({ at, by, until }) {
+    async allow({ at, by, until }: { readonly at: Date; readonly by: string; readonly until: Date }) {
       await db.insertInto('purge_allowances').values({ allowed_at: at, allowed_by: by, expires_at: until }).execute()
     },
 
-    openAllowance: (at) =>
+    /** One that counts at this moment and no purge has used. */
+    openAllowance: (at: Date) =>
       db
         .selectFrom('purge_allowances')
         .select('id')
@@ -87,11 +90,11 @@ export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
         .orderBy('id', 'desc')
         .executeTakeFirst(),
 
-    async endAllowance(id, at) {
+    async endAllowance(id: string, at: Date) {
       await db.updateTable('purge_allowances').set({ used_at: at }).where('id', '=', id).execute()
     },
 
-    async allowances(limit) {
+    async allowances(limit: number) {
       const rows = await db.selectFrom('purge_allowances').selectAll().orderBy('id', 'desc').limit(limit).execute()
       return rows.map(({ allowed_at, allowed_by, expires_at, used_at }) => ({
         allowedAt: allowed_at.toISOString(),
@@ -102,3 +105,5 @@ export function purgeRecords(db: Kysely<Tables>): PurgeRecords {
     },
   }
 }
+
+export type PurgeRecords = ReturnType<typeof purgeRecords>

@@ -1,17 +1,11 @@
 /** Removes everything whose time is over, and reports how much that was. Safe to repeat, and to run in several processes at once. */
 import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
-import type { PerishableGroup, RetentionRecords } from '../../operator-ports.ts'
+import type { Context } from '../../context.ts'
 import { rewrapKeys } from '../../operators/rotate-keys.ts'
-import type { Clock } from '../../ports.ts'
-import { type ReplayParts, replayErasures } from '../erasure/replay-erasures.ts'
-import { findHold, type HoldParts } from './hold-purge.ts'
+import { replayErasures } from '../erasure/replay-erasures.ts'
+import { findHold } from './hold-purge.ts'
+import type { PerishableGroup, RetentionRecords } from './retention-records.ts'
 import { dueBefore, type KeptRecords } from './retention-times.ts'
-
-export interface PurgeParts extends ReplayParts, HoldParts {
-  readonly now: Clock
-  /** What kind of process this is. */
-  readonly role: string
-}
 
 /** `looked` at as many as it might: there may be more. */
 interface Removal {
@@ -52,20 +46,20 @@ const BATCH = 200
 export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
 
 /** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
-export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
-  const { storage, log, metrics, now, role } = parts
+export async function purge(context: Context, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
+  const { storage, log, metrics, now, role } = context
   const { retention: records } = storage.records
   const at = now()
   const counts = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
   // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
-  counts.erasuresReplayed = (await replayErasures(parts)).erasedAgain
+  counts.erasuresReplayed = (await replayErasures(context)).erasedAgain
   // What another process wrapped with an older key while a rotation ended.
-  counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(parts, limit)).rewrapped)
+  counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(context, limit)).rewrapped)
 
-  const { hold, allowance } = await findHoldAndAllowance(parts, at)
+  const { hold, allowance } = await findHoldAndAllowance(context, at)
   // A large share does not make a clock doubtful; being held for a leap of it must not make the leap usual.
   if (!hold || allowance || hold.reason === 'large-share') await records.trustClock(at)
-  if (!hold || allowance) await removeDue(parts, at, counts)
+  if (!hold || allowance) await removeDue(context, at, counts)
   // At the end: a purge that was cut off goes on with the same word.
   if (allowance) await records.endAllowance(allowance.id, at)
 
@@ -86,13 +80,13 @@ export async function purge(parts: PurgeParts, keepReport: 'always' | 'when-some
   return { kind: 'purged', report }
 }
 
-async function findHoldAndAllowance(parts: PurgeParts, at: Date) {
-  const hold = await findHold(parts, at)
-  const allowance = hold && hold.reason !== 'clocks-apart' ? await parts.storage.records.retention.openAllowance(at) : undefined
+async function findHoldAndAllowance(context: Context, at: Date) {
+  const hold = await findHold(context, at)
+  const allowance = hold && hold.reason !== 'clocks-apart' ? await context.storage.records.retention.openAllowance(at) : undefined
   return { hold, allowance }
 }
 
-async function removeDue({ storage, retention }: PurgeParts, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
+async function removeDue({ storage, retention }: Context, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
   for (const { count, dueWith = count, remove } of STEPS) {
     const before = dueBefore(dueWith, at, retention)
     counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))

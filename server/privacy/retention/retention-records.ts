@@ -1,10 +1,18 @@
 /** Removes what has been kept long enough, a limited number at a time, so that nobody waits long for a lock. Use it in a transaction. */
+
 import { type Kysely, sql } from 'kysely'
-import { PERISHABLE_GROUPS, type RetentionRecords } from '../../operator-ports.ts'
+import type { PurgeReport } from '#domain/operators/purges.ts'
+import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
+
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
+/** Sealed groups that do not live as long as their application. */
+export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer'] as const
+
+export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
+
+export function retentionRecords(db: Kysely<Tables>) {
   const counted = async (statement: ReturnType<typeof sql<unknown>>) => (await statement.execute(db)).rows.length
 
   async function removeAll(tables: readonly OwnedTable[], ids: readonly string[]): Promise<void> {
@@ -36,7 +44,8 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
   }
 
   return {
-    async removeBankNumbers(handedOffBefore, limit) {
+    /** `looked`: at how many applications. One that was erased since its hand-off has no bank numbers to remove. */
+    async removeBankNumbers(handedOffBefore: Date, limit: number) {
       const { rows } = await sql<{ looked: number; removed: number }>`
         with due as (
           update applications set bank_kept = false where id in (
@@ -49,7 +58,7 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
       return rows[0] ?? { looked: 0, removed: 0 }
     },
 
-    removeGroup: (group, createdBefore, limit) =>
+    removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) =>
       counted(sql`
         delete from sealed_groups where (subject_id, group_name) in (
           select sealed_groups.subject_id, sealed_groups.group_name
@@ -58,7 +67,8 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
           order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
         returning 1`),
 
-    noteRemovedGroups: (createdBefore, limit) =>
+    /** Marks applications of which no perishable group is left, so that nobody looks for one again. */
+    noteRemovedGroups: (createdBefore: Date, limit: number) =>
       counted(sql`
         update applications set identity_kept = false where id in (
           select id from applications
@@ -67,26 +77,29 @@ export function retentionRecords(db: Kysely<Tables>): RetentionRecords {
           order by created_at limit ${limit} for update skip locked)
         returning 1`),
 
-    removeApplications: (createdBefore, limit) => removeSubjects('applications', createdBefore, limit),
-    removeVerifications: (createdBefore, limit) => removeSubjects('verifications', createdBefore, limit),
-    removePrivacyRequests: (createdBefore, limit) => removeSubjects('privacy_requests', createdBefore, limit),
+    /** The whole record: decision, ledger, consent, fingerprints, keys. */
+    removeApplications: (createdBefore: Date, limit: number) => removeSubjects('applications', createdBefore, limit),
+    removeVerifications: (createdBefore: Date, limit: number) => removeSubjects('verifications', createdBefore, limit),
+    removePrivacyRequests: (createdBefore: Date, limit: number) => removeSubjects('privacy_requests', createdBefore, limit),
 
-    removeExpiredSubmissions: (expiredBefore, limit) =>
+    removeExpiredSubmissions: (expiredBefore: Date, limit: number) =>
       counted(sql`
         delete from submissions where key in (
           select key from submissions where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
         returning 1`),
 
-    async keepReport({ at, counts }) {
+    async keepReport({ at, counts }: PurgeReport) {
       await db
         .insertInto('purges')
         .values({ at: new Date(at), counts: JSON.stringify(counts) })
         .execute()
     },
 
-    async reports(limit) {
+    async reports(limit: number) {
       const rows = await db.selectFrom('purges').select(['at', 'counts']).orderBy('id', 'desc').limit(limit).execute()
       return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }))
     },
   }
 }
+
+export type RetentionRecords = ReturnType<typeof retentionRecords>

@@ -1,13 +1,23 @@
-/** What operators look at. Nothing sealed is opened here. */
+/** Applications as operators see them. Nothing sealed is opened here. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ListedApplication } from '#domain/operators/applications.ts'
-import type { ApplicationReport, OperatorReports } from '../operator-ports.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import type { Ledger } from '../ports.ts'
-import { privacyRequestReports } from '../privacy/requests/privacy-request-reports.ts'
-import { funnelByDay } from '../submissions/funnel.ts'
 
-export function operatorReports(db: Kysely<Tables>, ledger: Ledger): OperatorReports {
+import type { Period } from '../platform/clock/new-york-days.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export interface ApplicationReport {
+  readonly listed: ListedApplication
+  readonly handedOffAt: string | null
+  readonly policy: string
+  readonly zip3: string
+  readonly facts: Readonly<Record<string, string | number>>
+  readonly consent: {
+    readonly acceptedAt: string
+    readonly documents: Readonly<Record<string, { readonly version: string; readonly sha256: string | null }>>
+  } | null
+}
+
+export function applicationReports(db: Kysely<Tables>) {
   const applications = () =>
     db
       .selectFrom('applications')
@@ -45,9 +55,17 @@ export function operatorReports(db: Kysely<Tables>, ledger: Ledger): OperatorRep
   })
 
   return {
-    ...privacyRequestReports(db),
-
-    async applications({ status, period: { from, to }, before, limit }) {
+    async list({
+      status,
+      period: { from, to },
+      before,
+      limit,
+    }: {
+      readonly status?: string | undefined
+      readonly period: Partial<Period>
+      readonly before?: string | undefined
+      readonly limit: number
+    }) {
       let query = applications()
       if (status) query = query.where('applications.status', '=', status as Row['status'])
       if (from) query = query.where('applications.created_at', '>=', from)
@@ -60,7 +78,7 @@ export function operatorReports(db: Kysely<Tables>, ledger: Ledger): OperatorRep
       return rows.map(listed)
     },
 
-    async application(id): Promise<ApplicationReport | undefined> {
+    async find(id: string): Promise<ApplicationReport | undefined> {
       const row = await applications().where('applications.id', '=', id).executeTakeFirst()
       if (!row) return undefined
       const consent = await db.selectFrom('consents').selectAll().where('application_id', '=', id).executeTakeFirst()
@@ -71,60 +89,6 @@ export function operatorReports(db: Kysely<Tables>, ledger: Ledger): OperatorRep
         zip3: row.zip3,
         facts: { ...row.facts } as Record<string, string | number>,
         consent: consent ? { acceptedAt: consent.accepted_at.toISOString(), documents: consent.documents } : null,
-      }
-    },
-
-    async failedMails(limit) {
-      const rows = await db
-        .selectFrom('mails')
-        .selectAll()
-        .where('failed_at', 'is not', null)
-        .where('sent_at', 'is', null)
-        .orderBy('failed_at', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.flatMap((row) =>
-        row.failed_at
-          ? {
-              id: row.id,
-              kind: row.kind,
-              subjectId: row.subject_id,
-              createdAt: row.created_at.toISOString(),
-              failedAt: row.failed_at.toISOString(),
-              attempts: row.attempts,
-              code: row.last_code,
-              reply: row.last_reply,
-            }
-          : [],
-      )
-    },
-
-    async unmarkFailedMail(id) {
-      const row = await db
-        .updateTable('mails')
-        .set({ failed_at: null })
-        .where('id', '=', id)
-        .where('failed_at', 'is not', null)
-        .where('sent_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    funnel: (period) => funnelByDay(db, period),
-
-    async verifyLedger({ id, after, limit }) {
-      let query = db.selectFrom('applications').select(['id', 'ledger_length']).orderBy('id').limit(limit)
-      if (id) query = query.where('id', '=', id)
-      if (after) query = query.where('id', '>', after)
-      const rows = await query.execute()
-      const broken: string[] = []
-      for (const row of rows) if (!(await ledger.verify(row.id))) broken.push(row.id)
-      return {
-        checked: rows.length,
-        entries: rows.reduce((sum, row) => sum + row.ledger_length, 0),
-        broken,
-        last: rows.at(-1)?.id ?? null,
       }
     },
   }

@@ -1,0 +1,29 @@
+/** The database as use cases see it: records of every subject, alone or together in a transaction. */
+import type { Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+export interface Storage<Records> {
+  /** For single reads and writes. Never use it inside `transaction`: the embedded database has one connection, and would wait for ever. */
+  readonly records: Records
+  /** Ask for several things at once (`Promise.all`) where none depends on another: they are carried out in that order, in one journey. */
+  readonly transaction: <Result>(work: (records: Records) => Promise<Result>) => Promise<Result>
+  readonly isReachable: () => Promise<boolean>
+  /** False from the first write that finds no room, until there is some. */
+  readonly isWritable: () => Promise<boolean>
+  /** Whether an error means that the database cannot be reached just now, and the client should try again. */
+  readonly isUnavailable: (error: unknown) => boolean
+  /** How many queries wait for a connection to the database. */
+  readonly waiting: () => number
+}
+
+export function makeStorage<Records>(database: Database, recordsOn: (db: Kysely<Tables>) => Records): Storage<Records> {
+  return {
+    records: recordsOn(database.kysely),
+    transaction: (work) => database.transaction((inside) => work(recordsOn(inside))),
+    isReachable: database.isReachable,
+    isWritable: database.isWritable,
+    isUnavailable: database.isUnavailable,
+    waiting: () => database.connections().waiting,
+  }
+}
