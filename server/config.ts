@@ -6,7 +6,7 @@ import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcom
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
-import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/lender-ports.ts'
+import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/calls/lender-adapter.ts'
 import type { LimitName } from './platform/limits/shared-limits.ts'
 import { productionProblems } from './settings/production-rules.ts'
 import {

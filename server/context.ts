@@ -3,19 +3,19 @@
  * once, in `compose.ts`. Everything that is written together is written through one `Records`, inside `storage.transaction`.
  */
 import type { Kysely } from 'kysely'
+import type { ProgressAnswer, SubmissionData } from '#domain/api/public-api.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { Config } from './config.ts'
 import type { LegalTexts } from './http/pages/legal-texts.ts'
+import type { LenderAdapter, LenderHealth } from './lenders/calls/lender-adapter.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
-import type { LenderAdapter, LenderHealth } from './lenders/lender-ports.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
 import { goLinkRecords, postbackRecords } from './matching/hand-off-records.ts'
 import { runRecords } from './matching/run-records.ts'
-import type { SubmissionAnswer } from './matching/submission-answer.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { CompareClocks } from './platform/clock/compare-clocks.ts'
@@ -26,7 +26,8 @@ import { sqlRunner } from './platform/database/sql-runner.ts'
 import { makeStorage, type Storage as StorageOf } from './platform/database/storage.ts'
 import type { Tables } from './platform/database/tables.ts'
 import type { Jobs } from './platform/jobs/pg-boss-jobs.ts'
-import { type LedgerHead, ledgerRecords } from './platform/ledger/ledger-records.ts'
+import type { LedgerHead } from './platform/ledger/ledger-chain.ts'
+import { ledgerRecords } from './platform/ledger/ledger-records.ts'
 import type { Limits } from './platform/limits/shared-limits.ts'
 import type { Log } from './platform/log/pino-log.ts'
 import type { Mailer } from './platform/mail/smtp-mailer.ts'
@@ -113,14 +114,14 @@ export interface Matching {
    * In the transaction that stores the application: its run is stored with it, and ends whatever becomes of this process.
    * Once that is committed, call what is answered: it is `match`, without looking for the run first.
    */
-  readonly begin: (records: Records, application: BeingStored) => Promise<() => Promise<SubmissionAnswer>>
+  readonly begin: (records: Records, application: BeingStored) => Promise<() => Promise<SubmissionData>>
   /**
    * Starts the application's run, joins the one under way in this or another process, or takes over one whose process is gone.
    * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
    * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
    */
-  readonly match: (applicationId: string) => Promise<SubmissionAnswer>
-  readonly progress: (applicationId: string) => Promise<RunProgress>
+  readonly match: (applicationId: string) => Promise<SubmissionData>
+  readonly progress: (applicationId: string) => Promise<ProgressAnswer>
   /** A lender's own report about a lead whose outcome is unknown. */
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
   /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */
@@ -133,14 +134,4 @@ export interface BeingStored {
   readonly personFingerprint: string
   /** Where its ledger ends when it is stored. */
   readonly ledgerHead: Promise<LedgerHead>
-}
-
-export interface RunProgress {
-  /** The run's real stage, in one word. */
-  readonly stage: string
-  readonly done: boolean
-  /** The name of the lender that was sent the application and has not refused it. */
-  readonly lender?: string | undefined
-  /** There when it is done. */
-  readonly answer?: SubmissionAnswer | undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { POLICIES } from '../policy.ts'
 import { isServedState, STATE_CODES, UNAVAILABLE_STATES } from '../us-states.ts'
 import { reasonsIneligible } from './eligibility.ts'
@@ -19,19 +19,12 @@ describe('eligibility', () => {
   const asSpecified = POLICIES['as-specified']
   const consumerFirst = POLICIES['consumer-first']
 
-  test('the canary is eligible', () => expect(reasonsIneligible(CANARY, CANARY_TODAY, consumerFirst)).toEqual([]))
-
-  test('age and income count under either policy', () => {
-    const young = { ...CANARY, dateOfBirth: '11/16/2008', grossIncome: 999 }
-    expect(reasonsIneligible(young, CANARY_TODAY, asSpecified)).toEqual([{ kind: 'age' }, { kind: 'income' }])
-  })
+  test('the canary is eligible', () => expect(reasonsIneligible(CANARY, consumerFirst)).toEqual([]))
 
   test('an unavailable state is a notice as specified, and a stop under consumer-first', () => {
     const newYorker = { ...CANARY, state: 'NY' as const }
-    expect(reasonsIneligible(newYorker, CANARY_TODAY, asSpecified)).toEqual([])
-    expect(reasonsIneligible(newYorker, CANARY_TODAY, consumerFirst)).toEqual([
-      { kind: 'unavailable-state', stateName: 'New York' },
-    ])
+    expect(reasonsIneligible(newYorker, asSpecified)).toEqual([])
+    expect(reasonsIneligible(newYorker, consumerFirst)).toEqual([{ kind: 'unavailable-state', stateName: 'New York' }])
   })
 })
 

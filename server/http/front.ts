@@ -2,7 +2,7 @@
  * The listening socket: pages from memory in front, the API behind. It listens before the API is there, so that whoever watches the
  * process sees that it is alive, and that it is not ready yet.
  */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeGently } from './close-gently.ts'
 import { FAILURE_TEXTS } from './failures.ts'
@@ -33,17 +33,8 @@ export const FRONT_TIMEOUTS: FrontTimeouts = {
 }
 const RETRY_AFTER_SECONDS = '2'
 
-export interface Front {
-  readonly server: Server
-  readonly listen: (host: string, port: number) => Promise<AddressInfo>
-  /** From now on the API answers. */
-  readonly open: (api: RequestListener) => void
-  /** Takes no new connection, waits for the requests under way, and leaves nobody connected after this time. */
-  readonly close: (withinMs: number) => Promise<void>
-}
-
 /** Without pages, as in a process that only works, all but the health checks is unknown. */
-export function makeFront(pages: PageStore | undefined, readiness: Readiness, timeouts: FrontTimeouts = FRONT_TIMEOUTS): Front {
+export function makeFront(pages: PageStore | undefined, readiness: Readiness, timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
   let api: RequestListener = (request, response) => answerWithoutApi(readiness, request, response)
   const options = {
     headersTimeout: timeouts.headersMs,
@@ -59,14 +50,16 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
   const close = closeGently(server)
   return {
     server,
-    listen: (host, port) =>
-      new Promise((done, failed) => {
+    listen: (host: string, port: number) =>
+      new Promise<AddressInfo>((done, failed) => {
         server.once('error', failed)
         server.listen({ host, port }, () => done(server.address() as AddressInfo))
       }),
-    open(handle) {
+    /** From now on the API answers. */
+    open(handle: RequestListener) {
       api = handle
     },
+    /** Takes no new connection, waits for the requests under way, and leaves nobody connected after this time. */
     close,
   }
 }
@@ -85,3 +78,5 @@ function answerWithoutApi({ state }: Readiness, request: IncomingMessage, respon
   })
   response.end(JSON.stringify(body))
 }
+
+export type Front = ReturnType<typeof makeFront>

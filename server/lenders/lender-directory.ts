@@ -7,11 +7,11 @@ import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { Records, Storage } from '../context.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
-import type { LenderFileSource, PresentLenders } from './lender-file-records.ts'
-import type { LenderConnection } from './lender-ports.ts'
+import type { LenderConnection } from './calls/lender-adapter.ts'
+import type { LenderFileRecords, LenderFileSource, PresentLenders } from './lender-file-records.ts'
 import type { LenderSecrets } from './lender-secrets-file.ts'
 
 export interface DirectoryView {
@@ -22,8 +22,12 @@ export interface DirectoryView {
   readonly pausedByFile: readonly LenderId[]
 }
 
-export interface DirectoryParts {
-  readonly storage: Storage
+interface Records {
+  readonly lenderFiles: LenderFileRecords
+}
+
+export interface DirectorySettings {
+  readonly storage: Storage<Records>
   readonly secrets: LenderSecrets
   readonly setting: LenderFileSetting
   readonly log: Log
@@ -42,23 +46,11 @@ export interface Unreachable {
   readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
 }
 
-export interface LenderDirectory {
-  readonly current: (records?: Records) => Promise<DirectoryView>
-  /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
-  readonly connections: (version: number) => Promise<(lender: LenderId) => LenderConnection | Unreachable>
-  /** What lenders were called in that file. */
-  readonly names: (version: number) => Promise<ReadonlyMap<LenderId, string>>
-  readonly check: (content: string) => readonly string[]
-  readonly apply: (content: string, source: LenderFileSource) => Promise<LenderFileApplying>
-  /** Answers whether that was a change. */
-  readonly setPaused: (lender: LenderId, paused: boolean) => Promise<boolean>
-}
-
 const SHORTEST_SECRET = 32
 
 type Secrets = Readonly<Record<string, string>>
 
-export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectoryParts): LenderDirectory {
+export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectorySettings) {
   const loaded = new Map<number, LenderFile>()
   let known: { readonly secrets: Secrets; readonly untilMs: number } | undefined
   let seen: { readonly present: PresentLenders | undefined; readonly untilMs: number } | undefined
@@ -96,7 +88,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   const problemsOf = (content: string) => lenderFileProblems(content, secrets, setting)
 
   return {
-    async current(records = storage.records) {
+    async current(records: Records = storage.records): Promise<DirectoryView> {
       const present = await presentLenders(records)
       if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
       const file = await load(present.version, records)
@@ -105,12 +97,13 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
     },
 
-    async connections(version) {
+    /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
+    async connections(version: number) {
       const { records } = storage
       const present = await presentLenders(records)
       const versions = [...new Set([present?.version ?? version, version])]
       const files = await Promise.all(versions.map((each) => load(each, records)))
-      return (id) => {
+      return (id: LenderId): LenderConnection | Unreachable => {
         for (const file of files) {
           const lender = file.lenders.find((candidate) => candidate.id === id)
           if (lender) return connectionOf(lender, presentSecrets())
@@ -119,14 +112,15 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       }
     },
 
-    async names(version) {
+    /** What lenders were called in that file. */
+    async names(version: number): Promise<ReadonlyMap<LenderId, string>> {
       const file = await load(version, storage.records)
       return new Map(file.lenders.map(({ id, name }) => [id, name]))
     },
 
     check: problemsOf,
 
-    async apply(content, source) {
+    async apply(content: string, source: LenderFileSource): Promise<LenderFileApplying> {
       const reasons = problemsOf(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       known = undefined
@@ -144,7 +138,8 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return applying
     },
 
-    async setPaused(lender, paused) {
+    /** Answers whether that was a change. */
+    async setPaused(lender: LenderId, paused: boolean) {
       const { lenderFiles } = storage.records
       const changed = paused ? await lenderFiles.pause(lender, now()) : await lenderFiles.resume(lender)
       seen = undefined
@@ -186,3 +181,5 @@ function secretProblems(lenders: readonly Lender[], secrets: Secrets, production
     }),
   )
 }
+
+export type LenderDirectory = ReturnType<typeof makeLenderDirectory>

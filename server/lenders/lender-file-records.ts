@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 
-import type { MatchingTables } from '../matching/matching-tables.ts'
 import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    lender_files: { version: number; applied_at: Date; source: LenderFileSource; content: string; checksum: string }
+    lender_pauses: { lender: string; paused_at: Date }
+  }
+}
 
 export interface StoredLenderFile {
   readonly version: number
@@ -86,7 +92,7 @@ export function lenderFileRecords(db: Kysely<Tables>) {
   }
 }
 
-const fileOf = ({ version, applied_at, source, content, checksum }: MatchingTables['lender_files']): StoredLenderFile => ({
+const fileOf = ({ version, applied_at, source, content, checksum }: Tables['lender_files']): StoredLenderFile => ({
   version,
   appliedAt: applied_at,
   source,

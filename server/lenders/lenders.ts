@@ -3,9 +3,9 @@ import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
 import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
 import type { Context } from '../context.ts'
-import type { CapPeriod } from '../matching/cap-periods.ts'
-import { CAP_PERIODS, capPeriodStarts } from '../matching/cap-periods.ts'
 import { startOfDay } from '../platform/clock/new-york-days.ts'
+import type { CapPeriod } from './cap-periods.ts'
+import { CAP_PERIODS, capPeriodStarts } from './cap-periods.ts'
 
 export async function listLenders({ storage: { records }, directory }: Context) {
   const view = await directory.current()

@@ -1,5 +1,23 @@
+import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    mails: {
+      id: string
+      kind: MailKind
+      subject_id: string
+      created_at: Date
+      attempts: Generated<number>
+      sent_at: Date | null
+      failed_at: Date | null
+      dropped_at: Generated<Date | null>
+      last_code: string | null
+      last_reply: Generated<string | null>
+    }
+  }
+}
 
 /** What is kept of mails: ids, moments and the mail server's words as far as they name nobody. The words of a mail are made when it is sent. */
 export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer'

@@ -1,49 +1,49 @@
 /**
  * One step of a stored run: what happened goes in, what to do next comes out, and everything in between is one transaction: the new state,
- * cap reservations, the ledger's rows and, at the end, the answer. It fails as a whole when somebody else has written since.
+ * cap reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has written since.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubmissionData } from '#domain/api/public-api.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records, Storage } from '../context.ts'
-import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-records.ts'
+import { capPeriodStarts } from '../lenders/cap-periods.ts'
+import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
-import { capPeriodStarts } from './cap-periods.ts'
 import type { Reservation } from './cap-records.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { dueAfter } from './lease.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
-import type { RunEnd } from './run-records.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
-import type { SubmissionAnswer } from './submission-answer.ts'
+import type { RunEnd } from './stored-run.ts'
 
-/** A run that is ours: nobody else has written since this revision. */
-export interface HeldRun {
+/** A run that this process holds: no other has written since this revision. */
+export interface LeasedRun {
   readonly applicationId: string
   readonly lendersVersion: number
   readonly revision: number
   readonly state: RunState
   readonly startedAt: Date
-  /** From then on anybody may take it up (lease.ts). */
-  readonly heldUntil: Date | null
+  /** From then on any process may claim it (lease.ts). */
+  readonly leasedUntil: Date | null
   /** Known after a write of our own. */
   readonly ledgerHead?: LedgerHead | undefined
 }
 
-/** A run, and what is to be done next. */
-export interface Onward {
-  readonly run: HeldRun
+/** A run, and the commands to carry out next. */
+export interface NextStep {
+  readonly run: LeasedRun
   readonly commands: readonly RunCommand[]
   /** There when a lender is to get it. */
   readonly submitted?: SealedApplication | undefined
 }
 
 export type Advance =
-  | (Onward & {
+  | (NextStep & {
       readonly kind: 'advanced'
       /** There when the run has ended. */
-      readonly told: SubmissionAnswer | undefined
+      readonly answer: SubmissionData | undefined
     })
   | { readonly kind: 'lost' }
 
@@ -57,7 +57,7 @@ const RETRY_MS = 100
 
 export async function advanceRun(
   context: MatchingContext,
-  run: HeldRun,
+  run: LeasedRun,
   event: RunEvent,
   durations: Durations = {},
 ): Promise<Advance> {
@@ -77,7 +77,7 @@ export async function advanceRun(
 async function advanceInside(
   context: MatchingContext,
   records: Records,
-  run: HeldRun,
+  run: LeasedRun,
   event: RunEvent,
   durations: Durations,
   goToken: string,
@@ -85,17 +85,17 @@ async function advanceInside(
   const { applicationId, revision } = run
   const at = context.now()
   const rules = { ...rulesOf(context), isConsentOld: isConsentOld(run.startedAt, at) }
-  const { step, reservations } = await withRoom(context, records, run, rules, stepRun(run.state, event, rules))
+  const { step, reservations } = await withCapacity(context, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
   const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
-  const heldUntil = dueAfter(step, at, context.deadlines)
+  const leasedUntil = dueAfter(step, at, context.deadlines)
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,
       revision,
       state: withoutLenderText(step.state),
-      dueAt: heldUntil,
+      dueAt: leasedUntil,
       end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
@@ -104,25 +104,25 @@ async function advanceInside(
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     end && publishOutcome(context, records, applicationId, end),
-    ...reservations.map(records.caps.hold),
-    ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
+    ...reservations.map(records.caps.record),
+    ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
   if (!written) throw new RunLost()
-  const told = finish && concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+  const answer = finish && (await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken }))
   return {
     kind: 'advanced' as const,
-    run: { ...run, revision: revision + 1, state: step.state, heldUntil, ledgerHead },
+    run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead },
     commands: step.commands,
     submitted,
-    told,
+    answer,
   }
 }
 
-/** Gives room with lenders back and takes it, until what is left to do needs no answer of this database. */
-async function withRoom(
+/** Releases and reserves capacity with lenders, until what is left to do needs no answer of this database. */
+async function withCapacity(
   context: MatchingContext,
   records: Records,
-  { applicationId }: HeldRun,
+  { applicationId }: LeasedRun,
   rules: RunRules,
   first: RunStep,
 ): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
@@ -131,12 +131,12 @@ async function withRoom(
   const reservations: Reservation[] = []
   for (;;) {
     const [command] = step.commands.filter((each) => !settled.includes(each))
-    if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutRoom(kind)) }, reservations }
+    if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutCapacity(kind)) }, reservations }
     settled.push(command)
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reservation = await takeRoom(context, records, applicationId, command.attempt)
+      const reservation = await reserve(context, records, applicationId, command.attempt)
       if (reservation) reservations.push(reservation)
       const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
@@ -144,10 +144,10 @@ async function withRoom(
   }
 }
 
-const isAboutRoom = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
+const isAboutCapacity = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
 
-/** By the caps of this moment. A lender that was paused or taken out since it said yes has no room either. */
-async function takeRoom(
+/** By the caps of this moment. A lender that was paused or taken out since it said yes has no capacity either. */
+async function reserve(
   { directory, now }: MatchingContext,
   records: Records,
   applicationId: string,
@@ -158,7 +158,7 @@ async function takeRoom(
   if (!lender || lender.paused) return undefined
   const at = now()
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
-  return (await records.caps.takeRoom(reservation)) ? reservation : undefined
+  return (await records.caps.reserve(reservation)) ? reservation : undefined
 }
 
 export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
@@ -196,7 +196,7 @@ export function reportEnd({ metrics, log }: MatchingContext, applicationId: stri
   }
 }
 
-/** A lost connection or two that waited for each other: the same transaction again, as long as it is worth it. */
+/** After a lost connection or a deadlock: the same transaction again, as long as it is worth it. */
 export async function tryAgain<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

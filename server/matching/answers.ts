@@ -1,36 +1,33 @@
 /**
- * What a submission is answered with as things stand. A final answer is kept, sealed, and is the same for everybody who asks again.
- * `pending` is no answer of that kind: it is never kept, and whoever asks again once the run has ended gets the outcome.
+ * What a submission is answered with as things stand. A final answer is kept, sealed, and is the same each time it is asked for.
+ * `pending` is no answer of that kind: it is never kept, and a browser that asks again once the run has ended gets the outcome.
  */
+import type { SubmissionData } from '#domain/api/public-api.ts'
 import type { Application } from '#domain/application/application.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { PENDING } from '#domain/matching/run/outcome.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import { fingerprintsOfEmail } from '../verification/send-verification.ts'
-import { addLinkFor, answerOf, redirectFor } from './conclude-run.ts'
+import { addLinkFor, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-import type { StandingRun, StoredRun } from './run-records.ts'
-import type { SubmissionAnswer } from './submission-answer.ts'
+import type { StandingRun, StoredRun } from './stored-run.ts'
+import { answerOf, keptAnswer } from './submission-answer.ts'
 
-export const PENDING_ANSWER: SubmissionAnswer = answerOf(PENDING, null)
+export const pendingAnswer = (leadId: string): SubmissionData => answerOf(leadId, PENDING, null)
 
 const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
-/** To somebody who may be a stranger. Whoever it is has a way to the result that is theirs. */
+/** To an applicant who may be a stranger: it names the way to the result that is one's own. */
 export const WITHHELD =
   'An application with this Social Security number and date of birth was made a short time ago. If you don’t have its answer, contact us: we check who you are, then help you.'
 
-/** Undefined: the run has not ended, and nobody has been told to wait. */
-export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionAnswer | undefined> {
+/** Undefined: the run has not ended, and no answer has said `pending`. */
+export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionData | undefined> {
   if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
-  return run.finishedAt || run.toldPendingAt ? PENDING_ANSWER : undefined
+  return run.finishedAt || run.pendingAnsweredAt ? pendingAnswer(run.applicationId) : undefined
 }
 
-/** Most are kept in the transaction in which the run ends. One that was not is made for whoever asks first. */
-async function finalAnswer(
-  context: MatchingContext,
-  run: StoredRun,
-  status: SubmissionAnswer['status'],
-): Promise<SubmissionAnswer> {
+/** Most are kept in the transaction in which the run ends. One that was not is made when it is first asked for. */
+async function finalAnswer(context: MatchingContext, run: StoredRun, status: SubmissionData['status']): Promise<SubmissionData> {
   const { applicationId, duplicateOf } = run
   const kept = await keptAnswer(context.storage.records, applicationId)
   if (kept) return kept
@@ -41,20 +38,16 @@ async function finalAnswer(
     if (first) return first
     const answer = duplicateOf
       ? await repeatedAnswer(context, records, {
+          applicationId,
           status,
           earlier: await records.runs.findWithEmail(duplicateOf),
           again: await givenIn(records, applicationId),
           goToken,
         })
-      : answerOf(outcomeOf(run, status), await freshRedirect(context, records, run, goToken))
+      : answerOf(applicationId, outcomeOf(run, status), await freshRedirect(context, records, run, goToken))
     await records.sealed.put(applicationId, 'answer', answer)
     return answer
   })
-}
-
-async function keptAnswer(records: Records, applicationId: string): Promise<SubmissionAnswer | undefined> {
-  const kept = await records.sealed.open(applicationId, 'answer')
-  return kept && isFinalStatus(kept.status) ? kept : undefined
 }
 
 /** The result of an earlier application, for the same person once more. */
@@ -62,20 +55,21 @@ export async function repeatedAnswer(
   context: MatchingContext,
   records: Records,
   repetition: {
-    readonly status: SubmissionAnswer['status']
+    readonly applicationId: string
+    readonly status: SubmissionData['status']
     /** Undefined: its time is over. */
     readonly earlier: StandingRun | undefined
     /** What was given this time; undefined when it is no longer kept. */
     readonly again: GivenAgain | undefined
     readonly goToken: string
   },
-): Promise<SubmissionAnswer> {
-  const { status, earlier, goToken } = repetition
+): Promise<SubmissionData> {
+  const { applicationId, status, earlier, goToken } = repetition
   const isCertain = earlier && repetition.again && (await isCertainlyTheSame(context, records, earlier, repetition.again))
-  if (!isCertain) return { status, redirect: null, dataErrors: {}, reasons: [WITHHELD] }
+  if (!isCertain) return answerOf(applicationId, { status, dataErrors: {}, reasons: [WITHHELD] }, null)
   const { dataErrors, reasons } = outcomeOf(earlier.run, status)
   const redirect = await freshRedirect(context, records, earlier.run, goToken)
-  return { ...answerOf({ status, dataErrors, reasons }, redirect), reasons: [SAME_PERSON, ...reasons] }
+  return answerOf(applicationId, { status, dataErrors, reasons: [SAME_PERSON, ...reasons] }, redirect)
 }
 
 export type GivenAgain = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>
@@ -84,8 +78,8 @@ export const isSameEmail = ({ vault }: MatchingContext, { emailFingerprint }: St
   fingerprintsOfEmail(vault, email).includes(emailFingerprint)
 
 /**
- * A stranger may know a Social Security number and a date of birth, and only gets the status. Whoever also has the email address, or (where that
- * was mistyped the first time) both the phone and the license, is the person who applied before.
+ * A stranger may know a Social Security number and a date of birth, and only gets the status. An applicant who also has the email address, or
+ * (where that was mistyped the first time) both the phone and the license, is the person who applied before.
  */
 async function isCertainlyTheSame(
   context: MatchingContext,
@@ -108,7 +102,7 @@ async function givenIn(records: Records, applicationId: string): Promise<GivenAg
   return contact && identity && { ...contact, ...identity }
 }
 
-const outcomeOf = ({ state }: StoredRun, status: SubmissionAnswer['status']) =>
+const outcomeOf = ({ state }: StoredRun, status: SubmissionData['status']) =>
   state?.phase.kind === 'finished' ? state.phase.outcome : { status, dataErrors: {}, reasons: [] }
 
 /** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */

@@ -5,7 +5,7 @@ import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication, SubmittedApplication } from '../submissions/application-records.ts'
-import type { Durations, HeldRun } from './advance-run.ts'
+import type { Durations, LeasedRun } from './advance-run.ts'
 import { leaseUntil, type RunLease } from './lease.ts'
 
 export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
@@ -23,13 +23,13 @@ type CallName = 'ping' | 'post' | 'status'
 
 export async function callLenders(
   context: MatchingContext,
-  run: Pick<HeldRun, 'applicationId' | 'lendersVersion' | 'heldUntil'>,
+  run: Pick<LeasedRun, 'applicationId' | 'lendersVersion' | 'leasedUntil'>,
   command: OutsideCommand,
   sealed?: SealedApplication,
 ): Promise<Called> {
   const { network, directory } = context
   const connectionTo = await directory.connections(run.lendersVersion)
-  const lease = leaseUntil(run.heldUntil, context.now)
+  const lease = leaseUntil(run.leasedUntil, context.now)
   if (lease.remainingMs() <= 0) {
     context.log.warn('lease-over', { applicationId: run.applicationId, stage: command.kind })
     return { event: undefined, durations: {} }

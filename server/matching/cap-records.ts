@@ -1,16 +1,31 @@
 /**
- * Caps that hold with any number of processes: whoever raises a counter locks its row until the transaction that stores the run ends, and
- * whoever waited for it looks again whether there is room. Nobody queues up in front of a lender that is full.
+ * Caps that hold with any number of processes: the transaction that raises a counter locks its row until it ends, and one that waited for the
+ * row looks again whether there is capacity. Nothing queues up in front of a lender that is full.
  */
 
+import type { ColumnType } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { Attempt } from '#domain/matching/run/run-state.ts'
+import type { CapPeriod } from '../lenders/cap-periods.ts'
+import { CAP_PERIODS } from '../lenders/cap-periods.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { CapPeriod } from './cap-periods.ts'
-import { CAP_PERIODS } from './cap-periods.ts'
 
-/** Room that was taken for an attempt. */
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    cap_counters: { lender: string; period: CapPeriod; starts_at: Date; used: number }
+    cap_reservations: {
+      attempt_key: string
+      application_id: string
+      lender: string
+      at: Date
+      state: 'held' | 'kept' | 'released'
+      counted: ColumnType<Partial<Record<CapPeriod, string>>, string, string>
+    }
+  }
+}
+
+/** Capacity that was reserved for an attempt. */
 export interface Reservation {
   readonly attempt: Attempt
   readonly applicationId: string
@@ -51,7 +66,7 @@ export function capRecords(db: Kysely<Tables>) {
     return numUpdatedRows === 1n
   }
 
-  async function hasRoom(lender: string, capped: Capped): Promise<boolean> {
+  async function hasCapacity(lender: string, capped: Capped): Promise<boolean> {
     if (await raiseCounter(lender, capped)) return true
     await beginCounter(lender, capped)
     return raiseCounter(lender, capped)
@@ -60,11 +75,11 @@ export function capRecords(db: Kysely<Tables>) {
   const lowerCounter = (lender: string, counted: Pick<Capped, 'period' | 'startsAt'>) =>
     counterOf(lender, counted).set({ used: sql`used - 1` }).execute()
 
-  /** All of them or none, always in the same order, so that nobody waits in a circle. */
+  /** All of them or none, always in the same order, so that no two transactions wait for each other. */
   async function raise(lender: string, capped: readonly Capped[]): Promise<boolean> {
     const raised: Capped[] = []
     for (const each of capped) {
-      if (await hasRoom(lender, each)) raised.push(each)
+      if (await hasCapacity(lender, each)) raised.push(each)
       else {
         for (const earlier of raised) await lowerCounter(lender, earlier)
         return false
@@ -74,11 +89,11 @@ export function capRecords(db: Kysely<Tables>) {
   }
 
   return {
-    /** Takes room in every capped period or in none; false when one is full. To be followed by `hold` in the same transaction. */
-    takeRoom: (reservation: Reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
+    /** In every capped period or in none; false when one is full. To be followed by `record` in the same transaction. */
+    reserve: (reservation: Reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
 
-    /** Writes down for whom the room was taken. */
-    async hold(reservation: Reservation) {
+    /** For whom capacity was reserved. */
+    async record(reservation: Reservation) {
       const { attempt, applicationId, at } = reservation
       const { lender, key } = attempt
       const capped = cappedPeriods(reservation)
@@ -101,7 +116,8 @@ export function capRecords(db: Kysely<Tables>) {
       return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
     },
 
-    async keep({ key }: Attempt) {
+    /** The lender has taken the lead. */
+    async settle({ key }: Attempt) {
       await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
     },
 

@@ -1,16 +1,17 @@
 /**
- * What the applicant gets in the transaction in which a run ends: the answer to the submission, kept for whoever asks again; one mail, since
- * nobody knows who still waits; and the same outcome for every other application of the same person that waits for this run.
+ * What the applicant gets in the transaction in which a run ends: the answer to the submission, kept for when it is asked for again; one mail,
+ * since the server cannot know who still waits; and the same outcome for every other application of the same person that waits for this run.
  */
 import { randomUUID } from 'node:crypto'
+import type { SubmissionData } from '#domain/api/public-api.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
 import { addGoLink, goLink } from './go-links.ts'
-import type { RunEnd } from './run-records.ts'
-import type { SubmissionAnswer } from './submission-answer.ts'
+import type { RunEnd } from './stored-run.ts'
+import { answerOf } from './submission-answer.ts'
 
 export interface Conclusion {
   readonly applicationId: string
@@ -52,35 +53,26 @@ export async function mailOutcome(
   ])
 }
 
-export function concludeRun(
+export async function concludeRun(
   context: MatchingContext,
   records: Records,
   { applicationId, outcome, at, sealer, goToken }: Conclusion,
-): SubmissionAnswer {
-  // Whoever was erased goes nowhere any more.
-  if (!sealer || !isFinalStatus(outcome.status)) return answerOf(outcome, null)
+): Promise<SubmissionData> {
+  // An applicant who was erased goes nowhere any more.
+  if (!sealer || !isFinalStatus(outcome.status)) return answerOf(applicationId, outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
-  const answer = answerOf(outcome, handOff ? redirectFor(context, handOff) : null)
-  // Nothing here depends on how these end: they go with the commit, or it fails with them.
-  const kept = sealer.put({
-    answer,
-    ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
-    ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
-  })
-  for (const last of [kept, handOff && addLinkFor(context, records, handOff)]) last?.catch(() => undefined)
+  const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null)
+  await Promise.all([
+    sealer.put({
+      answer,
+      ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
+      ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
+    }),
+    handOff && addLinkFor(context, records, handOff),
+  ])
   return answer
 }
-
-export const answerOf = (
-  { status, dataErrors, reasons }: Pick<RunOutcome, 'status' | 'dataErrors' | 'reasons'>,
-  redirect: string | null,
-): SubmissionAnswer => ({
-  status,
-  redirect,
-  dataErrors: dataErrors as Readonly<Record<string, string>>,
-  reasons,
-})
 
 export interface HandOff {
   readonly applicationId: string

@@ -2,8 +2,8 @@
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import type { ExplainedLead } from '#domain/operators/lenders.ts'
 import type { Context } from '../context.ts'
-import type { LedgerEntry } from '../platform/ledger/ledger-records.ts'
-import type { StoredRun } from './run-records.ts'
+import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
+import type { StoredRun } from './stored-run.ts'
 
 export async function explainLead({ storage, directory }: Context, id: string): Promise<ExplainedLead | undefined> {
   const { records } = storage

@@ -1,9 +1,42 @@
 /** Where applicants were sent, whether they went, and what became of them there. */
 
+import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    go_links: {
+      token_hash: Bytes
+      application_id: string
+      lender: string
+      created_at: Date
+      expires_at: Date
+      followed: Generated<number>
+      first_followed_at: Date | null
+    }
+    postbacks: {
+      lender: string
+      attempt_key: string
+      event: PostbackEvent
+      application_id: string
+      happened_at: Date
+      received_at: Date
+      amount_cents: number | null
+    }
+  }
+}
+
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
+    readonly 'hand-off': { readonly redirectUrl: string }
+    /** The lender's own number for the lead. */
+    readonly 'lender-reference': { readonly reference: string }
+  }
+}
 
 export function goLinkRecords(db: Kysely<Tables>) {
   return {

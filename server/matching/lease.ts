@@ -4,7 +4,7 @@
  * so the lease travels with each call, down to the moment in which the first byte of it leaves.
  */
 import type { RunStep } from '#domain/matching/run/run-state.ts'
-import type { Lease, LenderDeadlines } from '../lenders/lender-ports.ts'
+import type { Lease, LenderDeadlines } from '../lenders/calls/lender-adapter.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 
 /** From the moment in which a write begins to the call that follows it. */
@@ -29,7 +29,7 @@ export interface RunLease extends Lease {
   readonly endsAt: Date
 }
 
-export function leaseUntil(heldUntil: Date | null, now: Clock): RunLease {
-  const endsAt = new Date((heldUntil?.getTime() ?? 0) - CLOCK_MARGIN_MS)
+export function leaseUntil(leasedUntil: Date | null, now: Clock): RunLease {
+  const endsAt = new Date((leasedUntil?.getTime() ?? 0) - CLOCK_MARGIN_MS)
   return { endsAt, remainingMs: () => endsAt.getTime() - now().getTime() }
 }

@@ -4,27 +4,17 @@
  * everything here may happen twice without harm.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { SubmissionData } from '#domain/api/public-api.ts'
 import { doubtRun } from '#domain/matching/run/run-questions.ts'
 import { openAttempt, type RunPhase } from '#domain/matching/run/run-state.ts'
 import type { Matching, MatchingContext } from '../context.ts'
-import { advanceRun, type HeldRun, type Onward } from './advance-run.ts'
+import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
-import { beginRun, beginWithin, type RunBeginning, reportBeginning } from './begin-run.ts'
-import { type DriveEnd, driveRun, tellPending } from './drive-run.ts'
-import { type Halts, makeHalts } from './halts.ts'
-import type { StoredRun } from './run-records.ts'
-import type { SubmissionAnswer } from './submission-answer.ts'
+import { beginRun, type RunBeginning, reportBeginning } from './begin-run.ts'
+import { answerPending, type DriveEnd, driveRun } from './drive-run.ts'
+import { type Interrupts, makeInterrupts } from './interrupts.ts'
+import type { StoredRun } from './stored-run.ts'
 import { makeSweep } from './sweep.ts'
-
-export interface RunningMatching extends Matching {
-  /** Takes up runs that are due; answers how many it took. */
-  readonly takeUpDueRuns: () => Promise<number>
-  /** What a lender says by itself about a lead whose outcome is unknown. */
-  readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
-  /** After `drain`: waits for what is still out. */
-  readonly stop: () => Promise<void>
-}
 
 const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
   pinging: 'ping',
@@ -37,23 +27,23 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 
 const JOIN_POLL_MS = 150
 /** Long enough to store that we have it, and to begin. */
-const TAKE_UP_MS = 15_000
+const CLAIM_MS = 15_000
 const SETTLE_PATIENCE_MS = 3000
 
-export function makeMatching(context: MatchingContext): RunningMatching {
+export function makeMatching(context: MatchingContext) {
   const { storage, directory, now, log } = context
-  const underWay = new Map<string, { readonly halts: Halts; readonly done: Promise<unknown> }>()
-  const matches = new Map<string, Promise<SubmissionAnswer>>()
+  const underWay = new Map<string, { readonly interrupts: Interrupts; readonly done: Promise<unknown> }>()
+  const matches = new Map<string, Promise<SubmissionData>>()
   let isDraining = false
 
   /** Counts as under way until it is done, so that whoever stops the process waits for it. */
   function drive(
-    first: Onward,
-    { isAwaited, onAnswer, halts }: { isAwaited: boolean; onAnswer: (answer: SubmissionAnswer) => void; halts: Halts },
+    first: NextStep,
+    { isAwaited, onAnswer, interrupts }: { isAwaited: boolean; onAnswer: (answer: SubmissionData) => void; interrupts: Interrupts },
   ): Promise<DriveEnd> {
     const { applicationId } = first.run
-    if (isDraining) halts.raise('stop-asked')
-    const done = driveRun(context, first, { halts, isAwaited, onAnswer })
+    if (isDraining) interrupts.raise('stop-asked')
+    const done = driveRun(context, first, { interrupts, isAwaited, onAnswer })
       .catch((error: unknown): DriveEnd => {
         // The run is stored as it was; when it is due, somebody takes it up.
         log.fail('run-interrupted', error, { applicationId })
@@ -61,11 +51,11 @@ export function makeMatching(context: MatchingContext): RunningMatching {
         return 'lost'
       })
       .finally(() => underWay.delete(applicationId))
-    underWay.set(applicationId, { halts, done })
+    underWay.set(applicationId, { interrupts, done })
     return done
   }
 
-  async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
+  async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionData> {
     const patience = AbortSignal.timeout(context.runBudgetMs)
     for (let begun = justBegun; ; begun = undefined) {
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
@@ -74,57 +64,62 @@ export function makeMatching(context: MatchingContext): RunningMatching {
       if (stored?.duplicateOf) {
         // The end of that run is the end of this one, in one transaction; whoever cannot be told that it has ended is told to wait.
         await matchOnce(stored.duplicateOf)
-        const told = await tellPending(context, applicationId)
-        if (told) return told
+        const pending = await answerPending(context, applicationId)
+        if (pending) return pending
         continue
       }
-      const ours = begun ?? (stored ? await takeUpIfDue(stored) : await beginRun(context, applicationId))
+      if (!begun && !stored) throw new Error('An application has no run')
+      const ours = begun ?? (stored && (await claimIfDue(stored)))
       if (ours?.kind === 'linked') continue
-      if (ours?.kind === 'ended') return ours.told
+      if (ours?.kind === 'ended') return ours.answer
       if (ours?.kind === 'begun') {
-        const told = await awaitDrive(ours, patience)
-        if (told) return told
+        const driven = await awaitDrive(ours, patience)
+        if (driven) return driven
       }
-      // Somebody else has it: their answer is ours.
-      const told = patience.aborted || isDraining ? await tellPending(context, applicationId) : undefined
-      if (told) return told
+      // Another process has it: its answer is ours.
+      const pending = patience.aborted || isDraining ? await answerPending(context, applicationId) : undefined
+      if (pending) return pending
       await sleep(JOIN_POLL_MS)
     }
   }
 
   /** Undefined: the run was lost to another process before there was an answer. */
-  async function awaitDrive(first: Onward, patience: AbortSignal): Promise<SubmissionAnswer | undefined> {
-    const halts = makeHalts()
-    patience.addEventListener('abort', () => halts.raise('budget-spent'), { once: true })
-    if (patience.aborted) halts.raise('budget-spent')
-    const answered = Promise.withResolvers<SubmissionAnswer | undefined>()
-    drive(first, { isAwaited: true, onAnswer: answered.resolve, halts }).then(() => answered.resolve(undefined), answered.reject)
+  async function awaitDrive(first: NextStep, patience: AbortSignal): Promise<SubmissionData | undefined> {
+    const interrupts = makeInterrupts()
+    patience.addEventListener('abort', () => interrupts.raise('budget-spent'), { once: true })
+    if (patience.aborted) interrupts.raise('budget-spent')
+    const answered = Promise.withResolvers<SubmissionData | undefined>()
+    drive(first, { isAwaited: true, onAnswer: answered.resolve, interrupts }).then(
+      () => answered.resolve(undefined),
+      answered.reject,
+    )
     return answered.promise
   }
 
   /** Nobody waits for it here: its end is told by mail. */
-  const driveAlone = (first: Onward) => drive(first, { isAwaited: false, onAnswer: () => undefined, halts: makeHalts() })
+  const driveAlone = (first: NextStep) =>
+    drive(first, { isAwaited: false, onAnswer: () => undefined, interrupts: makeInterrupts() })
 
-  async function takeUpIfDue({ applicationId, dueAt }: StoredRun) {
-    return dueAt && dueAt <= now() ? takeUp(applicationId) : undefined
+  async function claimIfDue({ applicationId, dueAt }: StoredRun) {
+    return dueAt && dueAt <= now() ? claim(applicationId) : undefined
   }
 
-  async function takeUp(applicationId: string) {
-    const until = new Date(now().getTime() + TAKE_UP_MS)
-    const taken = await storage.records.runs.takeUp(applicationId, now(), until)
-    const held = taken && heldRun(taken)
+  async function claim(applicationId: string) {
+    const until = new Date(now().getTime() + CLAIM_MS)
+    const taken = await storage.records.runs.claim(applicationId, now(), until)
+    const held = taken && leasedRun(taken)
     if (!held) return undefined
     if (taken.isDoubted) log.warn('run-doubted', { applicationId })
     const advance = await advanceRun(context, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
-    if (advance.told) return { kind: 'ended' as const, told: advance.told }
+    if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
     // It was due: whatever it waited for is over.
     const commands = advance.commands.map((command) => (command.kind === 'ask-status' ? { ...command, afterMs: 0 } : command))
     return { kind: 'begun' as const, run: advance.run, commands, submitted: advance.submitted }
   }
 
   /** Whoever asks in this process while somebody else does gets the same answer. */
-  function matchOnce(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionAnswer> {
+  function matchOnce(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionData> {
     const known = matches.get(applicationId)
     if (known) return known
     const answer = match(applicationId, justBegun).finally(() => matches.delete(applicationId))
@@ -136,9 +131,9 @@ export function makeMatching(context: MatchingContext): RunningMatching {
     due: (limit) => storage.records.runs.due(now(), limit),
     underWay,
     isDraining: () => isDraining,
-    async takeUp(applicationId) {
+    async claim(applicationId) {
       try {
-        const ours = await takeUp(applicationId)
+        const ours = await claim(applicationId)
         if (!ours) return undefined
         log.note('run-taken-up', { applicationId })
         return { driven: ours.kind === 'begun' ? driveAlone(ours) : Promise.resolve() }
@@ -160,9 +155,9 @@ export function makeMatching(context: MatchingContext): RunningMatching {
     return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
   }
 
-  return {
+  const matching: Matching = {
     async begin(records, application) {
-      const begun = await beginWithin(context, records, application)
+      const begun = await beginRun(context, records, application)
       return () => {
         reportBeginning(context, application.applicationId, begun)
         return matchOnce(application.applicationId, begun)
@@ -180,13 +175,8 @@ export function makeMatching(context: MatchingContext): RunningMatching {
         stage: STAGES[followed?.state?.phase.kind ?? 'finished'],
         done: answer !== undefined,
         lender: await lenderOf(run),
-        answer,
+        data: answer,
       }
-    },
-
-    takeUpDueRuns() {
-      sweeping ??= sweep().finally(() => (sweeping = undefined))
-      return sweeping
     },
 
     async settle(applicationId, key, result) {
@@ -197,18 +187,28 @@ export function makeMatching(context: MatchingContext): RunningMatching {
       const phase = stored?.state?.phase.kind
       // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
       if (!stored || (phase !== 'unknown' && phase !== 'finished') || underWay.has(applicationId)) return
-      const until = new Date(now().getTime() + TAKE_UP_MS)
-      const held = await storage.records.runs.takeOver(applicationId, stored.revision, now(), until)
-      const run = held && heldRun(held)
+      const until = new Date(now().getTime() + CLAIM_MS)
+      const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
+      const run = held && leasedRun(held)
       const advance = run && (await advanceRun(context, run, { kind: 'status-answered', key, result }))
-      if (advance?.kind === 'advanced' && !advance.told) void driveAlone(advance)
+      if (advance?.kind === 'advanced' && !advance.answer) void driveAlone(advance)
     },
 
     drain() {
       isDraining = true
-      for (const { halts } of underWay.values()) halts.raise('stop-asked')
+      for (const { interrupts } of underWay.values()) interrupts.raise('stop-asked')
+    },
+  }
+  return {
+    ...matching,
+
+    /** Claims runs that are due; answers how many. */
+    claimDueRuns() {
+      sweeping ??= sweep().finally(() => (sweeping = undefined))
+      return sweeping
     },
 
+    /** After `drain`: waits for the calls that are still out. */
     async stop() {
       await Promise.allSettled([sweeping])
       while (underWay.size > 0) await Promise.allSettled([...underWay.values()].map(({ done }) => done))
@@ -216,8 +216,10 @@ export function makeMatching(context: MatchingContext): RunningMatching {
   }
 }
 
-function heldRun({ state, isDoubted, dueAt, ...stored }: StoredRun): HeldRun | undefined {
+function leasedRun({ state, isDoubted, dueAt, ...stored }: StoredRun): LeasedRun | undefined {
   const { applicationId, lendersVersion, revision, startedAt } = stored
   if (!state) return undefined
-  return { applicationId, lendersVersion, revision, startedAt, heldUntil: dueAt, state: isDoubted ? doubtRun(state) : state }
+  return { applicationId, lendersVersion, revision, startedAt, leasedUntil: dueAt, state: isDoubted ? doubtRun(state) : state }
 }
+
+export type RunningMatching = ReturnType<typeof makeMatching>

@@ -2,6 +2,13 @@ import { SITE } from '#content/site.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    /** What a mail of the kind `late-answer` says; gone when it is sent. */
+    readonly 'late-answer': LateAnswer
+  }
+}
+
 /** Written by versions that mailed only to whoever had been told to wait. */
 export type LateAnswer =
   | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { assertNever } from '#domain/assert-never.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
-import { readStrictJson } from '../http/defence/strict-json.ts'
 import { failureBody } from '../http/failures.ts'
 import type { RouteParts } from '../http/route-parts.ts'
+import { readStrictJson } from '../platform/strict-json.ts'
 import { isSignedByLender, recordPostback } from './record-postback.ts'
 
 const TEXTS = {

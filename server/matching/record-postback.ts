@@ -10,7 +10,7 @@ import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import type { Context } from '../context.ts'
-import type { StoredRun } from './run-records.ts'
+import type { StoredRun } from './stored-run.ts'
 
 export type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }

@@ -1,12 +1,13 @@
 /**
- * For somebody whose application repeats an earlier one under another address, once an operator has found out who they are. Either both are
- * theirs, and they get the way to the lender; or somebody else made the earlier one with their number, and they may apply as if it had not been.
+ * For an applicant who repeats an earlier application under another address, once an operator has found out who that is. Either both are
+ * theirs, and they get the way to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { Context, Records } from '../context.ts'
 import { freshRedirect } from './answers.ts'
 import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { answerOf } from './submission-answer.ts'
 
 export interface AskedRelease {
   readonly id: string
@@ -50,7 +51,7 @@ async function sendLink(context: Context, records: Records, id: string, earlierI
   if (!earlier || !status || !isAcceptedStatus(status) || status === 'pending') return { kind: 'not-ended' }
   const redirect = await freshRedirect(context, records, earlier, goToken)
   if (!redirect) return { kind: 'no-link' }
-  const kept = await records.sealed.put(id, 'answer', { status, redirect, dataErrors: {}, reasons: [] })
+  const kept = await records.sealed.put(id, 'answer', answerOf(id, { status, dataErrors: {}, reasons: [] }, redirect))
   if (!kept) return { kind: 'erased' }
   await mailOutcome(context, records, id, context.now(), 'released-outcome')
   return { kind: 'link-sent', earlier: earlierId }

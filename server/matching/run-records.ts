@@ -1,58 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { type Kysely, sql } from 'kysely'
 import { TAKEN_UP_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
-
-import type { MatchingTables } from './matching-tables.ts'
-
-export interface StoredRun {
-  readonly applicationId: string
-  readonly runId: string
-  readonly lendersVersion: number
-  readonly revision: number
-  /** Null: the result is that of an earlier application of the same person. */
-  readonly state: RunState | null
-  /** Whose result it is, or will be. */
-  readonly duplicateOf: string | null
-  readonly startedAt: Date
-  readonly dueAt: Date | null
-  /** It was taken up from a backup, or late: what happened may be newer than what is stored (domain/matching/run/run-questions.ts). */
-  readonly isDoubted: boolean
-  /** When the applicant was told to wait. */
-  readonly toldPendingAt: Date | null
-  readonly finishedAt: Date | null
-  readonly outcome: SubmissionStatus | null
-  readonly lender: LenderId | null
-  readonly payoutCents: number | null
-}
-
-export interface RunEnd {
-  readonly at: Date
-  readonly outcome: SubmissionStatus
-  readonly lender: LenderId | null
-  readonly payoutCents: number | null
-  /** The keyed code of the lender's own number for the lead. */
-  readonly referenceFingerprint?: string | undefined
-}
-
-export interface NewRunRecord {
-  readonly applicationId: string
-  readonly runId: string
-  readonly lendersVersion: number
-  readonly state: RunState | null
-  readonly duplicateOf?: string | undefined
-  readonly at: Date
-  readonly dueAt: Date | null
-  readonly end?: RunEnd | undefined
-}
-
-/** With the address that its applicant gave. */
-export interface StandingRun {
-  readonly run: StoredRun
-  readonly emailFingerprint: string
-}
+import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
 
 /** Statuses with which a person has been served, or may yet be: nobody else gets the lead meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
@@ -81,9 +31,8 @@ export function runRecords(db: Kysely<Tables>) {
       return row && runOf(row)
     },
 
-    /** False: the application has a run already. */
     async add({ applicationId, runId, lendersVersion, state, duplicateOf, at, dueAt, end }: NewRunRecord) {
-      const { numInsertedOrUpdatedRows } = await db
+      await db
         .insertInto('runs')
         .values({
           application_id: applicationId,
@@ -96,9 +45,7 @@ export function runRecords(db: Kysely<Tables>) {
           due_at: dueAt,
           ...(end && endColumns(end)),
         })
-        .onConflict((conflict) => conflict.column('application_id').doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
+        .execute()
     },
 
     /** False: somebody else has written since, and the run is theirs. */
@@ -145,7 +92,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** Makes a run ours that is due; undefined when it is not, or when somebody else was quicker. */
-    async takeUp(applicationId: string, now: Date, until: Date) {
+    async claim(applicationId: string, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
         .set({ revision: sql`revision + 1`, due_at: until, doubted: isToBeDoubted(now) })
@@ -157,7 +104,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** The same, due or not, for somebody who knows better: a lender that reports by itself. */
-    async takeOver(applicationId: string, revision: number, now: Date, until: Date) {
+    async claimRevision(applicationId: string, revision: number, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
         .set({ revision: revision + 1, due_at: until, doubted: isToBeDoubted(now) })
@@ -180,7 +127,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** False: the run has ended, and its result can be told instead. */
-    async tellPending(applicationId: string, at: Date) {
+    async markPending(applicationId: string, at: Date) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({ told_pending_at: sql`coalesce(told_pending_at, ${at})` })
@@ -250,35 +197,5 @@ export function runRecords(db: Kysely<Tables>) {
 /** Written by whoever makes the run theirs, and kept: the next one cannot see any more how late it was. */
 const isToBeDoubted = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
   or coalesce(due_at <= ${new Date(now.getTime() - TAKEN_UP_LATE_MS)}, false)`
-
-const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
-  finished_at: at,
-  outcome,
-  lender,
-  payout_cents: payoutCents,
-  reference_fingerprint: referenceFingerprint ?? null,
-})
-
-const runOf = (row: Selectable<MatchingTables['runs']>): StoredRun => ({
-  applicationId: row.application_id,
-  runId: row.run_id,
-  lendersVersion: row.lenders_version,
-  revision: row.revision,
-  state: row.state,
-  duplicateOf: row.duplicate_of,
-  startedAt: row.started_at,
-  dueAt: row.due_at,
-  toldPendingAt: row.told_pending_at,
-  isDoubted: row.doubted,
-  finishedAt: row.finished_at,
-  outcome: row.outcome,
-  lender: row.lender,
-  payoutCents: row.payout_cents,
-})
-
-const standingRunOf = (row: Selectable<MatchingTables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({
-  run: runOf(row),
-  emailFingerprint: row.email_fingerprint,
-})
 
 export type RunRecords = ReturnType<typeof runRecords>

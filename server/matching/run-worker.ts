@@ -2,17 +2,13 @@
 import type { Log } from '../platform/log/pino-log.ts'
 import type { RunningMatching } from './matching.ts'
 
-export interface RunWorker {
-  readonly stop: () => void
-}
-
-export function startRunWorker(matching: RunningMatching, log: Log, everyMs: number): RunWorker {
+export function startRunWorker(matching: RunningMatching, log: Log, everyMs: number) {
   let looking = false
   const timer = setInterval(async () => {
     if (looking) return
     looking = true
     try {
-      await matching.takeUpDueRuns()
+      await matching.claimDueRuns()
     } catch (error) {
       log.fail('run-sweep-failed', error)
     } finally {
@@ -21,3 +17,5 @@ export function startRunWorker(matching: RunningMatching, log: Log, everyMs: num
   }, everyMs)
   return { stop: () => clearInterval(timer) }
 }
+
+export type RunWorker = ReturnType<typeof startRunWorker>

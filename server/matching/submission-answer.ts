@@ -1,8 +1,36 @@
-import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+/** The answer to a submission has one shape, the API's: so it is sealed, sent, shown as progress and read by the browser. */
+import type { SubmissionData } from '#domain/api/public-api.ts'
+import { isFinalStatus } from '#domain/application/submission-outcome.ts'
+import type { RunOutcome } from '#domain/matching/run/outcome.ts'
+import type { Records } from '../context.ts'
 
-export interface SubmissionAnswer {
-  readonly status: SubmissionStatus
-  readonly redirect: string | null
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    readonly answer: SubmissionData | FormerAnswer
+  }
+}
+
+/** As versions before this one sealed it. */
+interface FormerAnswer extends Pick<SubmissionData, 'status' | 'redirect'> {
   readonly dataErrors: Readonly<Record<string, string>>
   readonly reasons: readonly string[]
+}
+
+export const answerOf = (
+  leadId: string,
+  { status, dataErrors, reasons }: Pick<RunOutcome, 'status' | 'dataErrors' | 'reasons'>,
+  redirect: string | null,
+): SubmissionData => ({
+  status,
+  lead_id: leadId,
+  redirect,
+  data_errors: dataErrors as SubmissionData['data_errors'],
+  reasons: [...reasons],
+})
+
+/** Undefined: none is kept, or only a `pending` of a former version, which says nothing any more. */
+export async function keptAnswer({ sealed }: Records, leadId: string): Promise<SubmissionData | undefined> {
+  const kept = await sealed.open(leadId, 'answer')
+  if (!kept || !isFinalStatus(kept.status)) return undefined
+  return 'lead_id' in kept ? kept : answerOf(leadId, kept, kept.redirect)
 }

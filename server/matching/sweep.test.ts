@@ -42,7 +42,7 @@ describe.each(ENGINES)('a busy process on the %s database', (engine) => {
     for (let stored = 0; stored < DUE; stored++) await storeWithoutFollowing(storage, runs, server.clock.now)
     // Past the leases of all: those of the slow ones too, which this process still drives.
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
-    const taken = [await runs.takeUpDueRuns(), await runs.takeUpDueRuns()]
+    const taken = [await runs.claimDueRuns(), await runs.claimDueRuns()]
     expect(taken.reduce((sum, each) => sum + each)).toBe(DUE)
     await eventually(async () => expect(await count(`outcome = 'sold'`)).toBe(DUE))
     expect(await count(`phase = 'posting'`)).toBe(SLOW)

@@ -10,12 +10,12 @@ export interface SweepParts {
   /** What this process drives already, for whomever. */
   readonly underWay: ReadonlyMap<string, unknown>
   /** Undefined: somebody else was quicker. */
-  readonly takeUp: (applicationId: string) => Promise<{ readonly driven: Promise<unknown> } | undefined>
+  readonly claim: (applicationId: string) => Promise<{ readonly driven: Promise<unknown> } | undefined>
   readonly isDraining: () => boolean
 }
 
 /** Answers how many it took up. */
-export function makeSweep({ due, underWay, takeUp, isDraining }: SweepParts): () => Promise<number> {
+export function makeSweep({ due, underWay, claim, isDraining }: SweepParts): () => Promise<number> {
   const driven = new Set<Promise<unknown>>()
   return async () => {
     // A run that is soon due again waits for the next sweep.
@@ -34,7 +34,7 @@ export function makeSweep({ due, underWay, takeUp, isDraining }: SweepParts): ()
       for (const applicationId of fresh) {
         if (isDraining()) return taken
         seen.add(applicationId)
-        const ours = await takeUp(applicationId)
+        const ours = await claim(applicationId)
         if (!ours) continue
         taken++
         driven.add(ours.driven)

@@ -6,11 +6,11 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api/public-api.ts'
 import type { Storage } from '../context.ts'
-import { readStrictJson } from '../http/defence/strict-json.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
+import { readStrictJson } from '../platform/strict-json.ts'
 
 export interface OperatorAppParts {
   readonly token: string

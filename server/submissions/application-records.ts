@@ -1,12 +1,55 @@
+import type { ColumnType, Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { Application } from '#domain/application/application.ts'
-import type { ApplicationFacts } from '#domain/application/field-groups.ts'
+import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { SealedValues } from '../platform/database/sealed-values.ts'
 import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    applications: {
+      id: string
+      created_at: Date
+      status: Generated<ApplicationStatus>
+      status_at: Date
+      policy: string
+      facts: Json<ApplicationFacts>
+      zip3: string
+      ssn_fingerprint: string
+      email_fingerprint: string
+      phone_fingerprint: string
+      person_fingerprint: string
+      visit: Json<VisitNotes>
+      ledger_length: Generated<number>
+      ledger_head: ColumnType<Uint8Array, never, Uint8Array>
+      handed_off_at: Date | null
+      /** Until the retention job has taken them after a hand-off. */
+      bank_kept: Generated<boolean>
+      /** Until the retention job has found nothing left that goes with the identity. */
+      identity_kept: Generated<boolean>
+    }
+    consents: {
+      application_id: string
+      accepted_at: Date
+      terms_accepted: boolean
+      not_active_military: boolean
+      documents: Json<Readonly<Record<string, ConsentDocument>>>
+    }
+  }
+}
+
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    readonly contact: ContactFields
+    readonly identity: GroupedApplication['identity']
+    readonly bank: GroupedApplication['bank']
+    readonly evidence: ConsentEvidence
+  }
+}
 
 export interface ConsentEvidence {
   readonly userIP: string

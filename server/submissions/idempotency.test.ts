@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Matching, Storage } from '#server/context.ts'
+import { answerOf, keptAnswer } from '#server/matching/submission-answer.ts'
 import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import {
   CANARY_SUBMISSION,
@@ -15,13 +16,14 @@ const PATH = '/api/submit-application'
 /** Answers after a while, keeps its first answer as matching does, and counts: the lenders' side of a double click. */
 function countingMatching() {
   const asked: string[] = []
-  const on = ({ records: { sealed } }: Storage): Matching =>
+  const on = ({ records }: Storage): Matching =>
     scriptedMatching(async (applicationId) => {
       asked.push(applicationId)
       await new Promise((answered) => setTimeout(answered, 100))
-      const answer = { status: 'sold', redirect: `http://loanfinch.test/go/${asked.length}`, dataErrors: {}, reasons: [] } as const
-      await sealed.putOnce(applicationId, 'answer', answer)
-      return (await sealed.open(applicationId, 'answer')) ?? answer
+      const redirect = `http://loanfinch.test/go/${asked.length}`
+      const answer = answerOf(applicationId, { status: 'sold', dataErrors: {}, reasons: [] }, redirect)
+      await records.sealed.putOnce(applicationId, 'answer', answer)
+      return (await keptAnswer(records, applicationId)) ?? answer
     })
   return { asked, on }
 }

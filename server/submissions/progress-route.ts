@@ -4,7 +4,6 @@ import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../http/failures.ts'
 import { isIdempotencyKey } from '../http/idempotency-key.ts'
 import type { RouteParts } from '../http/route-parts.ts'
-import { submissionData } from './submission-data.ts'
 import { submissionKeys } from './submit-application.ts'
 
 /** Only whoever made the key can ask for it. */
@@ -13,8 +12,6 @@ export function progressRoute(app: FastifyInstance, { storage, vault, matching, 
     const key = request.headers[IDEMPOTENCY_KEY_HEADER]
     const submission = isIdempotencyKey(key) ? await storage.records.submissions.find(submissionKeys(vault, key), now()) : undefined
     if (!submission) return reply.code(404).send(failureBody('other', FAILURE_TEXTS.notFound))
-    const { applicationId } = submission
-    const { stage, done, lender, answer } = await matching.progress(applicationId)
-    return { stage, done, lender, data: answer && submissionData(applicationId, answer) } satisfies ProgressAnswer
+    return (await matching.progress(submission.applicationId)) satisfies ProgressAnswer
   })
 }

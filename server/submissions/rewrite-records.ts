@@ -6,6 +6,12 @@ import type { VisitNotes } from '#domain/visit-notes.ts'
 
 import type { Tables } from '../platform/database/tables.ts'
 
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    rewrites: { name: string; done_at: Date }
+  }
+}
+
 export interface RunWithReference {
   readonly applicationId: string
   readonly revision: number

@@ -1,8 +1,16 @@
 /** An application as an operator sees it: masked; or, with a reason that is recorded, in the clear. */
 import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
+import type { Look } from '#domain/operators/parts.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { Context, Records, Storage } from '../context.ts'
 import { maskApplicationValues } from './mask-values.ts'
+
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    /** Which operator looked at the values, when, and why. */
+    readonly looks: readonly Look[]
+  }
+}
 
 export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string) {
   const report = await records.applicationReports.find(id)

@@ -1,6 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    submissions: {
+      key: string
+      body_fingerprint: string
+      application_id: string
+      created_at: Date
+      expires_at: Date | null
+    }
+  }
+}
+
 export interface Submission {
   readonly key: string
   readonly bodyFingerprint: string

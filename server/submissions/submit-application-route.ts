@@ -5,7 +5,6 @@ import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { FAILURE_TEXTS, failureBody } from '../http/failures.ts'
 import { isIdempotencyKey } from '../http/idempotency-key.ts'
 import type { RouteParts } from '../http/route-parts.ts'
-import { submissionData } from './submission-data.ts'
 
 const USER_AGENT_LENGTH = 300
 
@@ -24,7 +23,7 @@ export function submitApplicationRoute(app: FastifyInstance, { submitApplication
     })
     switch (end.kind) {
       case 'answered':
-        return { success: true, data: submissionData(end.leadId, end.answer) } satisfies SubmitApplicationAnswer
+        return { success: true, data: end.answer } satisfies SubmitApplicationAnswer
       case 'invalid':
         return reply.code(422).send({ ...failureBody('submission', end.message), data_errors: end.dataErrors })
       case 'conflict':

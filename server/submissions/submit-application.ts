@@ -4,12 +4,12 @@
  * key, and the run that matches it. Only then is a lender asked; when the process dies, another one finds the run due and finishes it.
  */
 import { randomUUID } from 'node:crypto'
-import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
-import { isFinalStatus } from '#domain/application/submission-outcome.ts'
+import { personKey } from '#domain/application/person-key.ts'
 import type { Context } from '../context.ts'
-import type { SubmissionAnswer } from '../matching/submission-answer.ts'
-import { EMPTY_LEDGER } from '../platform/ledger/ledger-records.ts'
+import { keptAnswer } from '../matching/submission-answer.ts'
+import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import { fingerprintEmail } from '../verification/send-verification.ts'
@@ -27,7 +27,7 @@ export interface IncomingSubmission {
 }
 
 export type SubmissionEnd =
-  | { readonly kind: 'answered'; readonly leadId: string; readonly answer: SubmissionAnswer }
+  | { readonly kind: 'answered'; readonly answer: SubmissionData }
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
@@ -131,10 +131,8 @@ async function repeat(
 
 /** The final answer, or, while there is none, the one that the matching gives now. */
 async function answer(context: Context, applicationId: string) {
-  const given = await context.storage.records.sealed.open(applicationId, 'answer')
-  return given && isFinalStatus(given.status)
-    ? ({ kind: 'answered', leadId: applicationId, answer: given } as const)
-    : firstAnswer(context, applicationId)
+  const kept = await keptAnswer(context.storage.records, applicationId)
+  return kept ? ({ kind: 'answered', answer: kept } as const) : firstAnswer(context, applicationId)
 }
 
 async function firstAnswer(
@@ -146,7 +144,7 @@ async function firstAnswer(
   const given = await followRun()
   const durationMs = Math.round(performance.now() - begunMs)
   log.note('application-answered', { applicationId, status: given.status, durationMs })
-  return { kind: 'answered', leadId: applicationId, answer: given } as const
+  return { kind: 'answered', answer: given } as const
 }
 
 async function overLimit(context: Context, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
@@ -195,10 +193,6 @@ function newApplication(
     visit: visitNotes(request, at, context),
   }
 }
-
-/** The same Social Security number and date of birth: the same person. */
-export const personKey = ({ ssn, dateOfBirth }: { readonly ssn: string; readonly dateOfBirth: string }): string =>
-  `${ssn} ${dateOfBirth}`
 
 /** As we number our texts: a Social Security number is none. */
 const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}$/

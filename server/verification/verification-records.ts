@@ -1,6 +1,27 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    verifications: {
+      id: string
+      token_hash: Bytes
+      email_fingerprint: string
+      created_at: Date
+      expires_at: Date
+      superseded_at: Date | null
+      verified_at: Date | null
+    }
+  }
+}
+
+declare module '../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    readonly verification: { readonly email: string; readonly firstName?: string | undefined }
+    readonly 'verification-link': { readonly token: string }
+  }
+}
+
 export interface Verification {
   readonly id: string
   readonly expiresAt: Date

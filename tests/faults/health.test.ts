@@ -66,7 +66,7 @@ test('a process that drains says so at once on connections it has, and answers w
       scriptedMatching(
         () =>
           new Promise((done) => {
-            finish = () => done({ status: 'sold', redirect: null, dataErrors: {}, reasons: [] })
+            finish = () => done({ status: 'sold', redirect: null, data_errors: {}, reasons: [] })
           }),
       ),
   })

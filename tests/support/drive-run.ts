@@ -9,7 +9,7 @@ import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunCommand, RunEvent, RunNote, RunState } from '#domain/matching/run/run-state.ts'
-import type { LenderAdapter } from '#server/lenders/lender-ports.ts'
+import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { UNHURRIED } from './lenders.ts'
 import { connectionTo } from './sandbox-lenders.ts'
 

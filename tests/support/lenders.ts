@@ -1,6 +1,6 @@
 /** Lenders for tests: one that takes everybody in Texas, to be changed where a test says so. */
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { Lease } from '#server/lenders/lender-ports.ts'
+import type { Lease } from '#server/lenders/calls/lender-adapter.ts'
 
 export const TEXAS_LICENSE = { number: 'TEST-TX-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
 

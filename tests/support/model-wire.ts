@@ -8,8 +8,8 @@ import type { PingResult, PostResult } from '#domain/matching/lender/lender-resu
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { jsonAdapter } from '#server/lenders/calls/json-adapter.ts'
+import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import type { LenderHttp, LenderReply } from '#server/lenders/calls/lender-http.ts'
-import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/lender-ports.ts'
 import { UNHURRIED } from './lenders.ts'
 import { pick, type Random } from './model-world.ts'
 

@@ -10,7 +10,7 @@ import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { Ranking } from '#domain/matching/run/ranking-rules.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import type { LenderAdapter } from '#server/lenders/lender-ports.ts'
+import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { lenderNamed } from './lenders.ts'
 
 export type Random = () => number

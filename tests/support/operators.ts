@@ -89,7 +89,7 @@ export function settableMatching(first: SubmissionStatus) {
   const matching: Surroundings['matching'] = (storage) =>
     scriptedMatching(async (applicationId) => {
       await storage.records.applications.setStatus(applicationId, lenders.status, lenders.clock.now)
-      return { status: lenders.status, redirect: null, dataErrors: {}, reasons: [] }
+      return { status: lenders.status, redirect: null, data_errors: {}, reasons: [] }
     })
   return { lenders, matching }
 }

@@ -4,18 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SubmissionData } from '#domain/api/public-api.ts'
+import { personKey } from '#domain/application/person-key.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { MatchingContext, Storage } from '#server/context.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
-import type { SubmissionAnswer } from '#server/matching/submission-answer.ts'
 import type { Jobs } from '#server/platform/jobs/pg-boss-jobs.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
-import { personKey } from '#server/submissions/submit-application.ts'
 import { fingerprintEmail } from '#server/verification/send-verification.ts'
 import { CANARY } from './applicants.ts'
 import { type ModelWire, overTheWire } from './model-wire.ts'
@@ -139,7 +139,7 @@ export class Model {
   private async goOnWithoutIt(): Promise<void> {
     this.counts.pauses++
     this.clock.now = new Date(this.clock.now.getTime() + PAUSE_MS)
-    for (const { matching } of this.processes) matching.takeUpDueRuns().catch(() => undefined)
+    for (const { matching } of this.processes) matching.claimDueRuns().catch(() => undefined)
     await sleep(PAUSE_REALLY_MS)
   }
 
@@ -201,7 +201,7 @@ export class Model {
   }
 
   /** A browser whose server died asks again, often enough to find one that lives. */
-  private async askUntilAnswered(lead: Lead, followRun: (() => Promise<SubmissionAnswer>) | undefined): Promise<void> {
+  private async askUntilAnswered(lead: Lead, followRun: (() => Promise<SubmissionData>) | undefined): Promise<void> {
     for (let tries = 0; tries < 5; tries++) {
       try {
         const { status } = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
@@ -232,7 +232,7 @@ export class Model {
     for (const { id } of this.leads) if (!(await this.storage.records.runs.find(id))) await last.matching.match(id)
     for (let round = 0; ; round++) {
       this.clock.now = new Date(this.clock.now.getTime() + 60_000)
-      const taken = await last.matching.takeUpDueRuns()
+      const taken = await last.matching.claimDueRuns()
       await last.matching.stop()
       const { unfinishedRuns } = await this.storage.records.runs.countUnfinished(this.clock.now)
       if (unfinishedRuns === 0) break
@@ -247,7 +247,7 @@ export class Model {
   hasPage = async (id: string) => (await this.storage.records.sealed.open(id, 'hand-off')) !== undefined
 
   /** What a browser gets that comes back when all is over. */
-  askAfterwards({ id }: Lead): Promise<SubmissionAnswer> {
+  askAfterwards({ id }: Lead): Promise<SubmissionData> {
     this.last ??= this.startProcess(0, 0)
     return this.last.matching.match(id)
   }

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { registerLenderNetwork, type SandboxLenders } from '#sandbox/lenders/network.ts'
-import type { LenderConnection } from '#server/lenders/lender-ports.ts'
+import type { LenderConnection } from '#server/lenders/calls/lender-adapter.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../sandbox/${name}`, import.meta.url), 'utf8')
 

@@ -1,13 +1,19 @@
 /** Matching without lenders, for tests that are not about it: it answers what it is told to, when it is told to. */
+import type { SubmissionData } from '#domain/api/public-api.ts'
 import type { Matching } from '#server/context.ts'
 
-export const scriptedMatching = (match: Matching['match']): Matching => ({
-  begin:
-    async (_records, { applicationId }) =>
-    () =>
-      match(applicationId),
-  match,
-  progress: async () => ({ stage: 'post', done: false }),
-  settle: async () => undefined,
-  drain: () => undefined,
-})
+export type ScriptedAnswer = Omit<SubmissionData, 'lead_id'>
+
+export function scriptedMatching(answer: (applicationId: string) => Promise<ScriptedAnswer>): Matching {
+  const match = async (applicationId: string) => ({ ...(await answer(applicationId)), lead_id: applicationId })
+  return {
+    begin:
+      async (_records, { applicationId }) =>
+      () =>
+        match(applicationId),
+    match,
+    progress: async () => ({ stage: 'post', done: false }),
+    settle: async () => undefined,
+    drain: () => undefined,
+  }
+}

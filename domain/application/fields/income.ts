@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 // spec §5, §9. The form's control takes five digits; a payload may say more.
 export const GROSS_INCOME = { min: 1000, max: 1_000_000, inputDigits: 5 } as const
-export const MINIMUM_MONTHLY_INCOME = GROSS_INCOME.min
 
 const OUT_OF_RANGE = 'Income must be between $1,000 and $1,000,000'
 const OTHER_INCOME_INVALID = 'Other monthly income must be a whole number of dollars, 0 or more'

@@ -128,21 +128,10 @@ export function nobodyToAskOutcome(screened: readonly (readonly ScreeningReason[
   return { ...NOTHING, status: 'reject', reasons: words.length > 0 ? unique(words) : [SCREENING_WORDS['no-license']] }
 }
 
-export function ineligibleOutcome(reasons: readonly IneligibilityReason[]): RunOutcome {
-  return { ...NOTHING, status: 'reject', reasons: reasons.map(ineligibilityWords) }
-}
-
-function ineligibilityWords(reason: IneligibilityReason): string {
-  switch (reason.kind) {
-    case 'age':
-      return 'You must be at least 18 years old to apply.'
-    case 'income':
-      return 'A monthly income of at least $1,000 is needed.'
-    case 'unavailable-state':
-      return `The service is not available in ${reason.stateName}.`
-    default:
-      return assertNever(reason)
-  }
-}
+export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({
+  ...NOTHING,
+  status: 'reject',
+  reasons: reasons.map(({ stateName }) => `The service is not available in ${stateName}.`),
+})
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

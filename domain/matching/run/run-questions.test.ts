@@ -34,7 +34,7 @@ test('asks everybody who may have got the lead since, and posts nothing', () => 
 
 test('ends with whoever has it', () => {
   const end = play([told('dear', NOT_RECEIVED), told('cheap', ACCEPTED)], resumed(start()))
-  expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
+  expect(kinds(end)).toEqual(['settle-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({ outcome: { status: 'sold', redirect: 'https://apply.cheap.example/w' } })
 })
 

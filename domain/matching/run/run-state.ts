@@ -48,13 +48,13 @@ export interface RunState {
   /** Who said yes and has not been tried, best first. */
   readonly queue: readonly LenderId[]
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
-  readonly halted: HaltReason | null
+  readonly halted: InterruptReason | null
   readonly phase: RunPhase
   /** What is stored may be older than what happened. In `queue` stands then who is still to be asked in this round. */
   readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined
 }
 
-export type HaltReason = 'budget-spent' | 'stop-asked'
+export type InterruptReason = 'budget-spent' | 'stop-asked'
 
 export type RunEvent =
   /** One result per candidate; a candidate without one did not answer in time. */
@@ -63,7 +63,7 @@ export type RunEvent =
   | { readonly kind: 'cap-refused'; readonly key: string }
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
-  | { readonly kind: HaltReason }
+  | { readonly kind: InterruptReason }
   /** Another process, or the same one started again, takes the run up where it was stored. */
   | { readonly kind: 'resumed' }
 
@@ -73,13 +73,13 @@ export type RunCommand =
       readonly facts: PingFacts
       readonly pings: readonly { readonly lender: LenderId; readonly pingId: string }[]
     }
-  | { readonly kind: 'reserve-cap' | 'keep-cap' | 'release-cap'; readonly attempt: Attempt }
+  | { readonly kind: 'reserve-cap' | 'settle-cap' | 'release-cap'; readonly attempt: Attempt }
   | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string; readonly withBank: boolean }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
   /** The applicant has waited long enough: say `pending`, whatever still runs. */
   | { readonly kind: 'answer-pending' }
   /** Nothing is under way here any more: somebody else resumes the run. */
-  | { readonly kind: 'hand-over'; readonly reason: HaltReason }
+  | { readonly kind: 'hand-over'; readonly reason: InterruptReason }
   | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly settled: boolean }
 
 /** One row for the ledger: names and codes, never a value of the applicant. */

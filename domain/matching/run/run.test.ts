@@ -44,7 +44,7 @@ test('a run asks all candidates at once, then tries them one after the other, ch
 
 test('the first acceptance ends the run', () => {
   const end = play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)])
-  expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
+  expect(kinds(end)).toEqual(['settle-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({
     kind: 'finished',
     outcome: { status: 'sold', lender: 'cheap', redirect: 'https://apply.cheap.example/w' },
@@ -101,7 +101,7 @@ describe('an unknown outcome', () => {
   })
 
   test('is settled by the lender’s status: accepted, or the next one gets the lead', () => {
-    expect(kinds(play([...lost, told('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([...lost, told('cheap', ACCEPTED)]))).toEqual(['settle-cap cheap', 'finish'])
     expect(kinds(play([...lost, told('cheap', { kind: 'failed', code: 'not-received' })]))).toEqual([
       'release-cap cheap',
       'reserve-cap middle',
@@ -115,7 +115,7 @@ describe('an unknown outcome', () => {
 
   test('a late answer still settles an unsettled end, and nobody else is asked', () => {
     const end = play([...lost, told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-    expect(kinds(play([told('cheap', ACCEPTED)], end))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([told('cheap', ACCEPTED)], end))).toEqual(['settle-cap cheap', 'finish'])
     expect(kinds(play([told('cheap', DECLINED)], end))).toEqual(['release-cap cheap', 'finish'])
     expect(play([told('cheap', ACCEPTED), told('cheap', DECLINED)], end).commands).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('stopping and going on', () => {
     expect(stopped.commands).toEqual([])
     expect(kinds(play([posted('cheap', DECLINED)], stopped))).toEqual(['release-cap cheap', 'hand-over'])
     expect(kinds(play([posted('cheap', UNKNOWN)], stopped))).toEqual(['hand-over'])
-    expect(kinds(play([posted('cheap', ACCEPTED)], stopped))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([posted('cheap', ACCEPTED)], stopped))).toEqual(['settle-cap cheap', 'finish'])
     expect(kinds(play([posted('cheap', DECLINED), { kind: 'resumed' }], stopped))).toEqual(['reserve-cap middle'])
   })
 
@@ -179,7 +179,7 @@ test('nobody to ask: the run ends without a word to anyone', () => {
     facts: maskForPing(CANARY, CANARY_TODAY),
     ranking: { rule: 'lowest-cost' },
     screened: screenLenders(LENDERS, CANARY, NOW),
-    ineligible: [{ kind: 'income' }],
+    ineligible: [{ kind: 'unavailable-state', stateName: 'New York' }],
   })
   expect(kinds(ineligible)).toEqual(['finish'])
 })

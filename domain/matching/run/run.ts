@@ -24,7 +24,7 @@ import { askAgain, askNext, putOff } from './run-questions.ts'
 import {
   type Attempt,
   type Candidate,
-  type HaltReason,
+  type InterruptReason,
   openAttempt,
   type RunCommand,
   type RunEvent,
@@ -149,7 +149,7 @@ function settle(
       allowHttp: rules.allowHttpRedirects,
       wrongSiteMarker: rules.wrongSiteMarker,
     }
-    return finish(settled, acceptedOutcome(attempt.lender, result, redirectRule), [{ kind: 'keep-cap', attempt }], notes)
+    return finish(settled, acceptedOutcome(attempt.lender, result, redirectRule), [{ kind: 'settle-cap', attempt }], notes)
   }
   const release: RunCommand = { kind: 'release-cap', attempt }
   // After an unsettled end the applicant has moved on: a late no closes the run, and nobody else is asked.
@@ -158,7 +158,7 @@ function settle(
   return tryNext(settled, rules, [release], notes)
 }
 
-function halt(state: RunState, reason: HaltReason): RunStep {
+function halt(state: RunState, reason: InterruptReason): RunStep {
   if (state.phase.kind === 'finished') return unchanged(state)
   // A spent budget is remembered over a stop: it has been answered, and is not answered again.
   const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }

@@ -1,8 +1,8 @@
 /** A write is JSON, small, unpacked, and not sent by a page of another site; otherwise its body is not even read. */
 import type { FastifyInstance } from 'fastify'
+import { readStrictJson } from '../../platform/strict-json.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { isFromOtherSite } from './other-site.ts'
-import { readStrictJson } from './strict-json.ts'
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { scriptedMatching } from '#tests/support/scripted-matching.ts'
+import { type ScriptedAnswer, scriptedMatching } from '#tests/support/scripted-matching.ts'
 import { CANARY_SUBMISSION, type Engine, eventually, startTestServer } from '#tests/support/test-server.ts'
 
 const LONGER_THAN_A_BURST_MS = 500
@@ -88,7 +88,7 @@ async function beLate() {
 
 async function startWithSlowLenders(engine: Engine, settings: Record<string, string>) {
   const waiting: (() => void)[] = []
-  const sold = { status: 'sold', redirect: null, dataErrors: {}, reasons: [] } as const
+  const sold: ScriptedAnswer = { status: 'sold', redirect: null, data_errors: {}, reasons: [] }
   const server = await startTestServer(engine, {
     settings,
     matching: () => scriptedMatching(() => new Promise((answered) => waiting.push(() => answered(sold)))),

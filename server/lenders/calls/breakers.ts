@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from '../lender-ports.ts'
+import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from './lender-adapter.ts'
 
 const OPEN = { kind: 'failed', code: 'breaker-open' } as const
 

@@ -9,7 +9,7 @@ import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
-import type { LenderConnection } from '../lender-ports.ts'
+import type { LenderConnection } from './lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
 // Long enough for an answer on a busy machine where one is expected; nothing below asserts how long anything took.

@@ -6,8 +6,8 @@ import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
-import type { LenderConnection } from '../lender-ports.ts'
 import { isPublicAddress } from './address-guard.ts'
+import type { LenderConnection } from './lender-adapter.ts'
 import { openLenderNetwork } from './lender-network.ts'
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }

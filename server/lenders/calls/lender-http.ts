@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { Lease } from '../lender-ports.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
+import type { Lease } from './lender-adapter.ts'
 
 export interface LenderRequest {
   readonly url: string
@@ -25,23 +25,18 @@ export type LenderReply =
   | { readonly kind: 'unsent'; readonly code: FailureCode }
   | { readonly kind: 'lost'; readonly code: FailureCode }
 
-export interface LenderHttp {
-  readonly send: (call: LenderRequest) => Promise<LenderReply>
-  readonly close: () => Promise<void>
-}
-
 const CONNECT_TIMEOUT_MS = 5000
 
 /** There the head of a request leaves with the first byte of its body: one whose body was not begun has not left at all. */
 const HTTP_1 = { allowH2: false } as const
 
-export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }): LenderHttp {
+export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }) {
   const options = { ...HTTP_1, timeout: CONNECT_TIMEOUT_MS }
   const connect = publicAddressesOnly ? guardedConnector(options) : buildConnector(options)
   const reusing = new Agent({ ...HTTP_1, connect, connections: 64, keepAliveTimeout: 4000 })
   const fresh = new Agent({ ...HTTP_1, connect, connections: 256, pipelining: 0 })
   return {
-    send: (call) => send(call, call.freshConnection ? fresh : reusing),
+    send: (call: LenderRequest) => send(call, call.freshConnection ? fresh : reusing),
     async close() {
       await Promise.all([reusing.close(), fresh.close()])
     },
@@ -116,3 +111,5 @@ async function readLimited(body: Readable): Promise<string | undefined> {
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+export type LenderHttp = ReturnType<typeof openLenderHttp>

@@ -1,16 +1,15 @@
 /** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and one breaker each. */
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
+import { withBreakers } from './breakers.ts'
+import { formXmlAdapter } from './form-xml-adapter.ts'
+import { jsonAdapter } from './json-adapter.ts'
 import {
   BREAKER_SETTINGS,
   type BreakerSettings,
   LENDER_DEADLINES,
   type LenderAdapter,
   type LenderDeadlines,
-  type LenderHealth,
-} from '../lender-ports.ts'
-import { withBreakers } from './breakers.ts'
-import { formXmlAdapter } from './form-xml-adapter.ts'
-import { jsonAdapter } from './json-adapter.ts'
+} from './lender-adapter.ts'
 import { openLenderHttp } from './lender-http.ts'
 
 export interface LenderNetworkSettings {
@@ -20,15 +19,11 @@ export interface LenderNetworkSettings {
   readonly breaker?: BreakerSettings
 }
 
-export interface LenderNetwork extends LenderAdapter, LenderHealth {
-  readonly close: () => Promise<void>
-}
-
 export function openLenderNetwork({
   publicAddressesOnly,
   deadlines = LENDER_DEADLINES,
   breaker = BREAKER_SETTINGS,
-}: LenderNetworkSettings): LenderNetwork {
+}: LenderNetworkSettings) {
   const http = openLenderHttp({ publicAddressesOnly })
   const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
     json: jsonAdapter(http, deadlines),
@@ -41,3 +36,5 @@ export function openLenderNetwork({
   }
   return { ...withBreakers(byProtocol, breaker), close: () => http.close() }
 }
+
+export type LenderNetwork = ReturnType<typeof openLenderNetwork>

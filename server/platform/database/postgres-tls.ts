@@ -1,6 +1,6 @@
 /** Whether a connection to PostgreSQL is safe from whoever is in between: judged by what the client would do, not by how the address reads. */
 import pg from 'pg'
-import { isLoopback } from '../../settings/loopback.ts'
+import { isLoopback } from '../loopback.ts'
 
 const HOW = 'Add sslmode=verify-full to it, and sslrootcert=FILE where the certificate authority is your own.'
 

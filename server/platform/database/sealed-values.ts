@@ -1,36 +1,12 @@
 /** Encrypts on the way in, decrypts on the way out: no other file of the database adapter sees a plain value. */
 import type { Kysely } from 'kysely'
-import type { ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
-import type { Look } from '#domain/operators/parts.ts'
-import type { LateAnswer } from '../../matching/outcome-mail.ts'
-import type { SubmissionAnswer } from '../../matching/submission-answer.ts'
-import type { ConsentEvidence } from '../../submissions/application-records.ts'
 import type { Vault, WrappedKey } from '../vault/vault.ts'
 
-import type { Tables } from './tables.ts'
+import type { SubjectKind, Tables } from './tables.ts'
 
-export type SubjectKind = 'application' | 'verification' | 'privacy-request'
-
-/** What is sealed for each kind of subject, group by group. */
-export interface SealedGroups {
-  readonly contact: ContactFields
-  readonly identity: GroupedApplication['identity']
-  readonly bank: GroupedApplication['bank']
-  readonly evidence: ConsentEvidence
-  /** Final, or of a version that also kept `pending`, which says nothing any more. */
-  readonly answer: SubmissionAnswer
-  /** Which operator looked at the values, when, and why. */
-  readonly looks: readonly Look[]
-  /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
-  readonly 'hand-off': { readonly redirectUrl: string }
-  /** The lender's own number for the lead. */
-  readonly 'lender-reference': { readonly reference: string }
-  /** What a mail of the kind `late-answer` says; gone when it is sent. */
-  readonly 'late-answer': LateAnswer
-  readonly verification: { readonly email: string; readonly firstName?: string | undefined }
-  readonly 'verification-link': { readonly token: string }
-  readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
-}
+/** What is sealed, group by group. Each subject adds its own (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: subjects fill it.
+export interface SealedGroups {}
 
 export type GroupName = keyof SealedGroups
 

@@ -1,11 +1,11 @@
 /**
- * Transactions in which several things may be asked for at once (`Promise.all`). They are carried out one after the other, in the order in
- * which they were asked for, each seeing what those before have done. When one fails, those behind it are waited for before the whole is
- * taken back, and whoever comes later is refused: Kysely's own transactions would let them write outside of any. What the work did not wait
- * for goes with the commit, or makes it fail.
+ * Transactions in which several statements may go out at once (`Promise.all`). They are carried out one after the other, in the order in
+ * which they were sent, each seeing what those before have done. When one fails, those behind it are waited for before the whole is
+ * taken back, and a later one is refused: Kysely's own transactions would let it write outside of any. Work that ends while a statement of
+ * its own is still out has forgotten to await it: nothing is committed.
  *
- * PostgreSQL gets them without waiting for the answers of those before, so that whoever asks for several things waits for it once. Kysely's
- * own transactions send one, wait, and send the next.
+ * PostgreSQL gets the statements without waiting for the answers to those before, so that several cost one journey. Kysely's own transactions
+ * send one, wait, and send the next.
  */
 import {
   CompiledQuery,
@@ -23,18 +23,19 @@ export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect):
   const executor = kysely.getExecutor()
   return (work) =>
     executor.provideConnection(async (connection) => {
-      const { inside, close } = openInside(executor, dialect, { provideConnection: (use) => use(connection) })
+      const { inside, close, endAwaited } = openInside(executor, dialect, { provideConnection: (use) => use(connection) })
       const begun = run(connection, 'begin')
-      // Whatever follows fails as well, and is waited for.
+      // What follows fails as well, and is waited for.
       begun.catch(() => undefined)
       try {
         const result = await work(inside)
         await begun
-        const [, end] = await Promise.all([close(), run(connection, 'commit')])
+        endAwaited()
+        const end = await run(connection, 'commit')
         if (end !== 'COMMIT') throw new Error('A transaction that had failed was to be committed')
         return result
       } catch (error) {
-        await close().catch(() => undefined)
+        await close()
         // When even that fails, the pool drops the connection, and what it had begun ends with it.
         await run(connection, 'rollback').catch(() => undefined)
         throw error
@@ -47,13 +48,13 @@ export function serialTransactions(kysely: Kysely<Tables>, dialect: Dialect): Da
   return (work) =>
     kysely.transaction().execute(async (transaction) => {
       const executor = transaction.getExecutor()
-      const { inside, close } = openInside(executor, dialect, executor)
+      const { inside, close, endAwaited } = openInside(executor, dialect, executor)
       try {
         const result = await work(inside)
-        await close()
+        endAwaited()
         return result
       } catch (error) {
-        await close().catch(() => undefined)
+        await close()
         throw error
       }
     })
@@ -77,11 +78,13 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
   })
   const close = async () => {
     isOver = true
-    const ends = await Promise.allSettled(underWay)
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
+    await Promise.allSettled(underWay)
   }
-  return { inside, close }
+  const endAwaited = () => {
+    isOver = true
+    if (underWay.size > 0) throw new Error('The transaction was to end before a statement that was not awaited')
+  }
+  return { inside, close, endAwaited }
 }
 
 async function run(connection: DatabaseConnection, statement: 'begin' | 'commit' | 'rollback'): Promise<string | undefined> {

@@ -6,17 +6,11 @@ import { type Kysely, sql } from 'kysely'
 import { isNotAllowed, isWriteRefusal } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 
-export interface WriteHealth {
-  /** Every error that a statement ended with. */
-  readonly note: (error: unknown) => void
-  readonly isWritable: () => Promise<boolean>
-}
-
 const PROBE_TIMEOUT_MS = 2_000
 /** However many ask. */
 const PROBE_EVERY_MS = 250
 
-export function watchWrites(probe: () => Promise<unknown>): WriteHealth {
+export function watchWrites(probe: () => Promise<unknown>) {
   let isRefusing = false
   let probed: { readonly atMs: number; readonly isWritable: Promise<boolean> } | undefined
   const probeAgain = () => {
@@ -26,7 +20,8 @@ export function watchWrites(probe: () => Promise<unknown>): WriteHealth {
     return probed.isWritable
   }
   return {
-    note(error) {
+    /** Every error that a statement ended with. */
+    note(error: unknown) {
       isRefusing ||= isWriteRefusal(error)
     },
     async isWritable() {
@@ -49,3 +44,5 @@ const succeeds = (probe: () => Promise<unknown>): Promise<boolean> =>
   )
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
+
+export type WriteHealth = ReturnType<typeof watchWrites>

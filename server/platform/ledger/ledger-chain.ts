@@ -1,6 +1,24 @@
 /** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
 import { hash } from 'node:crypto'
-import type { LedgerEntry, LedgerHead } from './ledger-records.ts'
+
+/** Never a value of the applicant's: names of fields, codes, figures. */
+export interface LedgerEntry {
+  readonly stage: string
+  readonly outcome: string
+  readonly lender?: string | undefined
+  readonly fieldsReleased?: readonly string[] | undefined
+  readonly reason?: string | undefined
+  readonly durationMs?: number | undefined
+  readonly priceCents?: number | undefined
+}
+
+/** Where a ledger ends; the next entry follows it. */
+export interface LedgerHead {
+  readonly length: number
+  readonly hash: Uint8Array
+}
+
+export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
 
 export interface ChainedEntry {
   readonly applicationId: string

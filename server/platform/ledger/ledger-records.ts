@@ -1,26 +1,25 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-
 import type { Tables } from '../database/tables.ts'
-import { hashEntry, isUnbroken } from './ledger-chain.ts'
+import { hashEntry, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
 
-/** Never a value of the applicant's: names of fields, codes, figures. */
-export interface LedgerEntry {
-  readonly stage: string
-  readonly outcome: string
-  readonly lender?: string | undefined
-  readonly fieldsReleased?: readonly string[] | undefined
-  readonly reason?: string | undefined
-  readonly durationMs?: number | undefined
-  readonly priceCents?: number | undefined
+declare module '../database/tables.ts' {
+  interface Tables {
+    ledger: {
+      application_id: string
+      position: number
+      at: Date
+      stage: string
+      lender: string | null
+      fields_released: string[]
+      outcome: string
+      reason: string | null
+      duration_ms: number | null
+      price_cents: number | null
+      previous_hash: Bytes
+      hash: Bytes
+    }
+  }
 }
-
-/** Where a ledger ends; the next entry follows it. */
-export interface LedgerHead {
-  readonly length: number
-  readonly hash: Uint8Array
-}
-
-export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
 
 export function ledgerRecords(db: Kysely<Tables>) {
   const rowsOf = (applicationId: string) =>

@@ -1,7 +1,7 @@
 /** Mail over SMTP. Nothing here waits for ever: a server that accepts and then says nothing is cut off. */
 import nodemailer from 'nodemailer'
 
-import { isLoopback } from '../../settings/loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import { harmlessWords } from './harmless-words.ts'
 
 export interface MailMessage {

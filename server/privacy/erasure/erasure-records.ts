@@ -4,6 +4,12 @@ import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Ledger } from '../../platform/ledger/ledger-records.ts'
 
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    erasures: { subject_id: string; kind: 'application' | 'verification'; reference: string; erased_at: Date }
+  }
+}
+
 export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger) {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

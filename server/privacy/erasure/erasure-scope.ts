@@ -4,10 +4,10 @@
  * else's: applications that share only those are shown, and erased when an operator who has identified the person says so.
  */
 import { maskEmail } from '#domain/application/fields/email.ts'
+import { personKey } from '#domain/application/person-key.ts'
 import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
 import type { Records, Storage } from '../../context.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { personKey } from '../../submissions/submit-application.ts'
 import { fingerprintsOfEmail } from '../../verification/send-verification.ts'
 
 export interface AskedErasure {

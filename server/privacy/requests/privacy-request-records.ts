@@ -1,6 +1,31 @@
+import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { PlainDate } from '#domain/calendar.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    privacy_requests: {
+      id: string
+      reference: string
+      email_fingerprint: string
+      status: Generated<'open' | 'completed'>
+      created_at: Date
+      acknowledge_by: string
+      opt_out_by: string
+      answer_by: string
+      acknowledged_at: Date | null
+      completed_at: Date | null
+      outcome: string | null
+    }
+  }
+}
+
+declare module '../../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
+  }
+}
 
 export interface PrivacyRequestDates {
   readonly acknowledgeBy: PlainDate

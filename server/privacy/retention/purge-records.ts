@@ -1,7 +1,21 @@
+import type { Generated, GeneratedAlways } from 'kysely'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { GuardedRecords, PurgeRun } from '#domain/operators/purges.ts'
-
+import type { GuardedRecords, PurgeHold, PurgeRun } from '#domain/operators/purges.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    purge_runs: { role: string; at: Date; removed: number; hold: Json<PurgeHold> | null }
+    purge_allowances: {
+      id: GeneratedAlways<string>
+      allowed_at: Date
+      allowed_by: string
+      expires_at: Date
+      used_at: Date | null
+    }
+    purge_clock: { only_row: Generated<boolean>; trusted_at: Date }
+  }
+}
 
 interface Guarded {
   readonly table: string

@@ -1,11 +1,17 @@
 /** Removes what has been kept long enough, a limited number at a time, so that nobody waits long for a lock. Use it in a transaction. */
 
+import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { PurgeReport } from '#domain/operators/purges.ts'
+import type { PurgeCount, PurgeReport } from '#domain/operators/purges.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
-
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    purges: { id: GeneratedAlways<string>; at: Date; counts: Json<Record<PurgeCount, number>> }
+  }
+}
 
 /** Sealed groups that do not live as long as their application. */
 export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer'] as const

@@ -1,0 +1,108 @@
+/** A run as it is stored, and as it is read. */
+import type { Generated, Selectable } from 'kysely'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    runs: {
+      application_id: string
+      run_id: string
+      lenders_version: number
+      revision: Generated<number>
+      phase: string
+      state: Json<RunState | null>
+      duplicate_of: string | null
+      started_at: Date
+      begun_in: Generated<string | null>
+      due_at: Date | null
+      doubted: Generated<boolean>
+      told_pending_at: Date | null
+      finished_at: Date | null
+      outcome: SubmissionStatus | null
+      lender: string | null
+      payout_cents: number | null
+      reference_fingerprint: string | null
+      not_theirs_at: Date | null
+    }
+  }
+}
+
+export interface StoredRun {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly revision: number
+  /** Null: the result is that of an earlier application of the same person. */
+  readonly state: RunState | null
+  /** Whose result it is, or will be. */
+  readonly duplicateOf: string | null
+  readonly startedAt: Date
+  readonly dueAt: Date | null
+  /** It was taken up from a backup, or late: what happened may be newer than what is stored (domain/matching/run/run-questions.ts). */
+  readonly isDoubted: boolean
+  /** When the applicant was told to wait. */
+  readonly pendingAnsweredAt: Date | null
+  readonly finishedAt: Date | null
+  readonly outcome: SubmissionStatus | null
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+}
+
+export interface RunEnd {
+  readonly at: Date
+  readonly outcome: SubmissionStatus
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+  /** The keyed code of the lender's own number for the lead. */
+  readonly referenceFingerprint?: string | undefined
+}
+
+export interface NewRunRecord {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly state: RunState | null
+  readonly duplicateOf?: string | undefined
+  readonly at: Date
+  readonly dueAt: Date | null
+  readonly end?: RunEnd | undefined
+}
+
+/** With the address that its applicant gave. */
+export interface StandingRun {
+  readonly run: StoredRun
+  readonly emailFingerprint: string
+}
+
+export const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
+  finished_at: at,
+  outcome,
+  lender,
+  payout_cents: payoutCents,
+  reference_fingerprint: referenceFingerprint ?? null,
+})
+
+export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
+  applicationId: row.application_id,
+  runId: row.run_id,
+  lendersVersion: row.lenders_version,
+  revision: row.revision,
+  state: row.state,
+  duplicateOf: row.duplicate_of,
+  startedAt: row.started_at,
+  dueAt: row.due_at,
+  pendingAnsweredAt: row.told_pending_at,
+  isDoubted: row.doubted,
+  finishedAt: row.finished_at,
+  outcome: row.outcome,
+  lender: row.lender,
+  payoutCents: row.payout_cents,
+})
+
+export const standingRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({
+  run: runOf(row),
+  emailFingerprint: row.email_fingerprint,
+})
