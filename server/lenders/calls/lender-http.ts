@@ -2,8 +2,7 @@
  * One HTTP call to a lender, with everything that can go wrong as a value. It tells apart what certainly did not arrive (`unsent`) from
  * what may have arrived although no answer came (`lost`): a lead that is lost may have been taken.
  */
-import { Readable } from 'node:stream'
-import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
@@ -27,7 +26,7 @@ export type LenderReply =
 
 const CONNECT_TIMEOUT_MS = 5000
 
-/** There the head of a request leaves with the first byte of its body: one whose body was not begun has not left at all. */
+/** There a request is written in one go, head and body, right after `onRequestStart`: before it nothing has left. */
 const HTTP_1 = { allowH2: false } as const
 
 export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }) {
@@ -43,70 +42,76 @@ export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddress
   }
 }
 
-async function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+/** By undici's own callbacks rather than its streams: a round of pings makes hundreds of calls at once, each with a short body. */
+function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
   const allowedMs = Math.min(deadlineMs, lease.remainingMs())
-  if (allowedMs <= 0) return { kind: 'unsent', code: 'lease-over' }
-  const deadline = AbortSignal.timeout(allowedMs)
-  const bytes = Buffer.from(body)
-  let sending = false
-  const content = new Readable({
-    // Called when the connection stands and the request is about to be written: the last moment at which it can be kept back.
-    read() {
-      if (deadline.aborted || lease.remainingMs() <= 0) return void this.destroy(new LeaseOver())
-      sending = true
-      this.push(bytes)
-      this.push(null)
-    },
+  if (allowedMs <= 0) return Promise.resolve({ kind: 'unsent', code: 'lease-over' })
+  return new Promise((resolve) => {
+    let isOver = false
+    let sending: Dispatcher.DispatchController | undefined
+    const end = (reply: LenderReply) => {
+      isOver = true
+      clearTimeout(deadline)
+      resolve(reply)
+    }
+    // The only clock; it covers the wait for a connection and the last byte of the answer too.
+    const deadline = setTimeout(() => {
+      end({ kind: sending ? 'lost' : 'unsent', code: 'timeout' })
+      sending?.abort(new CallOver())
+    }, allowedMs)
+    const fail = (error: unknown) => end(failureOf(error, sending !== undefined))
+    let status = 0
+    let size = 0
+    const chunks: Buffer[] = []
+    const handler: Dispatcher.DispatchHandler = {
+      // Called when the connection stands and the request is written next: the last moment at which it can be kept back.
+      onRequestStart(controller) {
+        // What has left once never leaves again, whatever becomes of its connection.
+        if (isOver || sending) return controller.abort(new CallOver())
+        if (lease.remainingMs() <= 0) return controller.abort(new LeaseOver())
+        sending = controller
+      },
+      onResponseStart(_controller, statusCode) {
+        status = statusCode
+      },
+      onResponseData(controller, chunk) {
+        size += chunk.length
+        if (size <= MAX_ANSWER_BYTES) return void chunks.push(chunk)
+        // Larger than any honest answer: the rest of it is not read.
+        end({ kind: 'too-large' })
+        controller.abort(new CallOver())
+      },
+      onResponseEnd: () => end({ kind: 'answer', status, body: Buffer.concat(chunks).toString('utf8') }),
+      onResponseError: (_controller, error) => fail(error),
+    }
+    try {
+      const { origin, pathname, search } = new URL(url)
+      // `dispatch` follows no redirect and decompresses nothing.
+      dispatcher.dispatch(
+        {
+          origin,
+          path: `${pathname}${search}`,
+          method: 'POST',
+          headers: { ...headers, 'accept-encoding': 'identity' },
+          body,
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        },
+        handler,
+      )
+    } catch (error) {
+      fail(error)
+    }
   })
-  try {
-    // `request` follows no redirect and decompresses nothing.
-    const answered = request(url, {
-      method: 'POST',
-      dispatcher,
-      signal: deadline,
-      headers: { ...headers, 'content-length': String(bytes.length), 'accept-encoding': 'identity' },
-      body: content,
-      // The deadline above is the only clock; it covers the last byte of the answer too.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
-    const response = await orAborted(answered, deadline)
-    const text = await readLimited(response.body)
-    if (text === undefined) return { kind: 'too-large' }
-    return { kind: 'answer', status: response.statusCode, body: text }
-  } catch (error) {
-    if (deadline.aborted) return { kind: sending ? 'lost' : 'unsent', code: 'timeout' }
-    if (error instanceof LeaseOver) return { kind: 'unsent', code: 'lease-over' }
-    if (codeOf(error) === ADDRESS_REFUSED) return { kind: 'unsent', code: 'address-refused' }
-    return sending ? { kind: 'lost', code: 'answer-lost' } : { kind: 'unsent', code: 'connect-failed' }
-  } finally {
-    content.destroy()
-  }
 }
 
 class LeaseOver extends Error {}
+class CallOver extends Error {}
 
-/** A request that waits for its connection does not look at its signal. */
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
-}
-
-/** Undefined: the answer is larger than any honest one, and the rest of it was not read. */
-async function readLimited(body: Readable): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_ANSWER_BYTES) {
-      body.destroy()
-      return undefined
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function failureOf(error: unknown, sent: boolean): LenderReply {
+  if (error instanceof LeaseOver) return { kind: 'unsent', code: 'lease-over' }
+  if (codeOf(error) === ADDRESS_REFUSED) return { kind: 'unsent', code: 'address-refused' }
+  return sent ? { kind: 'lost', code: 'answer-lost' } : { kind: 'unsent', code: 'connect-failed' }
 }
 
 const codeOf = (error: unknown): unknown =>
