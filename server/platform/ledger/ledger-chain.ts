@@ -28,6 +28,8 @@ export interface ChainedEntry {
   readonly previousHash: Uint8Array
 }
 
+export const HASH_BYTES = 32
+
 export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry): Buffer {
   const content = [
     applicationId,

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { hashEntry, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
+import { HASH_BYTES, hashEntry, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -21,6 +21,8 @@ declare module '../database/tables.ts' {
   }
 }
 
+const HASH = sql.lit(HASH_BYTES)
+
 export function ledgerRecords(db: Kysely<Tables>) {
   const rowsOf = (applicationId: string) =>
     db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
@@ -37,21 +39,26 @@ export function ledgerRecords(db: Kysely<Tables>) {
 
   /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
   async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
-    const rows = rowsAfter(head, applicationId, entries, at)
-    const next: LedgerHead = { length: head.length + rows.length, hash: Buffer.from(rows.at(-1)?.hash ?? '', 'hex') }
-    const { rows: written } = await sql`
+    const hashes = hashesAfter(head, applicationId, entries, at)
+    const next: LedgerHead = { length: head.length + entries.length, hash: hashes.at(-1) ?? head.hash }
+    const { rows } = await sql<{ written: number }>`
       with moved as (
         update applications set ledger_length = ${next.length}, ledger_head = ${Buffer.from(next.hash)}
         where id = ${applicationId} and ledger_length = ${head.length}
-        returning id)
-      insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
-        previous_hash, hash)
-      select moved.id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
-        decode(previous_hash, 'hex'), decode(hash, 'hex')
-      from moved, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry(position int, at timestamptz, stage text, lender text,
-        fields_released text[], outcome text, reason text, duration_ms int, price_cents int, previous_hash text, hash text)
-      returning position`.execute(db)
-    return written.length === rows.length ? next : undefined
+        returning id),
+      hashes as (select ${Buffer.from(head.hash)}::bytea as before, ${Buffer.concat(hashes)}::bytea as own),
+      added as (
+        insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+          previous_hash, hash)
+        select moved.id, ${head.length}::int + place, ${at}::timestamptz, stage, lender, coalesce(fields_released, '{}'), outcome,
+          reason, duration_ms, price_cents,
+          case place when 1 then before else substr(own, (place - 2) * ${HASH} + 1, ${HASH}) end,
+          substr(own, (place - 1) * ${HASH} + 1, ${HASH})
+        from moved, hashes, json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json) as entry(place int, stage text, lender text,
+          fields_released text[], outcome text, reason text, duration_ms int, price_cents int)
+        returning 1)
+      select count(*)::int as written from added`.execute(db)
+    return rows[0]?.written === entries.length ? next : undefined
   }
 
   /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
@@ -123,34 +130,25 @@ export function ledgerRecords(db: Kysely<Tables>) {
   }
 }
 
-function rowsAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], at: Date) {
-  let previousHash: Buffer = Buffer.from(head.hash)
+function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], at: Date): Buffer[] {
+  let previousHash = head.hash
   return entries.map((entry, index) => {
-    const position = head.length + 1 + index
-    const hash = hashEntry({ applicationId, position, at, entry, previousHash })
-    const row = rowOf(position, at, entry, { previousHash, hash })
+    const hash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash })
     previousHash = hash
-    return row
+    return hash
   })
 }
 
-const rowOf = (
-  position: number,
-  at: Date,
-  entry: LedgerEntry,
-  { previousHash, hash }: { readonly previousHash: Buffer; readonly hash: Buffer },
-) => ({
-  position,
-  at,
+/** A round of pings adds hundreds of rows: what is not there is not sent, and what all have in common is sent once. */
+const rowOf = (entry: LedgerEntry, index: number) => ({
+  place: index + 1,
   stage: entry.stage,
-  lender: entry.lender ?? null,
-  fields_released: [...(entry.fieldsReleased ?? [])],
+  lender: entry.lender,
+  fields_released: entry.fieldsReleased?.length ? entry.fieldsReleased : undefined,
   outcome: entry.outcome,
-  reason: entry.reason ?? null,
-  duration_ms: entry.durationMs ?? null,
-  price_cents: entry.priceCents ?? null,
-  previous_hash: previousHash.toString('hex'),
-  hash: hash.toString('hex'),
+  reason: entry.reason,
+  duration_ms: entry.durationMs,
+  price_cents: entry.priceCents,
 })
 
 const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
