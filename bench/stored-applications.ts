@@ -30,8 +30,9 @@ const COPY_STATEMENTS = [
      from submissions, copies copy where application_id = $1`,
   `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
        previous_hash, hash from ledger, copies copy where application_id = $1`,
-  `insert into runs (application_id, run_id, lenders_version, revision, phase, state, started_at, finished_at, outcome, lender, payout_cents)
-     select copy.id, copy.mark, lenders_version, revision, phase, state, copy.at, copy.at,
+  `insert into runs (application_id, run_id, lenders_version, revision, phase, state, candidates, decision,
+       started_at, finished_at, outcome, lender, payout_cents)
+     select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,
        case when copy.sold then 'sold' else 'reject' end, lender, payout_cents
      from runs, copies copy where application_id = $1`,
   `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted

@@ -94,6 +94,7 @@ async function advanceInside(
     records.runs.advance({
       applicationId,
       revision,
+      before: run.state,
       state: withoutLenderText(step.state),
       dueAt: leasedUntil,
       end,

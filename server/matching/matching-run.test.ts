@@ -133,9 +133,10 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
 
   test('where the applicant is sent is sealed, and nowhere in the open', async () => {
     const { body } = await submit(server, 'Sold')
-    const { rows } = await server.running.storage.records.sql.executeSql('select state::text from runs where application_id = $1', [
-      body.data.lead_id,
-    ])
+    const { rows } = await server.running.storage.records.sql.executeSql(
+      'select concat(state, candidates, decision) as state from runs where application_id = $1',
+      [body.data.lead_id],
+    )
     expect(String(rows[0]?.state)).not.toContain('welcome')
     expect((await server.running.storage.records.sealed.open(body.data.lead_id, 'hand-off'))?.redirectUrl).toContain('welcome')
   })

@@ -155,8 +155,9 @@ async function verifyCaps({ records }: Storage): Promise<void> {
 /** Only lenders that were open when a run began were asked in it. */
 async function verifyHours({ records }: Storage, { files }: Model): Promise<void> {
   const { rows } = await records.sql.executeSql(`
-    select r.started_at, r.lenders_version, c->>'lender' as lender from runs r, jsonb_array_elements(r.state->'candidates') c`)
+    select r.started_at, r.lenders_version, c->>'lender' as lender from runs r, json_array_elements(r.candidates) c`)
   const asked = rows as { started_at: Date; lenders_version: number; lender: string }[]
+  expect(asked.length).toBeGreaterThan(0)
   const closed = asked.filter(({ started_at, lenders_version, lender }) => {
     const hours = files.get(lenders_version)?.find(({ id }) => id === lender)?.schedule
     return hours !== undefined && !isOpen(hours, started_at)
@@ -178,9 +179,9 @@ async function verifyTogether({ records }: Storage): Promise<void> {
     where c.state = 'held' and r.state->'phase'->'unsettled'->>'key' is distinct from c.attempt_key`)
   // No post without a license in the state, and never more than the lender needs.
   await none(`select l.application_id, l.lender from ledger l join runs r using (application_id) where l.stage = 'post'
-    and not exists (select from jsonb_array_elements(r.state->'candidates') c where c->>'lender' = l.lender)`)
+    and not exists (select from json_array_elements(r.candidates) c where c->>'lender' = l.lender)`)
   await none(`select l.application_id from ledger l join runs r using (application_id),
-    jsonb_array_elements(r.state->'candidates') c
+    json_array_elements(r.candidates) c
     where l.stage = 'post' and l.outcome = 'sent' and c->>'lender' = l.lender
     and ('accountNumber' = any(l.fields_released)) <> (c->>'needsBank')::boolean`)
   // One mail for every run that has ended, and none for one whose lender never told; nor a second to the address of the first.

@@ -39,7 +39,7 @@ export function runRecords(db: Kysely<Tables>) {
           run_id: runId,
           lenders_version: lendersVersion,
           phase: state?.phase.kind ?? (end ? 'finished' : 'linked'),
-          state: state && JSON.stringify(state),
+          ...(state && { ...stateColumns(state), candidates: JSON.stringify(state.candidates) }),
           duplicate_of: duplicateOf ?? null,
           started_at: at,
           due_at: dueAt,
@@ -52,12 +52,15 @@ export function runRecords(db: Kysely<Tables>) {
     async advance({
       applicationId,
       revision,
+      before,
       state,
       dueAt,
       end,
     }: {
       readonly applicationId: string
       readonly revision: number
+      /** What is stored, if known: of its large parts, those that have not changed are not sent again. */
+      readonly before?: RunState | undefined
       readonly state: RunState
       readonly dueAt: Date | null
       readonly end?: RunEnd | undefined
@@ -65,7 +68,9 @@ export function runRecords(db: Kysely<Tables>) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({
-          state: JSON.stringify(state),
+          ...stateColumns(state),
+          candidates: partOf('candidates'),
+          ...(before?.decision === state.decision && { decision: partOf('decision') }),
           phase: state.phase.kind,
           revision: revision + 1,
           due_at: dueAt,
@@ -193,6 +198,15 @@ export function runRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+const stateColumns = ({ candidates: _, decision, ...state }: RunState) => ({
+  state: JSON.stringify(state),
+  decision: decision && JSON.stringify(decision),
+})
+
+/** As it is stored, and without being written again: in its own column or, by an older version, in the state. */
+const partOf = (part: 'candidates' | 'decision') =>
+  sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
 
 /** Written by whoever makes the run theirs, and kept: the next one cannot see any more how late it was. */
 const isToBeDoubted = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)

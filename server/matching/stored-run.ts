@@ -5,6 +5,9 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
+/** What is settled once, and large: it has columns of its own. */
+type RunParts = Pick<RunState, 'candidates' | 'decision'>
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     runs: {
@@ -13,7 +16,10 @@ declare module '../platform/database/tables.ts' {
       lenders_version: number
       revision: Generated<number>
       phase: string
-      state: Json<RunState | null>
+      /** Without what has a column of its own, unless an older version wrote it. */
+      state: Json<(Omit<RunState, keyof RunParts> & Partial<RunParts>) | null>
+      candidates: Json<RunParts['candidates'] | null>
+      decision: Json<RunParts['decision']>
       duplicate_of: string | null
       started_at: Date
       begun_in: Generated<string | null>
@@ -90,7 +96,7 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   runId: row.run_id,
   lendersVersion: row.lenders_version,
   revision: row.revision,
-  state: row.state,
+  state: row.state && { candidates: row.candidates ?? [], decision: row.decision, ...row.state },
   duplicateOf: row.duplicate_of,
   startedAt: row.started_at,
   dueAt: row.due_at,
