@@ -23,18 +23,22 @@ export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
 export interface ChainedEntry {
   readonly applicationId: string
   readonly position: number
-  readonly at: Date
+  /** As toISOString writes it. */
+  readonly at: string
   readonly entry: LedgerEntry
-  readonly previousHash: Uint8Array
+  readonly previousHash: string
 }
+
+/** Hashes are hexadecimal here: hundreds are made at once, and the text of one goes into the next. */
+export const hexOf = (hash: Uint8Array): string => Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('hex')
 
 export const HASH_BYTES = 32
 
-export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry): Buffer {
+export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry): string {
   const content = [
     applicationId,
     position,
-    at.toISOString(),
+    at,
     entry.stage,
     entry.lender ?? null,
     entry.fieldsReleased ?? [],
@@ -42,18 +46,16 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
     entry.reason ?? null,
     entry.durationMs ?? null,
     entry.priceCents ?? null,
-    Buffer.from(previousHash).toString('hex'),
+    previousHash,
   ]
-  return hash('sha256', JSON.stringify(content), 'buffer')
+  return hash('sha256', JSON.stringify(content), 'hex')
 }
 
-export function isUnbroken(chain: readonly (ChainedEntry & { readonly hash: Uint8Array })[], head: LedgerHead): boolean {
-  let previous: Uint8Array = Buffer.alloc(0)
+export function isUnbroken(chain: readonly (ChainedEntry & { readonly hash: string })[], head: LedgerHead): boolean {
+  let previous = ''
   for (const [index, link] of chain.entries()) {
-    if (link.position !== index + 1 || !same(link.previousHash, previous) || !same(link.hash, hashEntry(link))) return false
+    if (link.position !== index + 1 || link.previousHash !== previous || link.hash !== hashEntry(link)) return false
     previous = link.hash
   }
-  return chain.length === head.length && same(previous, head.hash)
+  return chain.length === head.length && previous === hexOf(head.hash)
 }
-
-const same = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(Buffer.from(other))

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { HASH_BYTES, hashEntry, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
+import { HASH_BYTES, hashEntry, hexOf, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -40,13 +40,13 @@ export function ledgerRecords(db: Kysely<Tables>) {
   /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
   async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
     const hashes = hashesAfter(head, applicationId, entries, at)
-    const next: LedgerHead = { length: head.length + entries.length, hash: hashes.at(-1) ?? head.hash }
+    const next: LedgerHead = { length: head.length + entries.length, hash: hashes.subarray(-HASH_BYTES) }
     const { rows } = await sql<{ written: number }>`
       with moved as (
         update applications set ledger_length = ${next.length}, ledger_head = ${Buffer.from(next.hash)}
         where id = ${applicationId} and ledger_length = ${head.length}
         returning id),
-      hashes as (select ${Buffer.from(head.hash)}::bytea as before, ${Buffer.concat(hashes)}::bytea as own),
+      hashes as (select ${Buffer.from(head.hash)}::bytea as before, ${hashes}::bytea as own),
       added as (
         insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
           previous_hash, hash)
@@ -61,7 +61,7 @@ export function ledgerRecords(db: Kysely<Tables>) {
     return rows[0]?.written === entries.length ? next : undefined
   }
 
-  /** The application's row is locked first, so entries of one application line up, whoever writes them. Use it in a transaction. */
+  /** The application's row is locked first, so entries of one application line up. Use it in a transaction. */
   async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date, head?: LedgerHead) {
     if (entries.length === 0) return head
     const next =
@@ -82,10 +82,10 @@ export function ledgerRecords(db: Kysely<Tables>) {
     const chain = (await rowsOf(applicationId)).map((row) => ({
       applicationId: row.application_id,
       position: row.position,
-      at: row.at,
+      at: row.at.toISOString(),
       entry: entryOf(row),
-      previousHash: row.previous_hash,
-      hash: row.hash,
+      previousHash: hexOf(row.previous_hash),
+      hash: hexOf(row.hash),
     }))
     return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
   }
@@ -96,7 +96,7 @@ export function ledgerRecords(db: Kysely<Tables>) {
       if (!next) throw new Error('An entry was left out')
       return next
     },
-    /** Whoever knows where the ledger ended last says so, and saves a question; an outdated head does no harm. */
+    /** A caller that knows where the ledger ended last saves a query; an outdated head does no harm. */
     appendAll,
 
     async read(applicationId: string) {
@@ -130,13 +130,15 @@ export function ledgerRecords(db: Kysely<Tables>) {
   }
 }
 
-function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], at: Date): Buffer[] {
-  let previousHash = head.hash
-  return entries.map((entry, index) => {
-    const hash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash })
-    previousHash = hash
-    return hash
+/** One after the other in one piece. */
+function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], time: Date): Buffer {
+  const at = time.toISOString()
+  let previousHash = hexOf(head.hash)
+  const hashes = entries.map((entry, index) => {
+    previousHash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash })
+    return previousHash
   })
+  return Buffer.from(hashes.join(''), 'hex')
 }
 
 /** A round of pings adds hundreds of rows: what is not there is not sent, and what all have in common is sent once. */
