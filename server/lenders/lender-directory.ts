@@ -103,12 +103,11 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       const present = await presentLenders(records)
       const versions = [...new Set([present?.version ?? version, version])]
       const files = await Promise.all(versions.map((each) => load(each, records)))
+      // The present file comes last, and counts.
+      const lenders = new Map(files.reverse().flatMap((file) => file.lenders.map((lender) => [lender.id, lender])))
       return (id: LenderId): LenderConnection | Unreachable => {
-        for (const file of files) {
-          const lender = file.lenders.find((candidate) => candidate.id === id)
-          if (lender) return connectionOf(lender, presentSecrets())
-        }
-        return { unreachable: 'lender-unknown' }
+        const lender = lenders.get(id)
+        return lender ? connectionOf(lender, presentSecrets()) : { unreachable: 'lender-unknown' }
       }
     },
 
