@@ -84,6 +84,29 @@ describe.each(ENGINES)('the %s database', (engine) => {
     expect(await records.ledger.verify(id)).toBe(true)
   })
 
+  test('a run as an older version wrote it, all in its state, is read and goes on as it is', async () => {
+    const id = await submit()
+    const run = await records.runs.find(id)
+    if (!run?.state?.decision) throw new Error('It was decided')
+    await sql(
+      `update runs set candidates = null, decision = null,
+         state = state || jsonb_build_object('candidates', candidates, 'decision', decision) where application_id = $1`,
+      [id],
+    )
+    const before = (await records.runs.find(id))?.state
+    expect(before).toEqual(run.state)
+    const state = { ...run.state, ...before, halted: 'stop-asked' as const }
+    const advance = { applicationId: id, revision: run.revision, before: before ?? undefined, state, dueAt: null }
+    expect(await records.runs.advance(advance)).toBe(true)
+    const parts = await sql('select state ?| $2 as inside, candidates, decision from runs where application_id = $1', [
+      id,
+      ['candidates', 'decision'],
+    ])
+    const { candidates, decision } = run.state
+    expect(parts.rows).toEqual([{ inside: false, candidates, decision }])
+    expect((await records.runs.find(id))?.state).toEqual({ ...run.state, halted: 'stop-asked' })
+  })
+
   test('the ledger cannot be changed, and whoever gets around that is noticed', async () => {
     const id = await submit()
     await expect(sql(`update ledger set outcome = 'sold' where application_id = $1`, [id])).rejects.toThrow('append-only')
