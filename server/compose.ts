@@ -9,7 +9,7 @@ import { SITE } from '#content/site.ts'
 import { openApiDocument } from '#domain/api/openapi.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
-import { type Context, type Matching, type MatchingContext, openStorage, type Storage } from './context.ts'
+import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
 import { type LegalTexts, readLegalTexts } from './http/pages/legal-texts.ts'
 import { loadPages } from './http/pages/page-store.ts'
@@ -19,8 +19,11 @@ import { openLenderNetwork } from './lenders/calls/lender-network.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './lenders/lender-directory.ts'
 import { readLenderFileText } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
+import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
 import { makeMatching, type RunningMatching } from './matching/matching.ts'
+import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
+import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { OPERATOR_ROUTES } from './operators/operator-routes.ts'
@@ -43,10 +46,10 @@ import type { Vault } from './platform/vault/vault.ts'
 import { makeVault } from './platform/vault/vault.ts'
 import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
+import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
-import { queuesOf } from './queues.ts'
-import { rewritePlainText } from './submissions/rewrite-plain-text.ts'
 import { makeSubmitApplication } from './submissions/submit-application.ts'
+import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
@@ -57,6 +60,8 @@ const ANSWER_WITHIN_MS = 22_000
 
 /** Destroyed data keys leave the disk at night. If nobody was at work then, at any hour, before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
+
+const MAIL_MAKERS: MailMakers = { verification, 'privacy-receipt': privacyReceipt, ...OUTCOME_MAILS }
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
@@ -172,8 +177,8 @@ export async function start(
   const operatorApp = buildOperatorApp({ ...context, token: operatorToken(config) }, OPERATOR_ROUTES)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   if (works) {
-    await startMailWorkers(jobs, context)
-    await startPurgeWorker(jobs, context)
+    await startMailWorkers(context, MAIL_MAKERS)
+    await startPurgeWorker(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined

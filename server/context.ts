@@ -12,9 +12,11 @@ import type { LenderAdapter, LenderHealth } from './lenders/calls/lender-adapter
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
+import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
 import { goLinkRecords, postbackRecords } from './matching/hand-off-records.ts'
+import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -38,12 +40,12 @@ import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
 import { erasureRecords } from './privacy/erasure/erasure-records.ts'
 import { privacyRequestRecords } from './privacy/requests/privacy-request-records.ts'
 import { privacyRequestReports } from './privacy/requests/privacy-request-reports.ts'
+import { PURGE_QUEUES } from './privacy/retention/purge-queues.ts'
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { funnelReports } from './submissions/funnel.ts'
-import { rewriteRecords } from './submissions/rewrite-records.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
 
@@ -75,6 +77,10 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
   }
 }
 
+/** The queues of every subject, and how stubborn each is. */
+export const queuesOf = (config: Config) => [...mailQueues(config), ...PURGE_QUEUES] as const
+export type QueueName = ReturnType<typeof queuesOf>[number]['name']
+
 export type Records = ReturnType<typeof recordsOn>
 export type Storage = StorageOf<Records>
 
@@ -84,7 +90,7 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly storage: Storage
   readonly vault: Vault
   readonly keyKeeper: KeyKeeper
-  readonly jobs: Jobs
+  readonly jobs: Jobs<QueueName>
   readonly limits: Limits
   readonly mailer: Mailer
   readonly log: Log

@@ -1,8 +1,8 @@
 /** Whether mails go out: how many wait and why, which were given up and for whom, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
+import { maskRecipient } from '#domain/application/mask-values.ts'
 import type { FailedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
 import type { Context, Storage } from '../context.ts'
-import { maskRecipient } from '../submissions/mask-values.ts'
 import { testMail as letter } from './test-mail.ts'
 
 export async function mailStatus({ storage: { records } }: Context): Promise<MailStatus> {

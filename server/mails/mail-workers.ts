@@ -1,11 +1,11 @@
-/** Sends the mails that wait, and sets aside those that nobody takes. */
-
+/** Sends the mails that wait, and sets aside those that no mail server takes. */
 import type { Context } from '../context.ts'
-import type { JobPayload, Jobs } from '../platform/jobs/pg-boss-jobs.ts'
-import { deliverMail, giveUpMail } from './deliver-mail.ts'
+import type { JobPayload } from '../platform/jobs/pg-boss-jobs.ts'
+import { deliverMail, giveUpMail, type MailMakers } from './deliver-mail.ts'
 
-export async function startMailWorkers(jobs: Jobs, context: Context): Promise<void> {
-  await jobs.work('mail', (payload) => deliverMail(context, mailIdOf(payload)))
+export async function startMailWorkers(context: Context, makers: MailMakers): Promise<void> {
+  const { jobs } = context
+  await jobs.work('mail', (payload) => deliverMail(context, makers, mailIdOf(payload)))
   await jobs.work('mail-failed', (payload) => giveUpMail(context, mailIdOf(payload)))
 }
 

@@ -7,11 +7,11 @@ import type { Application } from '#domain/application/application.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { PENDING } from '#domain/matching/run/outcome.ts'
 import type { MatchingContext, Records } from '../context.ts'
-import { fingerprintsOfEmail } from '../verification/send-verification.ts'
+import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import { answerOf, keptAnswer } from '../submissions/submission-answer.ts'
 import { addLinkFor, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
-import { answerOf, keptAnswer } from './submission-answer.ts'
 
 export const pendingAnswer = (leadId: string): SubmissionData => answerOf(leadId, PENDING, null)
 

@@ -9,9 +9,9 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
+import { answerOf } from '../submissions/submission-answer.ts'
 import { addGoLink, goLink } from './go-links.ts'
 import type { RunEnd } from './stored-run.ts'
-import { answerOf } from './submission-answer.ts'
 
 export interface Conclusion {
   readonly applicationId: string

@@ -9,7 +9,7 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-/** Written by versions that mailed only to whoever had been told to wait. */
+/** Written by versions that mailed only to applicants whose answer had been `pending`. */
 export type LateAnswer =
   | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }
   | { readonly kind: 'refused' }
@@ -26,7 +26,7 @@ export interface OutcomeMail {
 
 type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 
-/** Each is true whoever was asked, and whether anybody was. */
+/** Each is true whichever lenders were asked, and whether any was. */
 const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[]; readonly button?: string }>> = {
   reject: {
     paragraphs: ['No lender in our network said yes to your request this time.', 'You can apply again whenever you like.'],
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[
   },
 }
 
-/** How a run ended. Everybody gets it: nobody knows who has left before the answer. */
+/** How a run ended. Every applicant gets it: the server cannot know who has left before the answer. */
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { firstName, status, publicUrl } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
@@ -78,7 +78,7 @@ function acceptedMail({ firstName, lenderName, link }: OutcomeMail): RenderedLet
   })
 }
 
-/** To somebody who may be a stranger: nothing of the earlier application, and the way to one's own. */
+/** To an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
 export const withheldMail = (firstName: string, leadId: string): RenderedLetter =>
   renderLetter({
     subject: `About your loan request at ${SITE.brand}`,

@@ -4,10 +4,10 @@
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { Context, Records } from '../context.ts'
+import { answerOf } from '../submissions/submission-answer.ts'
 import { freshRedirect } from './answers.ts'
 import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-import { answerOf } from './submission-answer.ts'
 
 export interface AskedRelease {
   readonly id: string

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Matching, Storage } from '#server/context.ts'
-import { answerOf, keptAnswer } from '#server/matching/submission-answer.ts'
+import { answerOf, keptAnswer } from '#server/submissions/submission-answer.ts'
 import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import {
   CANARY_SUBMISSION,

@@ -1,9 +1,10 @@
 /** An application as an operator sees it: masked; or, with a reason that is recorded, in the clear. */
+
+import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
 import type { Look } from '#domain/operators/parts.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { Context, Records, Storage } from '../context.ts'
-import { maskApplicationValues } from './mask-values.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {

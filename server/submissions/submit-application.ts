@@ -8,14 +8,14 @@ import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/publi
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { Context } from '../context.ts'
-import { keptAnswer } from '../matching/submission-answer.ts'
 import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
+import { fingerprintEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import { fingerprintEmail } from '../verification/send-verification.ts'
 import type { ConsentDocument, ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { readSubmission } from './read-submission.ts'
+import { keptAnswer } from './submission-answer.ts'
 import { visitNotes } from './visit-notes.ts'
 
 export interface IncomingSubmission {

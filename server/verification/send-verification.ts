@@ -1,9 +1,8 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mailboxOf } from '#domain/application/fields/email.ts'
 import type { Context } from '../context.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
-import type { Vault } from '../platform/vault/vault.ts'
+import { fingerprintMailbox, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 
 export type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
@@ -50,13 +49,3 @@ export async function sendVerification(
 
 /** The token has 256 random bits: a plain hash is as good as a slow one, and can be looked up. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
-export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
-
-/** For limits: whoever gets the mails to ann+1@ and to ann+2@ gets no more of them than others. */
-export const fingerprintMailbox = (vault: Vault, email: string): string => vault.fingerprint('email', mailboxOf(email))
-
-/** Under every key of the ring: what was stored before a rotation is found too. */
-export const fingerprintsOfEmail = (vault: Vault, email: string): readonly string[] =>
-  vault.fingerprints('email', email.toLowerCase())

@@ -1,4 +1,5 @@
 import { SITE } from '#content/site.ts'
+import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 
 export interface VerificationMail {
@@ -21,4 +22,20 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
       NEVER_BY_EMAIL,
     ],
   })
+}
+
+export const verification: MailMaker = {
+  async compose({ storage: { records }, publicUrl, verificationHours }, { subjectId }) {
+    const { verification: person, 'verification-link': link } = await records.sealed.openMany(subjectId, [
+      'verification',
+      'verification-link',
+    ])
+    const issued = await records.verifications.find(subjectId)
+    if (!person || !link || issued?.supersededAt) return undefined
+    // In the fragment: no server, proxy or referrer sees it on the way.
+    const href = `${publicUrl}/verify-email#token=${link.token}`
+    return { to: person.email, ...verificationMail({ firstName: person.firstName, link: href, hoursValid: verificationHours }) }
+  },
+  // From here on only the hash of the token is left.
+  afterSending: (records, subjectId) => records.sealed.remove(subjectId, 'verification-link'),
 }

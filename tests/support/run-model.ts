@@ -12,11 +12,10 @@ import type { MatchingContext, Storage } from '#server/context.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
-import type { Jobs } from '#server/platform/jobs/pg-boss-jobs.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
+import { fingerprintEmail } from '#server/platform/vault/email-fingerprints.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
-import { fingerprintEmail } from '#server/verification/send-verification.ts'
 import { CANARY } from './applicants.ts'
 import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
@@ -34,7 +33,7 @@ const MOST_ROUNDS = 1000
 const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 /** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
-const JOBS: Jobs = {
+const JOBS: Context['jobs'] = {
   enqueue: async (sql, _queue, { mailId }) => void (await sql.executeSql('insert into model_jobs values ($1)', [mailId])),
   work: async () => {},
   schedule: async () => {},

@@ -11,34 +11,23 @@ import type { Metrics } from '../metrics/prometheus-metrics.ts'
 /** A job names records, never values. */
 export type JobPayload = Readonly<Record<string, string | number>>
 
-export interface Jobs {
-  readonly enqueue: (sql: SqlRunner, queue: QueueName, payload: JobPayload) => Promise<void>
-  readonly work: (queue: QueueName, handle: (payload: JobPayload) => Promise<JobEnd>) => Promise<void>
-  /** Puts an empty job into the queue at these times, once for all processes. */
-  readonly schedule: (queue: QueueName, cron: string) => Promise<void>
-  /** Waits for the jobs under way. */
-  readonly stop: () => Promise<void>
-}
-
-export type QueueName = 'mail' | 'mail-failed' | 'purge' | 'key-rewrite'
-
 /** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
 export type JobEnd = 'done' | 'hopeless'
 
-export interface QueueSettings {
-  readonly name: QueueName
+export interface QueueSettings<Queue extends string = string> {
+  readonly name: Queue
   readonly retryLimit: number
   readonly retryDelaySeconds: number
   /** After this long a job whose process has died is given to another. */
   readonly expireSeconds: number
   /** Where a job goes when nothing helped. */
-  readonly deadLetter?: QueueName | undefined
+  readonly deadLetter?: Queue | undefined
 }
 
-export interface JobsSettings {
+export interface JobsSettings<Queue extends string> {
   readonly connection: ConstructorParameters<typeof PgBoss>[0] & object
   /** Dead-letter queues before the queues that name them. */
-  readonly queues: readonly QueueSettings[]
+  readonly queues: readonly QueueSettings<Queue>[]
   /** Whether this process also works, or only enqueues. */
   readonly works: boolean
 }
@@ -50,7 +39,11 @@ const STOP_TIMEOUT_MS = 15_000
 const KEEP_DONE_SECONDS = 3 * 24 * 3600
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-export async function openJobs({ connection, queues, works }: JobsSettings, log: Log, metrics: Metrics): Promise<Jobs> {
+export async function openJobs<Queue extends string>(
+  { connection, queues, works }: JobsSettings<Queue>,
+  log: Log,
+  metrics: Metrics,
+) {
   const boss = new PgBoss({
     ...connection,
     schema: 'jobs',
@@ -71,11 +64,11 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
   }
 
   return {
-    async enqueue(sql, queue, payload) {
+    async enqueue(sql: SqlRunner, queue: Queue, payload: JobPayload) {
       await boss.send(queue, { ...payload }, { db: sql })
     },
 
-    async work(queue, handle) {
+    async work(queue: Queue, handle: (payload: JobPayload) => Promise<JobEnd>) {
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
@@ -99,10 +92,12 @@ export async function openJobs({ connection, queues, works }: JobsSettings, log:
       })
     },
 
-    async schedule(queue, cron) {
+    /** Puts an empty job into the queue at these times, once for all processes. */
+    async schedule(queue: Queue, cron: string) {
       await boss.schedule(queue, cron, {}, { tz: 'UTC' })
     },
 
+    /** Waits for the jobs under way. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }
@@ -123,3 +118,5 @@ function codeOf(error: unknown): string {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   return /^[\w-]{1,40}$/.test(code) ? code : 'unexpected'
 }
+
+export type Jobs<Queue extends string> = Awaited<ReturnType<typeof openJobs<Queue>>>

@@ -7,8 +7,8 @@ import { maskEmail } from '#domain/application/fields/email.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
 import type { Records, Storage } from '../../context.ts'
+import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { fingerprintsOfEmail } from '../../verification/send-verification.ts'
 
 export interface AskedErasure {
   readonly reference: string

@@ -1,7 +1,7 @@
+import { maskPrivacyRequestValues } from '#domain/application/mask-values.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
 import type { Context } from '../../context.ts'
-import { maskPrivacyRequestValues } from '../../submissions/mask-values.ts'
 import type { PrivacyRequestReport } from './privacy-request-reports.ts'
 
 export async function listPrivacyRequests(

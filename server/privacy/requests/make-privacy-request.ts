@@ -5,7 +5,7 @@ import { todayAcrossUs } from '#domain/calendar.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
-import { fingerprintEmail, fingerprintMailbox } from '../../verification/send-verification.ts'
+import { fingerprintEmail, fingerprintMailbox } from '../../platform/vault/email-fingerprints.ts'
 
 export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 

@@ -1,5 +1,6 @@
 import { SITE } from '#content/site.ts'
 import type { PlainDate } from '#domain/calendar.ts'
+import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 
 export interface PrivacyReceiptMail {
@@ -11,7 +12,7 @@ export interface PrivacyReceiptMail {
 export function privacyReceiptMail({ reference, optOutBy, answerBy }: PrivacyReceiptMail): RenderedLetter {
   return renderLetter({
     subject: `We received your privacy request ${reference}`,
-    // No name: whoever typed this address into the form may not be whom it belongs to.
+    // No name: the person who typed this address into the form may not be its owner.
     greeting: 'Hello,',
     paragraphs: [
       `We received your California privacy request. Its reference is ${reference}: please keep it, and name it when you write to us.`,
@@ -28,3 +29,12 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** November 15, 2026 */
 const formatDay = (day: PlainDate) => LONG_DAY.format(new Date(`${day}T00:00:00Z`))
+
+export const privacyReceipt: MailMaker = {
+  async compose({ storage: { records } }, { subjectId }) {
+    const person = await records.sealed.open(subjectId, 'privacy-request')
+    const request = await records.privacyRequests.find(subjectId)
+    return person && request && { to: person.email, ...privacyReceiptMail(request) }
+  },
+  afterSending: (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
+}

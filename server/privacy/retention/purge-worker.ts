@@ -1,7 +1,6 @@
-/** Keeps the promises of the privacy policy without anybody's doing: what is due goes within minutes, and what was erased leaves the disk. */
+/** Keeps the promises of the privacy policy by itself: what is due goes within minutes, and what was erased leaves the disk. */
 
 import type { Context } from '../../context.ts'
-import type { Jobs } from '../../platform/jobs/pg-boss-jobs.ts'
 import { rewriteErasedKeys } from '../erasure/rewrite-erased-keys.ts'
 import { purge } from './purge.ts'
 
@@ -9,10 +8,11 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 /** In UTC: half past three or four in New York. */
 const AT_NIGHT = '30 8 * * *'
 
-export async function startPurgeWorker(jobs: Jobs, context: Context): Promise<void> {
+export async function startPurgeWorker(context: Context): Promise<void> {
+  const { jobs } = context
   await jobs.work('purge', async () => {
     await purge(context, 'when-something-went')
-    // For nights on which nobody was at work.
+    // For nights on which no worker ran.
     await rewriteErasedKeys(context, 'if-overdue')
     return 'done'
   })

@@ -1,7 +1,6 @@
 /** Removes everything whose time is over, and reports how much that was. Safe to repeat, and to run in several processes at once. */
 import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
 import type { Context } from '../../context.ts'
-import { rewrapKeys } from '../../operators/rotate-keys.ts'
 import { replayErasures } from '../erasure/replay-erasures.ts'
 import { findHold } from './hold-purge.ts'
 import type { PerishableGroup, RetentionRecords } from './retention-records.ts'
@@ -54,7 +53,7 @@ export async function purge(context: Context, keepReport: 'always' | 'when-somet
   // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
   counts.erasuresReplayed = (await replayErasures(context)).erasedAgain
   // What another process wrapped with an older key while a rotation ended.
-  counts.keysRewrapped = await inBatches(async (limit) => (await rewrapKeys(context, limit)).rewrapped)
+  counts.keysRewrapped = await inBatches((limit) => storage.transaction((inside) => inside.keyUse.rewrap(limit)))
 
   const { hold, allowance } = await findHoldAndAllowance(context, at)
   // A large share does not make a clock doubtful; being held for a leap of it must not make the leap usual.

@@ -4,8 +4,8 @@
  */
 
 import type { Context } from '../context.ts'
-import { referenceFingerprint, withoutLenderText } from '../matching/lender-text.ts'
-import { campaignNotes } from './visit-notes.ts'
+import { campaignNotes } from '../submissions/visit-notes.ts'
+import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 
 const BATCH = 200
 const DAY_MS = 86_400_000

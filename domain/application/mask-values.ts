@@ -1,11 +1,11 @@
 /** How much of each sealed value an operator sees without giving a reason. */
-import type { BankFields, ContactFields, IdentityFields } from '#domain/application/field-groups.ts'
-import { maskAccountNumber } from '#domain/application/fields/bank.ts'
-import { maskDriversLicense } from '#domain/application/fields/drivers-license.ts'
-import { maskEmail } from '#domain/application/fields/email.ts'
-import { maskPhone } from '#domain/application/fields/phone.ts'
-import { maskRoutingNumber } from '#domain/application/fields/routing-number.ts'
-import { maskSsn } from '#domain/application/fields/ssn.ts'
+import type { BankFields, ContactFields, IdentityFields } from './field-groups.ts'
+import { maskAccountNumber } from './fields/bank.ts'
+import { maskDriversLicense } from './fields/drivers-license.ts'
+import { maskEmail } from './fields/email.ts'
+import { maskPhone } from './fields/phone.ts'
+import { maskRoutingNumber } from './fields/routing-number.ts'
+import { maskSsn } from './fields/ssn.ts'
 
 const HIDDEN = '•••'
 const hidden = () => HIDDEN

@@ -1,0 +1,13 @@
+/** Email addresses as keyed codes: two of one address can be compared, and none can be read. */
+import { mailboxOf } from '#domain/application/fields/email.ts'
+import type { Vault } from './vault.ts'
+
+/** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
+export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
+
+/** For limits: the reader of the mails to ann+1@ and to ann+2@ gets no more of them than others. */
+export const fingerprintMailbox = (vault: Vault, email: string): string => vault.fingerprint('email', mailboxOf(email))
+
+/** Under every key of the ring: an address that was stored before a rotation is found too. */
+export const fingerprintsOfEmail = (vault: Vault, email: string): readonly string[] =>
+  vault.fingerprints('email', email.toLowerCase())
