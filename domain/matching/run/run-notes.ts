@@ -4,15 +4,15 @@ import type { LenderId } from '../lender/lender.ts'
 import type { LenderResult } from './outcome.ts'
 import type { RunNote } from './run-state.ts'
 
-type Told = Pick<RunNote, 'outcome'> & Partial<Pick<RunNote, 'reason' | 'fieldsReleased' | 'priceCents'>>
+type NoteDetails = Pick<RunNote, 'outcome'> & Partial<Pick<RunNote, 'reason' | 'fieldsReleased' | 'priceCents'>>
 
-export const note = (stage: RunNote['stage'], lender: LenderId | null, told: Told): RunNote => ({
+export const note = (stage: RunNote['stage'], lender: LenderId | null, details: NoteDetails): RunNote => ({
   stage,
   lender,
   reason: null,
   fieldsReleased: [],
   priceCents: null,
-  ...told,
+  ...details,
 })
 
 export const noteOfResult = (stage: RunNote['stage'], lender: LenderId, result: LenderResult): RunNote =>
