@@ -53,6 +53,55 @@ describe('import directions', () => {
     expect(product.flatMap((file) => importsOf(file).filter((imported) => /^tests\/|\.test\.ts$/.test(imported)))).toEqual([])
   })
 
+  /**
+   * Subjects of the server, and of which others each may import. What is further down builds on what is further up; nothing points back.
+   * Root files see everything; of them a subject may import the settings and the context, which is how it reaches other subjects' services.
+   */
+  const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+    platform: [],
+    http: ['platform'],
+    operators: ['platform', 'http'],
+    places: ['platform', 'http'],
+    mails: ['platform', 'http', 'operators'],
+    lenders: ['platform', 'http', 'operators'],
+    settings: ['platform', 'lenders'],
+    verification: ['platform', 'http', 'operators', 'mails'],
+    submissions: ['platform', 'http', 'operators'],
+    matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'submissions'],
+    privacy: ['platform', 'http', 'operators', 'mails', 'submissions'],
+  }
+  const ROOT_FILES = ['server/config.ts', 'server/context.ts']
+  const partOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+
+  test('every folder of the server is one of the subjects', () => {
+    const folders = new Set(tracked.flatMap((file) => partOf(file) ?? []))
+    expect([...folders].sort()).toEqual(Object.keys(SUBJECTS).sort())
+  })
+
+  test('at the root of the server stands only what names everybody', () => {
+    expect(tracked.filter((file) => /^server\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(6)
+  })
+
+  test.each(Object.entries(SUBJECTS))('server/%s builds only on %j', (subject, others) => {
+    const allowed = (imported: string) => {
+      if (!imported.startsWith('server/')) return true
+      const part = partOf(imported)
+      if (part === undefined) return subject !== 'platform' && ROOT_FILES.includes(imported)
+      return part === subject || others.includes(part)
+    }
+    const offences = product
+      .filter((file) => partOf(file) === subject)
+      .flatMap((file) => importsOf(file).flatMap((imported) => (allowed(imported) ? [] : `${file} imports ${imported}`)))
+    expect(offences).toEqual([])
+  })
+
+  test('a lender is known without the runs that ask it', () => {
+    const offences = product
+      .filter((file) => file.startsWith('domain/matching/lender/'))
+      .flatMap((file) => importsOf(file).filter((imported) => imported.startsWith('domain/matching/run/')))
+    expect(offences).toEqual([])
+  })
+
   test('no circle among the files of a root', () => {
     const graph = new Map(product.map((file) => [file, importsOf(file).filter((imported) => product.includes(imported))]))
     const circles: string[] = []
@@ -133,6 +182,11 @@ describe('homes', () => {
     const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length
     expect(product.filter((file) => /\.(ts|tsx|astro)$/.test(file) && lines(file) > 300)).toEqual([])
   })
+})
+
+test('no two migrations share a number but the two that have run so', () => {
+  const numbers = tracked.flatMap((file) => /migrations\/(\d{4})-.*\.sql$/.exec(file)?.[1] ?? [])
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual(['0004'])
 })
 
 test('no process of a test inherits what the owner has exported', () => {

@@ -3,10 +3,10 @@
  * whatever is wrong is said in one sentence each, all at once.
  */
 import * as z from 'zod/mini'
-import { DEFAULT_RANKING, lendersNamedBy, type Ranking, ranking } from '../run/ranking-rules.ts'
 import { ADAPTERS, type Lender, lender } from './lender.ts'
 import { lawfulnessProblems } from './lender-file-law.ts'
 import { protectedGroundsIn } from './protected-grounds.ts'
+import { DEFAULT_RANKING, lendersNamedBy, type Ranking, ranking } from './ranking-rules.ts'
 import { isPublicHost, parseWebAddress } from './web-address.ts'
 
 const lenderFileSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aprPercent, type OfferTerms, totalCost } from '../lender/offer.ts'
+import type { Ranking } from '../lender/ranking-rules.ts'
 import { type Offer, rankOffers } from './ranking.ts'
-import type { Ranking } from './ranking-rules.ts'
 
 const installment = (interestPercent: number, originationFeePercent = 0, termMonths = 12): OfferTerms => ({
   kind: 'installment',

@@ -5,7 +5,7 @@
 import { formatCents } from '../../money.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { type OfferTerms, totalCost } from '../lender/offer.ts'
-import { RANKING_VERSIONS, type Ranking, type RankingRule } from './ranking-rules.ts'
+import { RANKING_VERSIONS, type Ranking, type RankingRule } from '../lender/ranking-rules.ts'
 
 export interface Offer {
   readonly lender: LenderId

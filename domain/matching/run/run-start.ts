@@ -1,9 +1,9 @@
 /** Where a run begins: from the screening to the first round of pings, or to its end when nobody can be asked. */
 import type { IneligibilityReason } from '../../application/eligibility.ts'
 import type { ScreenedLender } from '../lender/lender-criteria.ts'
+import type { Ranking } from '../lender/ranking-rules.ts'
 import { ineligibleOutcome, nobodyToAskOutcome } from './outcome.ts'
 import type { PingFacts } from './ping-facts.ts'
-import type { Ranking } from './ranking-rules.ts'
 import { finish } from './run-finish.ts'
 import { askPings, pingNotes } from './run-keys.ts'
 import { note } from './run-notes.ts'

@@ -2,10 +2,10 @@
 import type { LenderId } from '../lender/lender.ts'
 import type { PingResult, PostResult, StatusResult } from '../lender/lender-results.ts'
 import type { OfferTerms } from '../lender/offer.ts'
+import type { Ranking } from '../lender/ranking-rules.ts'
 import type { LenderResult, RunOutcome } from './outcome.ts'
 import type { PingFacts } from './ping-facts.ts'
 import type { RankingDecision } from './ranking.ts'
-import type { Ranking } from './ranking-rules.ts'
 
 /** A lender that passed the screening, with the terms of the lender file as they were when the run began. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 /** The ranking rules by name, as the lender file chooses one. What each does stands in `ranking.ts`. */
 import * as z from 'zod/mini'
-import { lenderId } from '../lender/lender.ts'
+import { lenderId } from './lender.ts'
 
 export const ranking = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('lowest-cost') }),
