@@ -184,8 +184,6 @@ export class Model {
         visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
       })
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
-      // Some were stored by an older version, without a run.
-      if (this.random() < 0.2) return void (await ledgerHead)
       return matching.begin(records, { applicationId: id, application, personFingerprint, ledgerHead })
     })
     this.leads.push(lead)
@@ -228,7 +226,6 @@ export class Model {
   async settle(): Promise<void> {
     const last = this.startProcess(0, 0)
     this.last = last
-    for (const { id } of this.leads) if (!(await this.storage.records.runs.find(id))) await last.matching.match(id)
     for (let round = 0; ; round++) {
       this.clock.now = new Date(this.clock.now.getTime() + 60_000)
       const taken = await last.matching.claimDueRuns()
