@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { builtSite } from '../support/built-site.ts'
 import { currentSubmission, ssnOf } from '../support/current-submission.ts'
@@ -11,7 +12,6 @@ import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } fr
 import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
 
-const UNLIMITED = '1000000'
 const LONG = 180_000
 
 let sandbox: Sandbox
@@ -46,8 +46,7 @@ const sharedSettings = () => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SMTP_URL: sandbox.smtpUrl,
-  LIMIT_WRITES: UNLIMITED,
-  LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+  ...WITHOUT_LIMITS,
   MAX_EVENT_LOOP_DELAY_MS: '0',
   RUN_SWEEP_MS: '100',
   STATUS_ASK_SECONDS: Array(20).fill('0.05').join(','),
@@ -211,7 +210,7 @@ describe('a process ends while a lead is with a lender', () => {
 const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and state = 'active'
   and datname = current_database()`
 
-/** Whoever writes a run in this phase waits inside the commit until it is released. */
+/** A process that writes a run in this phase waits inside the commit until it is released. */
 async function holdCommitsOf(phase: string): Promise<() => Promise<unknown>> {
   await database.query('select pg_advisory_lock(7)')
   await database.query(`create function wait_for_test() returns trigger language plpgsql as $$

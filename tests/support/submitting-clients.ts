@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { CANARY_SUBMISSION } from './test-server.ts'
 
 export interface Sending {
@@ -26,14 +27,8 @@ export interface SubmittingClients {
   readonly finish: () => Promise<void>
 }
 
-const UNLIMITED = '1000000'
 /** What a server needs so that clients of one address are not turned away. */
-export const FOR_MANY_CLIENTS = {
-  LIMIT_READS: UNLIMITED,
-  LIMIT_WRITES: UNLIMITED,
-  LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
-  MAX_EVENT_LOOP_DELAY_MS: '0',
-} as const
+export const FOR_MANY_CLIENTS: Readonly<Record<string, string>> = { ...WITHOUT_LIMITS, MAX_EVENT_LOOP_DELAY_MS: '0' }
 
 const PAUSE_AFTER_FAILURE_MS = 40
 let people = 0

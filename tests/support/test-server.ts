@@ -4,6 +4,7 @@ import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'
@@ -43,21 +44,6 @@ const QUICK_STATUS_ASKS = Array(20).fill('0.005').join(',')
 
 let siteDir: string | undefined
 
-const UNLIMITED = '1000000'
-/** Limits are off unless a test is about them: all requests of a test come from one address. */
-const WITHOUT_LIMITS = {
-  LIMIT_READS: UNLIMITED,
-  LIMIT_WRITES: UNLIMITED,
-  LIMIT_POSTBACKS: UNLIMITED,
-  LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
-  LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
-  LIMIT_MAILS_PER_EMAIL: UNLIMITED,
-  LIMIT_MAILS_PER_ADDRESS: UNLIMITED,
-  LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: UNLIMITED,
-  LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: UNLIMITED,
-  MAX_EVENT_LOOP_DELAY_MS: '0',
-}
-
 export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly matching?: Surroundings['matching']
@@ -92,7 +78,9 @@ export async function startTestServer(
     STATUS_ASK_SECONDS: QUICK_STATUS_ASKS,
     RUN_SWEEP_MS: '50',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
+    // Limits are off unless a test is about them.
     ...WITHOUT_LIMITS,
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
   const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks)
