@@ -1,7 +1,7 @@
 /** Lenders that say yes at once, or after a pause: what a submission costs beyond them is ours. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listenLocally } from '../tools/free-ports.ts'
 
 const TREES = ['alder', 'birch', 'cedar', 'dogwood', 'elm', 'fir', 'ginkgo', 'hazel']
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
@@ -50,10 +50,7 @@ async function startQuickLender({ pingMs, postMs }: LenderPauses) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening)
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listenLocally(server)}`
   const close = async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))

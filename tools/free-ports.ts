@@ -1,13 +1,13 @@
-/** Finds ports for servers that are started with a port of their own choosing; whoever can listen on port 0 needs none of this. */
+/** Ports for servers: found beforehand for a program that has to be told one, or whichever the system gives (`listenLocally`). */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type ListenOptions } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 
 /** Below the ports that the system gives to outgoing connections: a process that is restarted finds its own port free again. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
-/** Ports that nobody listens on, all different, and ours until this process ends. */
+/** Ports that no program listens on, all different, and ours until this process ends. */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = []
   while (found.length < count) {
@@ -22,9 +22,15 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** On a port that the system chooses, unless one is named; answers which. */
+export async function listenLocally(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
 /**
- * Seconds pass until somebody listens on a port that was found, and other test files and other clones are looking for ports too. An abstract
- * socket of the port's name keeps them off; it goes with the process, however that ends. Where there are none (macOS) chance must do.
+ * Seconds pass until a program listens on the port that was found for it, and other test files and other clones are looking for ports too. An
+ * abstract socket of the port's name keeps them off; it goes with the process, however that ends. Where there are none (macOS) chance must do.
  */
 async function claim(port: number): Promise<boolean> {
   const name = createServer().unref()
@@ -38,7 +44,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-async function refusal(server: ReturnType<typeof createServer>, options: ListenOptions): Promise<string | undefined> {
+async function refusal(server: Server, options: ListenOptions): Promise<string | undefined> {
   try {
     await once(server.listen(options), 'listening')
     return undefined

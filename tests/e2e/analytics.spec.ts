@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
 import { ALL_ROUTES } from '#tests/support/site-routes.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 /** Stands in for the measuring company's script: hands on whatever the page has queued, and what such scripts read of a page by themselves. */
@@ -36,8 +37,7 @@ test.beforeAll(async () => {
       response.writeHead(204).end()
     })
   })
-  await new Promise<void>((listening) => tagServer.listen(0, '127.0.0.1', listening))
-  tagUrl = `http://localhost:${(tagServer.address() as { port: number }).port}`
+  tagUrl = `http://localhost:${await listenLocally(tagServer)}`
   site = await startServer({ ANALYTICS_ID: 'G-TEST1234', ANALYTICS_SCRIPT_URL: `${tagUrl}/tag.js` })
 })
 

@@ -1,9 +1,9 @@
 /** A second product beside the first: consumer first, with analytics, and allowed in a frame. */
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { FILL, field, jumpTo, onStep, openOnStep, PERSON, pressContinue, tickAndSend } from '#tests/support/apply-form.ts'
 import { typeInto } from '#tests/support/person-input.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 let site: RunningServer
@@ -13,12 +13,12 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   tagServer = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(''))
-  await new Promise<void>((listening) => tagServer.listen(0, '127.0.0.1', listening))
+  const tagPort = await listenLocally(tagServer)
   site = await startServer({
     POLICY: 'consumer-first',
     FRAME_ANCESTORS: 'http://localhost:*',
     ANALYTICS_ID: 'G-TEST',
-    ANALYTICS_SCRIPT_URL: `http://localhost:${(tagServer.address() as AddressInfo).port}/tag.js`,
+    ANALYTICS_SCRIPT_URL: `http://localhost:${tagPort}/tag.js`,
     ANALYTICS_LEAD_LABEL: 'lead',
     ANALYTICS_VALUE_LABEL: 'value',
     SANDBOX_PACE: 'none',
@@ -138,8 +138,7 @@ test.describe('in somebody else’s frame', () => {
         .writeHead(200, { 'content-type': 'text/html' })
         .end(`<iframe ${permissions} src="${site.url}/apply" width="800" height="900"></iframe>`),
     )
-    await new Promise<void>((listening) => framingServer.listen(0, '127.0.0.1', listening))
-    framingPage = `http://localhost:${(framingServer.address() as AddressInfo).port}/`
+    framingPage = `http://localhost:${await listenLocally(framingServer)}/`
   })
   test.afterAll(() => framingServer?.close())
 

@@ -1,9 +1,9 @@
 /** Spec §5, §7, §8: no application without a public address, found by two services outside and then our own server, whatever they answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
 import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 type Service = (request: IncomingMessage, response: ServerResponse) => void
@@ -29,8 +29,7 @@ test.beforeAll(async () => {
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  await new Promise<void>((listening) => services.listen(0, '127.0.0.1', listening))
-  const { port } = services.address() as AddressInfo
+  const port = await listenLocally(services)
   site = await startServer({
     IP_SERVICES: `http://localhost:${port}/first,http://localhost:${port}/second`,
     SANDBOX_PACE: 'none',

@@ -1,6 +1,6 @@
 /** A lender that misbehaves on request, over a real socket. What it answers with, and in which protocol, the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '#tools/free-ports.ts'
 
 export interface Answer {
   readonly body: string | Buffer
@@ -48,8 +48,7 @@ export async function openFaultLender(behave: Behaviour = { kind: 'never' }): Pr
     lender.connections++
     socket.on('error', () => {})
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const lender: FaultLender = {
     url: `http://127.0.0.1:${port}`,
     port,

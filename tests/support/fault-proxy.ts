@@ -1,5 +1,6 @@
 /** Stands between us and a real lender: records every byte that we send, and loses or delays what comes back. */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from '#tools/free-ports.ts'
 
 export type ProxyFault = 'none' | 'drop-answers' | 'reset-answers' | 'cut-answers' | 'refuse'
 
@@ -39,8 +40,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (!matching || proxy.fault !== 'drop-answers') client.end()
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const proxy: FaultProxy = {
     port,
     url: `http://127.0.0.1:${port}`,

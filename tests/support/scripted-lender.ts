@@ -1,8 +1,8 @@
 /** A lender that does what the test says, call by call, over a real socket. Left alone it says yes, accepts, and keeps its word. */
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { type Behaviour, misbehave } from './fault-lender.ts'
 import { lenderNamed } from './lenders.ts'
 import { temporaryFile } from './run-wide.ts'
@@ -36,8 +36,7 @@ export async function openScriptedLender(): Promise<ScriptedLender> {
     request.on('end', () => void react(request.url ?? '', JSON.parse(Buffer.concat(chunks).toString()), response))
   })
   server.on('connection', (socket) => socket.on('error', () => {}))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const url = `http://127.0.0.1:${port}`
 
   async function react(path: string, body: unknown, response: ServerResponse) {

@@ -1,5 +1,6 @@
 /** A mail server over a real socket that behaves as badly as it is told. */
 import { createServer, type Socket } from 'node:net'
+import { listenLocally } from '#tools/free-ports.ts'
 
 export type SmtpManner =
   | { readonly kind: 'accept' }
@@ -33,8 +34,7 @@ export async function startScriptedSmtp(manner: SmtpManner, onPort = 0): Promise
     socket.on('error', () => undefined)
     converse(socket, scripted, accepted)
   })
-  await new Promise<void>((listening) => server.listen(onPort, '127.0.0.1', listening))
-  const { port } = server.address() as { port: number }
+  const port = await listenLocally(server, onPort)
   const scripted: ScriptedSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     port,

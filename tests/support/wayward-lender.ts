@@ -4,8 +4,8 @@
  * seen the lead, `denies 17` gives it to the first questions about the lead too, `hides 17` to all of them. Anybody else is accepted.
  */
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { type Answer, type Behaviour, misbehave } from './fault-lender.ts'
 import { PROTOCOLS } from './lender-protocols.ts'
 import type { WrongAnswer } from './wrong-answers.ts'
@@ -59,8 +59,7 @@ export async function openWaywardLender(adapter: AdapterName, ways: readonly Wro
     request.on('end', () => misbehave(reactionTo(readCall[adapter](request, Buffer.concat(chunks).toString())), response))
   })
   server.on('connection', (socket) => socket.on('error', () => {}))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     port,

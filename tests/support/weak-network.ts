@@ -1,7 +1,7 @@
 /** The network between a browser and the product, as it can be on a bad day: a real proxy on a port of its own, which fails when it is told to. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
+import { listenLocally } from '#tools/free-ports.ts'
 
 export type Fault =
   /** The connection breaks before the request has reached the product. */
@@ -72,9 +72,9 @@ export async function openWeakNetwork(product: string): Promise<WeakNetwork> {
     outgoing.on('close', () => outgoing.writableFinished || passedOn.destroy())
     passedOn.end(body)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const port = await listenLocally(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     requests,
     requestsTo: (path) => requests.filter((each) => each.path === path),
     fail(path, fault) {
