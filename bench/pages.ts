@@ -1,16 +1,13 @@
 /** A page from memory against a bare node:http server and nginx, each alone on one core, asked by wrk from another. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { debianProgram, type Program } from '../tools/debian-program.ts'
 import { freePorts } from '../tools/free-ports.ts'
+import { outputOf, type SpawnedProcess, startProcess } from '../tools/spawn-process.ts'
 import { type Findings, milliseconds, perSecond, ratioOf, rounded, tellProgress } from './findings.ts'
-import { SERVER_CORE, startProduct } from './product.ts'
+import { onServerCore, startProduct } from './product.ts'
 
 const PAGE = '/faq'
 const ROUNDS = 3
@@ -31,19 +28,19 @@ export async function benchPages(): Promise<Findings> {
   if (!wrk) return { rows: [{ what: 'Page from memory', value: 'skipped: wrk is not there and cannot be had' }], charts: [] }
   const product = await startProduct()
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-pages-'))
-  const stops: (() => Promise<void>)[] = []
+  const rivals: SpawnedProcess[] = []
   try {
     const { headers, body } = await page(`${product.url}${PAGE}`)
     const [barePort = 0, nginxPort = 0] = await freePorts(2)
     writeFileSync(join(folder, 'body'), body)
     writeFileSync(join(folder, 'headers.json'), JSON.stringify(headers))
     const bareArgs = ['bench/bare-server.ts', join(folder, 'body'), join(folder, 'headers.json'), String(barePort)]
-    stops.push(await startOnServerCore({ path: process.execPath, environment: {} }, bareArgs, `http://127.0.0.1:${barePort}`))
+    rivals.push(await startRival({ path: process.execPath, environment: {} }, bareArgs, `http://127.0.0.1:${barePort}`))
     const nginx = debianProgram('nginx')
     if (nginx) {
       writeNginxFolder(join(folder, 'nginx'), nginxPort, headers, body)
       const args = ['-p', join(folder, 'nginx'), '-c', join(folder, 'nginx/nginx.conf')]
-      stops.push(await startOnServerCore(nginx, args, `http://127.0.0.1:${nginxPort}${PAGE}`))
+      rivals.push(await startRival(nginx, args, `http://127.0.0.1:${nginxPort}${PAGE}`))
     }
 
     const ours: Rate[] = []
@@ -67,7 +64,7 @@ export async function benchPages(): Promise<Findings> {
     }
     return findingsOf({ bytes: body.length, ours: middle(ours), bare: middle(bare), beside, growth })
   } finally {
-    for (const stop of stops) await stop()
+    for (const rival of rivals) await rival.stop()
     await product.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -87,27 +84,8 @@ function page(url: string): Promise<{ headers: Record<string, string>; body: Buf
   })
 }
 
-async function startOnServerCore(program: Program, args: readonly string[], readyUrl: string): Promise<() => Promise<void>> {
-  const child = spawn('taskset', ['-c', String(SERVER_CORE), program.path, ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, ...program.environment },
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  while (
-    !(await fetch(readyUrl).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`${program.path} did not start`)
-    await sleep(50)
-  }
-  return async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-}
+const startRival = ({ path, environment }: Program, args: readonly string[], ready: string) =>
+  startProcess({ name: path, command: onServerCore([path, ...args]), environment, ready })
 
 function writeNginxFolder(folder: string, port: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
   mkdirSync(folder, { recursive: true })
@@ -140,7 +118,7 @@ http {
 
 async function ask(wrk: Program, url: string, clients: number, seconds: number): Promise<Rate> {
   const args = ['-t1', `-c${clients}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: br', url]
-  const { stdout } = await promisify(execFile)(wrk.path, args, { env: { PATH: process.env.PATH, ...wrk.environment } })
+  const stdout = await outputOf({ command: [wrk.path, ...args], environment: wrk.environment })
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk met errors:\n${stdout}`)
   const figure = (pattern: RegExp) => pattern.exec(stdout)
   const latency = (share: string) => {

@@ -5,15 +5,18 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../tools/free-ports.ts'
 import { createDatabase, makeCluster, stopCluster } from '../tools/postgres-cluster.ts'
-import { endProcess, type ProductProcess, startProcess } from '../tools/product-process.ts'
+import { type SpawnedProcess, startProcess } from '../tools/spawn-process.ts'
+import { UNLIMITED, WITHOUT_LIMITS } from '../tools/without-limits.ts'
 import { type LenderPauses, type QuickLenders, startQuickLenders } from './quick-lender.ts'
 
 /** The server has one core to itself; load, lenders and PostgreSQL share the others. */
-export const SERVER_CORE = 0
+const SERVER_CORE = 0
 /** Of the machine, not of this process, which may have been given some of them only. */
 export const CORES = cpus().length
 const OTHER_CORES = `1-${Math.max(1, CORES - 1)}`
-const UNLIMITED = '1000000000'
+
+export const onServerCore = (command: readonly string[]): readonly string[] =>
+  CORES > 1 ? ['taskset', '-c', String(SERVER_CORE), ...command] : command
 
 export interface Product {
   readonly url: string
@@ -23,7 +26,7 @@ export interface Product {
   readonly lenders: QuickLenders
   readonly environment: Readonly<Record<string, string>>
   readonly logFile: string
-  readonly server: () => ProductProcess
+  readonly server: () => SpawnedProcess
   /** Answers how long it took until it was ready. */
   readonly restart: () => Promise<number>
   readonly close: () => Promise<void>
@@ -50,7 +53,6 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
   const operatorToken = 'a-token-for-benchmarks-and-nothing-else'
   const url = `http://127.0.0.1:${port}`
   const environment: Record<string, string> = {
-    PATH: process.env.PATH ?? '',
     ROLE: 'web',
     PORT: String(port),
     PUBLIC_URL: url,
@@ -58,33 +60,29 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     OPERATOR_TOKEN: operatorToken,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: cluster.url('bench'),
-    // Everybody of the load comes from an address of their own.
+    // Each applicant of the load comes from an address of its own.
     TRUST_PROXY: 'loopback',
     SANDBOX_URL: lenders.urls[0] ?? '',
     LENDERS_FILE: join(folder, 'lenders.json'),
     LENDER_SECRETS_FILE: join(folder, 'lender-secrets.json'),
     DUPLICATE_WINDOW_DAYS: '30',
-    LIMIT_READS: UNLIMITED,
-    LIMIT_WRITES: UNLIMITED,
-    LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
-    LIMIT_SUBMISSIONS_PER_SSN: UNLIMITED,
-    // Nobody is turned away, but where that is the question.
+    ...WITHOUT_LIMITS,
+    // No submission is turned away, but where that is the question.
     MAX_QUERIES_WAITING: UNLIMITED,
     ...settings,
   }
   const logFile = join(folder, 'server.log')
   const launch = () =>
     startProcess({
-      name: 'the server',
-      entry: 'bench/bench-server.ts',
+      name: 'The server',
+      command: onServerCore([process.execPath, 'bench/bench-server.ts']),
       environment,
       logFile,
-      readyUrl: `${url}/readyz`,
-      core: CORES > 1 ? SERVER_CORE : undefined,
+      ready: `${url}/readyz`,
     })
-  let server: ProductProcess | undefined
+  let server: SpawnedProcess | undefined
   const close = async () => {
-    await endProcess(server)
+    await server?.stop()
     await lenders.close()
     stopCluster(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,11 @@
 /** Submissions on PostgreSQL against the writes that they need, from one client to many. */
-import { execFile } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { outputOf } from '../tools/spawn-process.ts'
 import { type Findings, milliseconds, perSecond, ratioOf, tellProgress } from './findings.ts'
 import type { Latencies } from './latencies.ts'
-import { CORES, type Product, SERVER_CORE, startProduct } from './product.ts'
+import { onServerCore, type Product, startProduct } from './product.ts'
 import { closedLoad } from './submission-load.ts'
 import type { WrittenTransaction } from './written-statements.ts'
 
@@ -18,9 +17,10 @@ const GOAL = 0.5
 
 export async function benchSubmissions(): Promise<Findings> {
   const product = await startProduct({ settings: { DATABASE_CONNECTIONS: String(CONNECTIONS) } })
-  const writesFile = join(tmpdir(), `loanfinch-writes-${process.pid}.json`)
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-writes-'))
+  const writesFile = join(folder, 'writes.json')
   try {
-    await onServerCore(product, 'bench/capture-writes.ts', [writesFile])
+    await runOnServerCore(product, 'bench/capture-writes.ts', [writesFile])
     const transactions = JSON.parse(readFileSync(writesFile, 'utf8')) as WrittenTransaction[]
     tellProgress('submissions: warming up')
     await closedLoad(product.url, 16, WARM_UP_SECONDS)
@@ -33,21 +33,17 @@ export async function benchSubmissions(): Promise<Findings> {
     }
     return findingsOf(measured, transactions)
   } finally {
-    rmSync(writesFile, { force: true })
+    rmSync(folder, { recursive: true, force: true })
     await product.close()
   }
 }
 
-async function onServerCore({ environment }: Product, entry: string, args: readonly string[]): Promise<string> {
-  const pinned = CORES > 1 ? ['taskset', '-c', String(SERVER_CORE)] : []
-  const [program = '', ...rest] = [...pinned, process.execPath, entry, ...args]
-  const { stdout } = await promisify(execFile)(program, rest, { cwd: join(import.meta.dirname, '..'), env: environment })
-  return stdout
-}
+const runOnServerCore = ({ environment }: Product, entry: string, args: readonly string[]): Promise<string> =>
+  outputOf({ command: onServerCore([process.execPath, entry, ...args]), environment })
 
 async function bareWrites(product: Product, writesFile: string, clients: number): Promise<Latencies> {
   const args = [writesFile, product.databaseUrl, CONNECTIONS, clients, SECONDS].map(String)
-  return JSON.parse(await onServerCore(product, 'bench/bare-writes.ts', args)) as Latencies
+  return JSON.parse(await runOnServerCore(product, 'bench/bare-writes.ts', args)) as Latencies
 }
 
 function findingsOf(

@@ -192,8 +192,14 @@ test('no two migrations share a number but the two that have run so', () => {
 test('no process of a test inherits what the owner has exported', () => {
   const starters = sources.filter(isTest).filter((file) => importsOf(file).includes('package:node:child_process'))
   const unclean = starters.filter((file) => !importsOf(file).includes('tools/clean-environment.mjs'))
-  // The first asks git for the files; the second starts what the owner starts.
-  expect(unclean).toEqual(['tests/architecture.test.ts', 'tests/owner-settings.test.ts'])
+  // It asks git for the files.
+  expect(unclean).toEqual(['tests/architecture.test.ts'])
+})
+
+test('processes that run beside ours are begun in one place, and in another before anything is installed', () => {
+  const starters = sources.filter((file) => /\bspawn\b.* from 'node:child_process'/.test(readFileSync(join(ROOT, file), 'utf8')))
+  // A pipe whose reader is gone is what the first is about.
+  expect(starters.sort()).toEqual(['operator/command-line.test.ts', 'tools/ensure.mjs', 'tools/spawn-process.ts'])
 })
 
 test('only tests of faults and in browsers get a second attempt', () => {

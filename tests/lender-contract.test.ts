@@ -1,7 +1,5 @@
 /** What we promise lenders: the documents say what the code does, and the conformance check tells a good lender from a bad one. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,11 +10,12 @@ import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { signCall } from '#server/lenders/calls/sign-call.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { openFaultLender } from './support/fault-lender.ts'
 import { PROTOCOLS } from './support/lender-protocols.ts'
 import { UNHURRIED } from './support/lenders.ts'
+import { temporaryFile } from './support/run-wide.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -40,38 +39,26 @@ describe('the documents', () => {
 })
 
 describe('the conformance check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'conform-'))
-  const secretFile = join(folder, 'secret.txt')
   const SECRET = 'conformance-secret-of-the-test'
-  let sample: ChildProcess
+  const secretFile = temporaryFile(`${SECRET}\n`)
+  let sample: SpawnedProcess
   let sampleUrl: string
 
   beforeAll(async () => {
-    writeFileSync(secretFile, `${SECRET}\n`)
-    const args = [join(root, 'docs/sample-lender/lender.mjs'), '--port', '0', '--secret-file', secretFile]
-    sample = spawn(process.execPath, args, { env: cleanEnvironment() })
-    sampleUrl = await new Promise((listening, failed) => {
-      let printed = ''
-      sample.stdout?.on('data', (chunk) => {
-        printed += chunk
-        const [address] = /http:\S+/.exec(printed) ?? []
-        if (address) listening(address)
-      })
-      sample.once('exit', () => failed(new Error('The sample lender did not start')))
+    const address = ({ stdout }: SpawnedProcess) => /http:\S+/.exec(stdout())?.[0]
+    sample = await startProcess({
+      name: 'The sample lender',
+      command: [process.execPath, 'docs/sample-lender/lender.mjs', '--port', '0', '--secret-file', secretFile],
+      ready: (lender) => address(lender) !== undefined,
     })
+    sampleUrl = address(sample) ?? ''
   })
-  afterAll(() => {
-    sample.kill()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => sample?.stop())
 
-  const conform = (...args: string[]) =>
-    new Promise<{ code: number; output: string }>((done) => {
-      const options = { cwd: root, env: cleanEnvironment() }
-      execFile(process.execPath, [join(root, 'tools/conform.ts'), ...args], options, (error, stdout, stderr) =>
-        done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-      )
-    })
+  const conform = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runToEnd({ command: [process.execPath, 'tools/conform.ts', ...args] })
+    return { code, output: stdout + stderr }
+  }
 
   test('the sample lender passes all of it', async () => {
     const { code, output } = await conform(sampleUrl, '--secret-file', secretFile)

@@ -1,14 +1,13 @@
 /** What the owner has set, in `.env` or in the environment, reaches `npm start` and never a test. */
-import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { runToEnd } from '#tools/spawn-process.ts'
 import { freshDataDir } from './support/embedded.ts'
-import { temporaryFolder } from './support/run-wide.ts'
-import { spawnServer, statusOf } from './support/spawned-server.ts'
-import { eventually } from './support/test-server.ts'
+import { cloneOfTheProduct } from './support/product-clone.ts'
+import { temporaryFile, temporaryFolder } from './support/run-wide.ts'
+import { spawnServer } from './support/spawned-server.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const OWNER = { POLICY: 'consumer-first', LENDERS_FILE: '/nowhere/lenders.json', LIMIT_READS: 'many' }
 const COMPLAINT = 'LIMIT_READS must be a whole number'
 
@@ -17,15 +16,7 @@ const asFile = (settings: object) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')
 
-/** Another folder with the product in it, and an `.env`. Its tools are copies; the rest is ours. */
-function cloneOfTheOwner(): string {
-  const clone = temporaryFolder('clone')
-  const shared = readdirSync(ROOT).filter((name) => !['tools', '.git', '.env'].includes(name))
-  for (const name of shared) symlinkSync(join(ROOT, name), join(clone, name))
-  cpSync(join(ROOT, 'tools'), join(clone, 'tools'), { recursive: true })
-  writeFileSync(join(clone, '.env'), asFile(OWNER))
-  return clone
-}
+const cloneOfTheOwner = () => cloneOfTheProduct({ '.env': asFile(OWNER) })
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -33,27 +24,27 @@ afterEach(() => {
 
 describe('npm start', () => {
   const start = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, ['tools/start.mjs'], {
-      cwd: cloneOfTheOwner(),
-      env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder('data'), PORT: '0', OPERATOR_PORT: '0', ...environment },
-      encoding: 'utf8',
+    runToEnd({
+      command: [process.execPath, 'tools/start.mjs'],
+      folder: cloneOfTheOwner(),
+      environment: { ENV_FILE: undefined, DATA_DIR: temporaryFolder('data'), PORT: '0', OPERATOR_PORT: '0', ...environment },
     })
 
-  test('reads the .env of its folder', () =>
-    expect(start({})).toMatchObject({ status: 1, stderr: expect.stringContaining(COMPLAINT) }))
+  test('reads the .env of its folder', async () =>
+    expect(await start({})).toMatchObject({ code: 1, stderr: expect.stringContaining(COMPLAINT) }))
 
-  test('reads the file that ENV_FILE names instead', () => {
+  test('reads the file that ENV_FILE names instead', async () => {
     const file = join(temporaryFolder('settings'), 'production.env')
     writeFileSync(file, 'LIMIT_WRITES=many\n')
-    const { status, stderr } = start({ ENV_FILE: file })
+    const { code, stderr } = await start({ ENV_FILE: file })
     expect(stderr).toContain('LIMIT_WRITES must be')
     expect(stderr).not.toContain(COMPLAINT)
-    expect(status).toBe(1)
+    expect(code).toBe(1)
   })
 
-  test('refuses an ENV_FILE that is not there', () =>
-    expect(start({ ENV_FILE: 'nowhere.env' })).toMatchObject({
-      status: 1,
+  test('refuses an ENV_FILE that is not there', async () =>
+    expect(await start({ ENV_FILE: 'nowhere.env' })).toMatchObject({
+      code: 1,
       stderr: 'ENV_FILE names nowhere.env, which is not there.\n',
     }))
 })
@@ -72,11 +63,12 @@ describe('with an .env and exported settings that let no server start', () => {
     await product.stop()
   }, 120_000)
 
-  test('a server that a fault test starts does so, too', async () => {
+  test('a server that a fault test starts knows none of them', async () => {
     exportAll()
-    const server = await spawnServer({ ROLE: 'worker', DATA_DIR: await freshDataDir() })
-    await eventually(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200), 40_000)
-    server.child.kill('SIGKILL')
-    expect(await server.ended).toBe('SIGKILL')
+    const printer = await spawnServer({}, temporaryFile('console.log(JSON.stringify(process.env))'))
+    expect(await printer.ended, printer.output()).toBe(0)
+    const environment = JSON.parse(printer.stdout()) as Record<string, string>
+    expect(Object.keys(OWNER).filter((name) => name in environment)).toEqual([])
+    expect(environment).toMatchObject({ ENV_FILE: '' })
   })
 })

@@ -1,5 +1,4 @@
 /** The settings as an owner meets them: read, documented, and refused in plain sentences. */
-import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,19 +6,18 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#server/config.ts'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { warningsBeforeStart } from '#server/settings/preflight.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
-import { freePort, freePorts } from '#tools/free-ports.ts'
+import { freePort, freePorts, listenLocally } from '#tools/free-ports.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 import { temporaryFolder } from './support/run-wide.ts'
+import { spawnProgram } from './support/spawned-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const check = (environment: Record<string, string>, program = 'server/main.ts') =>
-  spawnSync(process.execPath, [program, '--check'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: cleanEnvironment({ DATA_DIR: temporaryFolder('settings'), PORT: '0', OPERATOR_PORT: '0', ...environment }),
-  })
+async function check(environment: Record<string, string>, program = 'server/main.ts') {
+  const settings = { DATA_DIR: temporaryFolder('settings'), PORT: '0', OPERATOR_PORT: '0', ...environment }
+  const { ended, stderr } = spawnProgram(program, ['--check'], settings)
+  return { code: await ended, stderr: stderr() }
+}
 
 test('.env.example explains every setting, and none that does not exist', () => {
   const explained = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -49,7 +47,7 @@ test('production names everything that is missing at once, and insists on https'
 })
 
 describe('a production server without services that tell an IPv4 address', () => {
-  test('starts, and says who cannot apply', () => {
+  test('starts, and says who cannot apply', async () => {
     const folder = temporaryFolder('production')
     writeFileSync(join(folder, 'lenders.json'), '{"format": 1, "lenders": []}')
     writeFileSync(join(folder, 'secrets.json'), '{}')
@@ -60,8 +58,8 @@ describe('a production server without services that tell an IPv4 address', () =>
       LENDERS_FILE: join(folder, 'lenders.json'),
       LENDER_SECRETS_FILE: join(folder, 'secrets.json'),
     }
-    expect(check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' })).toMatchObject({
-      status: 0,
+    expect(await check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' })).toMatchObject({
+      code: 0,
       stderr: expect.stringMatching(/^IP_SERVICES is empty: .* over IPv6, so they cannot apply\. .*\n$/),
     })
   })
@@ -77,8 +75,8 @@ describe('a production server without services that tell an IPv4 address', () =>
 })
 
 describe('the server refuses to start with one sentence and exit code 1', () => {
-  test('when a setting is bad', () => {
-    expect(check({ PORT: 'eighty' })).toMatchObject({ status: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })
+  test('when a setting is bad', async () => {
+    expect(await check({ PORT: 'eighty' })).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })
   })
 
   test.each([
@@ -89,45 +87,45 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
   ])('when %s is taken', async (setting, program) => {
     const [port = 0, free = 0] = await freePorts(2)
     const other = createServer()
-    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
-    const result = check({ SANDBOX_PORT: String(free), [setting]: String(port) }, program)
+    await listenLocally(other, port)
+    const result = await check({ SANDBOX_PORT: String(free), [setting]: String(port) }, program)
     other.close()
     expect(result.stderr).toBe(
       `Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.\n`,
     )
-    expect(result.status).toBe(1)
+    expect(result.code).toBe(1)
   })
 
   test('when the port of the sandbox’s mail server is taken, which follows SANDBOX_PORT', async () => {
     const port = await freePort()
     const other = createServer()
-    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
-    const result = check({ SANDBOX_PORT: String(port - 25) }, 'sandbox/main.ts')
+    await listenLocally(other, port)
+    const result = await check({ SANDBOX_PORT: String(port - 25) }, 'sandbox/main.ts')
     other.close()
     expect(result.stderr).toContain(`Port ${port} is taken by another program.`)
-    expect(result.status).toBe(1)
+    expect(result.code).toBe(1)
   })
 
-  test('when DATA_DIR cannot be written to', () => {
+  test('when DATA_DIR cannot be written to', async () => {
     const parent = temporaryFolder('settings')
     writeFileSync(join(parent, 'file'), '')
     chmodSync(parent, 0o500)
-    const result = check({ DATA_DIR: join(parent, 'file', 'data') })
+    const result = await check({ DATA_DIR: join(parent, 'file', 'data') })
     chmodSync(parent, 0o700)
-    expect(result.status).toBe(1)
+    expect(result.code).toBe(1)
     expect(result.stderr).toMatch(/^DATA_DIR .* cannot be written to[^\n]*\n$/)
   })
 
-  test('when ERASURE_LOG cannot be written to', () => {
+  test('when ERASURE_LOG cannot be written to', async () => {
     const folder = temporaryFolder('settings')
     mkdirSync(join(folder, 'erasure-log.jsonl'))
-    const result = check({ ERASURE_LOG: join(folder, 'erasure-log.jsonl') })
-    expect(result.status).toBe(1)
+    const result = await check({ ERASURE_LOG: join(folder, 'erasure-log.jsonl') })
+    expect(result.code).toBe(1)
     expect(result.stderr).toMatch(/^ERASURE_LOG .* cannot be written to \(EISDIR\): nobody could be erased[^\n]*\n$/)
   })
 })
 
 test('with good settings the check passes', async () => {
-  expect(check({})).toMatchObject({ status: 0, stderr: '' })
-  expect(check({ SANDBOX_PORT: String(await freePort()) }, 'sandbox/main.ts')).toMatchObject({ status: 0, stderr: '' })
+  expect(await check({})).toMatchObject({ code: 0, stderr: '' })
+  expect(await check({ SANDBOX_PORT: String(await freePort()) }, 'sandbox/main.ts')).toMatchObject({ code: 0, stderr: '' })
 })

@@ -20,8 +20,8 @@ const KEPT = [
 const FOR_TESTS = ['LONG', 'SEED', 'MODEL_SECONDS', 'MODEL_SEED']
 
 /**
- * @param {Readonly<Record<string, string>>} settings
- * @returns {Record<string, string>}
+ * @param {Readonly<Record<string, string | undefined>>} settings undefined takes a variable away
+ * @returns {Record<string, string | undefined>}
  */
 export function cleanEnvironment(settings = {}) {
   const kept = [...KEPT, ...FOR_TESTS].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))

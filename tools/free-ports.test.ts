@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { cleanEnvironment } from './clean-environment.mjs'
-import { freePort, freePorts } from './free-ports.ts'
+import { freePort, freePorts, listenLocally } from './free-ports.ts'
+import { outputOf } from './spawn-process.ts'
 
 const OTHER_PROCESS = `
   const { freePorts } = await import(${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))})
@@ -12,10 +10,7 @@ const OTHER_PROCESS = `
 
 test('no two processes that look for ports at once find the same one', async () => {
   const inOtherProcess = async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', OTHER_PROCESS], {
-      env: cleanEnvironment(),
-    })
-    return JSON.parse(stdout) as number[]
+    return JSON.parse(await outputOf({ command: [process.execPath, '--input-type=module', '--eval', OTHER_PROCESS] })) as number[]
   }
   const here = await freePorts(1500)
   const [there, alsoHere] = await Promise.all([inOtherProcess(), freePorts(1500)])
@@ -25,6 +20,6 @@ test('no two processes that look for ports at once find the same one', async () 
 test('a port that was found can be listened on', async () => {
   const server = createServer()
   const port = await freePort()
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  expect(await listenLocally(server, port)).toBe(port)
   server.close()
 })

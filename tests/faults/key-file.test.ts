@@ -1,13 +1,12 @@
 /** A key that is lost takes everything with it that it wrapped: however many processes write to the key file, none loses another's. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { temporaryFolder } from '../support/run-wide.ts'
+import { spawnCommand } from '../support/spawned-server.ts'
+import { eventually } from '../support/test-server.ts'
 
 const PROCESSES = 6
 const KEYS_EACH = process.env.LONG ? 60 : 8
@@ -25,26 +24,20 @@ function freshKeyFile() {
   return { folder, path, idsOf }
 }
 
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-function runNode(...args: string[]) {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: cleanEnvironment() })
-  children.push(child)
-  return child
-}
+const runNode = (...args: string[]) => spawnCommand({ command: [process.execPath, ...args], typedTo: true })
 
 /** Waits at the starting line until it is let go. */
 async function keyMaker(path: string, ring: 'encryption' | 'fingerprint') {
-  const child = runNode(PROGRAM, path, ring, String(KEYS_EACH))
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  await once(child.stdout, 'data')
+  const { child, stdout, ended } = runNode(PROGRAM, path, ring, String(KEYS_EACH))
+  await eventually(() => expect(stdout()).toBe('waiting\n'))
   return {
-    go: () => child.stdin.end('go\n'),
-    ended: once(child, 'close').then(() => ({ ring, made: said.split('\n').filter((line) => line && line !== 'waiting') })),
+    go: () => child.stdin?.end('go\n'),
+    ended: ended.then(() => ({
+      ring,
+      made: stdout()
+        .split('\n')
+        .filter((line) => line && line !== 'waiting'),
+    })),
   }
 }
 
@@ -74,15 +67,14 @@ test('a process that is killed while it holds the key file keeps nobody else fro
      const lock = holdLock(process.argv[1], 0); console.log(lock.kind); setInterval(() => lock.kind, 1000)`,
     `${path}.lock`,
   )
-  expect(String(await once(holder.stdout, 'data'))).toBe('held\n')
+  await eventually(() => expect(holder.stdout()).toBe('held\n'))
   const opening = openLiveKeyRing({ kind: 'file', path }, { lockWaitMs: 50 })
   if (opening.kind === 'problem') throw new Error(opening.problem)
   expect(opening.live.makeKey('encryption')).toEqual({
     kind: 'refused',
     problem: 'Another process is changing the key file just now. Try again in a moment.',
   })
-  holder.kill('SIGKILL')
-  await once(holder, 'close')
+  await holder.stop('SIGKILL')
   expect(opening.live.makeKey('encryption').kind).toBe('made')
   expect(idsOf().encryption).toHaveLength(2)
 })

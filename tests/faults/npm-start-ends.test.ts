@@ -1,50 +1,38 @@
-/** Whatever ends `npm start`, all that it began ends with it, gently: nobody is left to hold its ports and its data folder. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, inject, test } from 'vitest'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
+/** Whatever ends `npm start`, all that it began ends with it, gently: no process is left to hold its ports and its data folder. */
+import { afterEach, expect, test } from 'vitest'
 import { freePorts } from '#tools/free-ports.ts'
+import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
+import type { SpawnedProcess } from '#tools/spawn-process.ts'
 import { freshDataDir } from '../support/embedded.ts'
-import { familyOf, isRunning, type SeenProcess } from '../support/process-tree.ts'
-import { statusOf } from '../support/spawned-server.ts'
+import { spawnCommand, statusOf } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CTRL_C = '\x03'
 /** Gives `npm start` a terminal of its own, and types into it what comes in. */
 const IN_A_TERMINAL = ['script', '--quiet', '--flush', '--command', 'npm start', '/dev/null']
 
-interface Started {
-  readonly child: ChildProcess
+interface Started extends Pick<SpawnedProcess, 'child' | 'output'> {
   readonly family: readonly SeenProcess[]
   readonly member: (part: string) => number
-  readonly output: () => string
 }
 
 const begun: SeenProcess[] = []
-afterEach(() => {
-  for (const left of begun.splice(0).filter(isRunning)) process.kill(left.pid, 'SIGKILL')
-})
+afterEach(() => killAll(begun.splice(0)))
 
-async function start([program = '', ...args]: readonly string[]): Promise<Started> {
+async function start(command: readonly string[]): Promise<Started> {
   const [port, sandboxPort, operatorPort] = await freePorts(3)
   // A process that only works serves no pages, and starts sooner.
   const settings = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, OPERATOR_PORT: `${operatorPort}`, ROLE: 'worker' }
-  const NODE_COMPILE_CACHE = join(inject('runFolder'), 'compile-cache')
-  const env = cleanEnvironment({ ...settings, NODE_COMPILE_CACHE, DATA_DIR: await freshDataDir() })
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  await eventually(() => expect(output).toContain('Stop with Ctrl-C'), 90_000)
+  const environment = { ...settings, DATA_DIR: await freshDataDir() }
+  const { child, pid, output } = spawnCommand({ command, environment, typedTo: true })
+  await eventually(() => expect(output()).toContain('Stop with Ctrl-C'), 90_000)
   await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200), 30_000)
-  const family = familyOf(child.pid ?? 0)
+  const family = familyOf(pid)
   begun.push(...family)
   const member = (part: string) => family.find(({ command }) => command.includes(part))?.pid ?? 0
   for (const part of ['npm start', 'tools/start.mjs', 'server/main.ts', 'sandbox/main.ts'])
     expect(member(part), part).toBeGreaterThan(0)
-  return { child, family, member, output: () => output }
+  return { child, family, member, output }
 }
 
 const WAYS: readonly { readonly name: string; readonly command: readonly string[]; readonly end: (started: Started) => void }[] = [

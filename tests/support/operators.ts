@@ -1,19 +1,15 @@
 /** The operators' side of a test server: their API with its token, and their command line as a process of its own. */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { spawnProcess } from '#tools/spawn-process.ts'
 import { runCommandLine } from '../../operator/command-line.ts'
 import type { Terminal } from '../../operator/shell.ts'
 import { scriptedMatching } from './scripted-matching.ts'
 import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export const operatorUrl = ({ running }: Pick<TestServer, 'running'>): string => `http://127.0.0.1:${running.operators.port}`
 
@@ -35,7 +31,8 @@ export async function askOperators(
 }
 
 export interface CommandEnd {
-  readonly code: number | null
+  /** Or the signal that ended it. */
+  readonly code: number | string | null
   readonly stdout: string
   readonly stderr: string
 }
@@ -47,21 +44,16 @@ export interface CommandOptions {
 }
 
 /** Runs `npm run operator -- …` as an operator on this machine would, without npm around it. */
-export function runOperator(args: readonly string[], { environment = {}, onStderr }: CommandOptions = {}): Promise<CommandEnd> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['operator/main.ts', ...args], {
-      cwd: ROOT,
-      env: cleanEnvironment({ OPERATOR_NAME: 'tester', ...environment }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const end = { stdout: '', stderr: '' }
-    child.stdout.on('data', (chunk) => (end.stdout += chunk))
-    child.stderr.on('data', (chunk) => {
-      end.stderr += chunk
-      onStderr?.(end.stderr)
-    })
-    child.on('close', (code) => done({ code, ...end }))
+export async function runOperator(
+  args: readonly string[],
+  { environment = {}, onStderr }: CommandOptions = {},
+): Promise<CommandEnd> {
+  const { child, stdout, stderr, ended } = spawnProcess({
+    command: [process.execPath, 'operator/main.ts', ...args],
+    environment: { OPERATOR_NAME: 'tester', ...environment },
   })
+  child.stderr?.on('data', () => onStderr?.(stderr()))
+  return { code: await ended, stdout: stdout(), stderr: stderr() }
 }
 
 export const operatorEnvironment = (server: TestServer): Record<string, string> => ({

@@ -1,20 +1,17 @@
 /** One machine of several processes: PostgreSQL, two web and two worker processes, nginx, and the sandbox as the outside world. */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { debianProgram } from '../debian-program.ts'
 import { freePorts } from '../free-ports.ts'
 import { createDatabase, makeCluster, runPostgresProgram, stopCluster } from '../postgres-cluster.ts'
-import { endProcess, type ProductProcess, startProcess } from '../product-process.ts'
+import { outputOf, type SpawnedProcess, startProcess } from '../spawn-process.ts'
+import { WITHOUT_LIMITS } from '../without-limits.ts'
 import { type Answer, send } from './light-load.ts'
 import { type NginxFront, startNginx } from './nginx-front.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const SITE_DIR = join(ROOT, 'dist')
-const UNLIMITED = '1000000'
+const SITE_DIR = join(import.meta.dirname, '../../dist')
 
 export const PROCESSES = [
   { name: 'web-1', role: 'web' },
@@ -32,7 +29,8 @@ export interface Deployment {
   readonly hashedFile: string
   readonly keyFile: string
   readonly start: (name: ProcessName) => Promise<void>
-  readonly stop: (name: ProcessName) => Promise<number>
+  /** Answers the exit code, or the signal that ended it. */
+  readonly stop: (name: ProcessName) => Promise<number | string>
   /** Which web processes get requests; returns when the others have none left. */
   readonly route: (names: readonly ProcessName[]) => Promise<void>
   readonly switchDatabase: (name: string) => void
@@ -77,14 +75,12 @@ export async function deploy(): Promise<Deployment> {
     SANDBOX_URL: sandboxUrl,
     DATABASE_CONNECTIONS: '10',
     // All of the drill's visitors have one address.
-    LIMIT_READS: UNLIMITED,
-    LIMIT_WRITES: UNLIMITED,
-    LIMIT_SUBMISSIONS_PER_ADDRESS: UNLIMITED,
+    ...WITHOUT_LIMITS,
     // The drill is about processes that come and go, also on a machine that is busy with other things.
     MAX_EVENT_LOOP_DELAY_MS: '0',
   }
   let database = 'loanfinch'
-  const running = new Map<string, ProductProcess>()
+  const running = new Map<string, SpawnedProcess>()
   let front: NginxFront | undefined
 
   const start = async (name: ProcessName) => {
@@ -93,7 +89,7 @@ export async function deploy(): Promise<Deployment> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const started = await startProcess({
       name,
-      entry: 'server/main.ts',
+      command: [process.execPath, 'server/main.ts'],
       environment: {
         ...shared,
         ROLE: PROCESSES.find((each) => each.name === name)?.role ?? 'all',
@@ -103,13 +99,13 @@ export async function deploy(): Promise<Deployment> {
         DATABASE_URL: cluster.url(database),
       },
       logFile: join(folder, `${name}.log`),
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      ready: `http://127.0.0.1:${port}/readyz`,
     })
     running.set(name, started)
   }
   const close = async () => {
     await front?.stop()
-    await Promise.all([...running.values()].map(endProcess))
+    await Promise.all([...running.values()].map(({ stop }) => stop()))
     stopCluster(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   }
@@ -120,13 +116,13 @@ export async function deploy(): Promise<Deployment> {
       'sandbox',
       await startProcess({
         name: 'sandbox',
-        entry: 'sandbox/main.ts',
+        command: [process.execPath, 'sandbox/main.ts'],
         environment: shared,
         logFile: join(folder, 'sandbox.log'),
-        readyUrl: sandboxUrl,
+        ready: sandboxUrl,
       }),
     )
-    // Together: whoever is first brings the tables up to date, the others wait for it.
+    // Together: the first process brings the tables up to date, the others wait for it.
     await Promise.all(PROCESSES.map(({ name }) => start(name)))
     const webPorts = PROCESSES.filter(({ role }) => role === 'web').map(({ name }) => portsOf(name).port)
     front = await startNginx({ program: nginx, folder: join(folder, 'nginx'), siteDir: SITE_DIR, port: nginxPort, webPorts })
@@ -153,14 +149,11 @@ export async function deploy(): Promise<Deployment> {
     createDatabase: (name) => createDatabase(cluster.port, name),
     databaseUrl: cluster.url,
     backupFile: join(folder, 'postgres/backup.dump'),
-    async operator(...args) {
-      const environment = { PATH: process.env.PATH, OPERATOR_URL: operatorUrl(), OPERATOR_TOKEN: token, OPERATOR_NAME: 'drill' }
-      const { stdout } = await promisify(execFile)(process.execPath, ['operator/main.ts', '--json', ...args], {
-        cwd: ROOT,
-        env: environment,
-      })
-      return stdout
-    },
+    operator: (...args) =>
+      outputOf({
+        command: [process.execPath, 'operator/main.ts', '--json', ...args],
+        environment: { OPERATOR_URL: operatorUrl(), OPERATOR_TOKEN: token, OPERATOR_NAME: 'drill' },
+      }),
     askOperators: (path, body) =>
       send(`${operatorUrl()}${path}`, body, { authorization: `Bearer ${token}`, 'x-operator': 'drill' }),
     close,

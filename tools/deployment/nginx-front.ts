@@ -1,10 +1,9 @@
 /** nginx in front of the web processes: hashed files from its own disk, everything else passed on. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Program } from '../debian-program.ts'
+import { startProcess } from '../spawn-process.ts'
 
 export interface NginxFront {
   readonly url: string
@@ -32,28 +31,23 @@ export async function startNginx({ program, folder, siteDir, port, webPorts }: N
   pick(webPorts)
   writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port))
 
-  const child = spawn(program.path, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    env: { PATH: process.env.PATH, ...program.environment },
-    stdio: ['ignore', 'ignore', 'ignore'],
+  const nginx = await startProcess({
+    name: 'nginx',
+    command: [program.path, '-p', folder, '-c', join(folder, 'nginx.conf')],
+    environment: program.environment,
+    ready: ({ pid }) => workersOf(pid).length > 0,
   })
-  const ended = once(child, 'exit')
-  const master = child.pid ?? 0
-  while (workersOf(master).length === 0) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start; see ${join(folder, 'error.log')}`)
-    await sleep(LOOK_AGAIN_MS)
-  }
   return {
     url: `http://127.0.0.1:${port}`,
     async use(ports) {
-      const old = workersOf(master)
+      const old = workersOf(nginx.pid)
       pick(ports)
-      child.kill('SIGHUP')
+      nginx.child.kill('SIGHUP')
       // Workers of the old configuration end when their last request has been answered.
-      while (workersOf(master).some((pid) => old.includes(pid))) await sleep(LOOK_AGAIN_MS)
+      while (workersOf(nginx.pid).some((pid) => old.includes(pid))) await sleep(LOOK_AGAIN_MS)
     },
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await nginx.stop()
     },
   }
 }

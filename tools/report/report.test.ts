@@ -1,10 +1,9 @@
 /** Both programs that run tests, on a few that pass, fail, pass at the second attempt, or do not even load. */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { cleanEnvironment } from '../clean-environment.mjs'
+import { runToEnd } from '../spawn-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const REPORTERS = import.meta.dirname
@@ -32,21 +31,21 @@ const PROGRAMS = [
   },
 ]
 
-function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[number], content: string) {
+async function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[number], content: string) {
   const folder = temporaryFolder('report')
   const report = join(folder, 'report.json')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   mkdirSync(join(folder, 'tests'))
   writeFileSync(join(folder, 'tests', file), content)
-  const env = cleanEnvironment({ TEST_REPORT: report })
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: folder, env })
-  expect(status).toBe(1)
+  const command = [process.execPath, join(ROOT, 'node_modules', program), ...args]
+  const { code } = await runToEnd({ command, folder, environment: { TEST_REPORT: report } })
+  expect(code).toBe(1)
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-test.each(PROGRAMS)('$name reports what passed, what failed and what was retried', (program) => {
-  expect(run(program, fileFor(program.library))).toEqual({
+test.each(PROGRAMS)('$name reports what passed, what failed and what was retried', async (program) => {
+  expect(await run(program, fileFor(program.library))).toEqual({
     passed: 2,
     failed: 1,
     retried: [`tests/${program.file} > passes at the second attempt`],
@@ -54,7 +53,7 @@ test.each(PROGRAMS)('$name reports what passed, what failed and what was retried
   })
 })
 
-test.each(PROGRAMS)('$name reports a file that does not load as a failure', (program) => {
+test.each(PROGRAMS)('$name reports a file that does not load as a failure', async (program) => {
   const content = `import { test } from '${program.library}'\nimport './nowhere.js'\ntest('never runs', () => {})`
-  expect(run(program, content)).toMatchObject({ passed: 0, failed: 1, retried: [] })
+  expect(await run(program, content)).toMatchObject({ passed: 0, failed: 1, retried: [] })
 })

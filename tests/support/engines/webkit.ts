@@ -1,12 +1,10 @@
-/** WebKitGTK's MiniBrowser over W3C WebDriver, on a screen that nobody sees. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on a screen in memory. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { miniBrowser, WEBKIT_DRIVER, XVFB } from '#tools/engines.mjs'
 import { freePort } from '#tools/free-ports.ts'
+import { startProcess } from '#tools/spawn-process.ts'
 import { bringIntoView, type Engine, locate, type Place, patiently, type Visitor } from './engine.ts'
 
 const TAB = '\uE004'
@@ -16,20 +14,21 @@ type ElementReference = Readonly<Record<typeof ELEMENT, string>>
 
 export async function openWebkit(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'loanfinch-webkit-'))
-  const env = cleanEnvironment({ HOME: home, XDG_RUNTIME_DIR: home, LC_ALL: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' })
-  // The screen's number is chosen by the program itself, and told through file 3.
-  const screen = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  const environment = { HOME: home, XDG_RUNTIME_DIR: home, LC_ALL: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' }
+  // The screen's number is chosen by the program itself, and told on standard output.
+  const screen = await startProcess({
+    name: 'The screen',
+    command: [XVFB, '-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    environment,
+    ready: ({ stdout }) => stdout().endsWith('\n'),
   })
-  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
-  const port = await freePort()
-  const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
-    env: { ...env, DISPLAY: `:${String(number).trim()}` },
-    stdio: 'ignore',
+  const url = `http://127.0.0.1:${await freePort()}`
+  const driver = await startProcess({
+    name: 'The driver of WebKit',
+    command: [WEBKIT_DRIVER, `--port=${new URL(url).port}`],
+    environment: { ...environment, DISPLAY: `:${screen.stdout().trim()}` },
+    ready: `${url}/status`,
   })
-  const url = `http://127.0.0.1:${port}`
-  await patiently('the driver of WebKit', () => call(`${url}/status`, 'GET'))
   const sessions: string[] = []
   return {
     async newVisitor() {
@@ -44,11 +43,7 @@ export async function openWebkit(): Promise<Engine> {
     },
     async close() {
       for (const session of sessions) await call(session, 'DELETE')
-      for (const program of [driver, screen]) {
-        const ended = once(program, 'exit')
-        program.kill()
-        await ended
-      }
+      for (const program of [driver, screen]) await program.stop()
       rmSync(home, { recursive: true, force: true })
     },
   }
