@@ -19,7 +19,7 @@ const words = process.argv.slice(2)
 const asked = words.filter((word) => word !== '--long')
 const { SEED = String(randomInt(LARGEST_SEED)) } = process.env
 if (!/^\d{1,10}$/.test(SEED) || Number(SEED) > LARGEST_SEED) fail(`SEED must be a whole number from 0 to ${LARGEST_SEED}.`)
-// The owner's settings are nobody's business here.
+// The owner's settings are not for tests.
 const environment = {
   ...cleanEnvironment({ SEED, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }),
   ...(words.includes('--long') && { LONG: '1' }),

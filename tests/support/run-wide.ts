@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { stopCluster } from '#tools/postgres-cluster.ts'
+import { killDescendants } from '#tools/process-tree.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,8 +35,11 @@ export default function setup(project: TestProject): () => void {
     for (const name of readdirSync(folder)) stopIfThere(join(folder, name))
     rmSync(folder, { recursive: true, force: true })
   }
-  // Also when the run is broken off.
-  process.once('exit', tidyUp)
+  // A run that is broken off leaves its workers behind, and they the servers that they have started: all of them at work in the folder.
+  process.once('exit', () => {
+    killDescendants(process.pid)
+    tidyUp()
+  })
   return tidyUp
 }
 

@@ -1,0 +1,48 @@
+/** A run of `npm test` that is broken off takes all that it began with it: no worker and no server of a test goes on, and no folder stays. */
+import { readdirSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
+import { builtSite } from '../support/built-site.ts'
+import { cloneOfTheProduct } from '../support/product-clone.ts'
+import { temporaryFolder } from '../support/run-wide.ts'
+import { spawnCommand } from '../support/spawned-server.ts'
+import { eventually } from '../support/test-server.ts'
+
+/** Stands for a test that waits, and for its server: neither notices that it is left alone. */
+const ENDLESS_TEST = `
+  import { test } from 'vitest'
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  test('waits for ever', () => {
+    spawn(process.execPath, ['--eval', 'process.on("SIGTERM", () => {}); setInterval(() => "endless server", 1000)'])
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  })`
+
+const begun: SeenProcess[] = []
+afterEach(() => killAll(begun.splice(0)))
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s ends the tests, their workers and their servers',
+  async (signal) => {
+    await builtSite()
+    const folder = cloneOfTheProduct({
+      'vitest.config.ts': `export default { test: { include: ['endless.test.js'], globalSetup: ['tests/support/run-wide.ts'] } }`,
+      'endless.test.js': ENDLESS_TEST,
+    })
+    const TMPDIR = temporaryFolder('tmp')
+    const command = [process.execPath, 'tools/test.mjs', 'unit']
+    const { child, pid, output } = spawnCommand({ command, folder, environment: { TMPDIR } })
+    const family = await eventually(() => {
+      const seen = familyOf(pid)
+      const commands = seen.map(({ command }) => command).join('\n')
+      for (const part of ['vitest.mjs run', 'workers/forks.js', 'endless server']) expect(commands, output()).toContain(part)
+      return seen
+    }, 60_000)
+    begun.push(...family)
+    const runFolders = () => readdirSync(TMPDIR).filter((name) => name.startsWith('loanfinch-tests-'))
+    expect(runFolders()).toHaveLength(1)
+    child.kill(signal)
+    await eventually(() => expect(family.filter(isRunning)).toEqual([]), 20_000)
+    expect(runFolders()).toEqual([])
+  },
+  120_000,
+)
