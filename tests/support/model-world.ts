@@ -103,7 +103,7 @@ export class ModelWorld implements LenderAdapter {
     if (mood < 0.6) return this.decide(id, lead.attemptKey)
     if (mood < 0.75) {
       this.decide(id, lead.attemptKey)
-      if (mood < 0.65) this.mute.add(lead.attemptKey)
+      if (mood < 0.7) this.mute.add(lead.attemptKey)
       return { kind: 'unknown', code: 'answer-lost' }
     }
     if (mood < 0.85) {
