@@ -1,7 +1,7 @@
 /** A process that can be killed at any moment, without a process: from then on, nothing that it does reaches the outside. */
-
 import type { Records, Storage } from '#server/context.ts'
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import { aroundCalls } from './around-calls.ts'
 
 export class Killed extends Error {}
 
@@ -18,20 +18,7 @@ export function makeMortal(storage: Storage, network: LenderAdapter, strikes: ()
     dead ||= strikes()
     if (dead) throw new Killed('killed')
   }
-  const guarded = <Subject extends object>(subject: Subject): Subject =>
-    new Proxy(subject, {
-      get(target, name, receiver) {
-        const member: unknown = Reflect.get(target, name, receiver)
-        if (typeof member === 'function')
-          return async (...args: unknown[]) => {
-            live()
-            const result: unknown = await member.apply(target, args)
-            live()
-            return result
-          }
-        return typeof member === 'object' && member !== null ? guarded(member) : member
-      },
-    })
+  const guarded = <Subject extends object>(subject: Subject) => aroundCalls(subject, live)
   return {
     isDead: () => dead,
     network: guarded(network),
@@ -45,7 +32,7 @@ export function makeMortal(storage: Storage, network: LenderAdapter, strikes: ()
           live()
           return worked
         })
-        // Committed, and nobody here knows.
+        // Committed, and this process does not know.
         live()
         return result
       },

@@ -1,7 +1,7 @@
 /** A process that can be paused at any moment and goes on later as if nothing had happened: nothing that it does gets past a pause. */
-
 import type { Records, Storage } from '#server/context.ts'
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import { aroundCalls } from './around-calls.ts'
 
 export interface Pausing {
   readonly storage: Storage
@@ -10,20 +10,7 @@ export interface Pausing {
 
 /** Asked before and after every step outside, and waited for. */
 export function makePausing(storage: Storage, network: LenderAdapter, pause: () => Promise<void>): Pausing {
-  const pausing = <Subject extends object>(subject: Subject): Subject =>
-    new Proxy(subject, {
-      get(target, name, receiver) {
-        const member: unknown = Reflect.get(target, name, receiver)
-        if (typeof member === 'function')
-          return async (...args: unknown[]) => {
-            await pause()
-            const result: unknown = await member.apply(target, args)
-            await pause()
-            return result
-          }
-        return typeof member === 'object' && member !== null ? pausing(member) : member
-      },
-    })
+  const pausing = <Subject extends object>(subject: Subject) => aroundCalls(subject, pause)
   return {
     network: pausing(network),
     storage: {
@@ -37,7 +24,7 @@ export function makePausing(storage: Storage, network: LenderAdapter, pause: () 
           await pause()
           return worked
         })
-        // Committed, and nobody has sent anything yet.
+        // Committed, and nothing has been sent yet.
         await pause()
         return result
       },
