@@ -31,7 +31,7 @@ export const milliseconds = (value: number): string => `${rounded(value, value <
 export const megabytes = (bytes: number): string => `${rounded(bytes / 2 ** 20)} MB`
 export const ratioOf = (ours: number, baseline: number): number => Math.round((ours / baseline) * 100) / 100
 
-/** On one line that is written over, where somebody looks on. */
+/** On one line that is written over, where the output is a terminal. */
 export function tellProgress(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K   ${line}`)
   else console.log(`   ${line}`)

@@ -34,7 +34,7 @@ export async function benchLighthouse(routes: readonly string[]): Promise<Findin
       figures.push(medianOf(route, runs))
       console.log(`${String(place + 1).padStart(2)}/${routes.length || indexed.length} ${summary(figures.at(-1))}`)
     }
-    // A few routes are for whoever looks on: the page of the docs is about all of them.
+    // A few routes are for the developer at the screen: the page of the docs is about all of them.
     if (routes.length > 0) return undefined
     write(figures)
     return lighthouseFindings(figures)

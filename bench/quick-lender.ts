@@ -60,7 +60,7 @@ async function startQuickLender({ pingMs, postMs }: LenderPauses) {
 
 const nameOf = (place: number) => [TREES[place % TREES.length], Math.floor(place / TREES.length) || ''].filter(Boolean).join('-')
 
-/** With hours and caps of every kind, none of which ever keeps anybody out: deciding that is what costs. */
+/** With hours and caps of every kind, none of which ever keeps an applicant out: deciding that is what costs. */
 const lender = (url: string, place: number) => ({
   id: nameOf(place),
   name: `Lender ${nameOf(place)}`,

@@ -1,4 +1,4 @@
-/** The writes of one submission as they were sent to the database, in their transactions, ready to be sent again for somebody else. */
+/** The writes of one submission as they were sent to the database, in their transactions, ready to be sent again for another applicant. */
 import { randomBytes, randomUUID } from 'node:crypto'
 
 export type StoredValue =

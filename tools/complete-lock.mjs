@@ -1,6 +1,6 @@
 // Run after `npm install` when dependencies changed: `node tools/complete-lock.mjs`. It sees to it that the lock file pins everything by hash.
 // npm leaves a build of a native package out of the lock file when the registry lacks it, without a word, and other systems can then not
-// install; and it keeps an entry without a hash as it is. This fills in hashes that the registry knows, and names whatever is left.
+// install; and it keeps an entry without a hash as it is. This fills in hashes that the registry knows, and names the entries that are left.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

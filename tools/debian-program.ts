@@ -1,6 +1,6 @@
 /**
  * nginx and wrk, for the drill and the benchmarks: the system's own, or Debian's package unpacked into `.cache/`. Unpacking needs no root, and,
- * unlike installing, starts no web server on somebody's machine.
+ * unlike installing, starts no web server on the owner's machine.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -42,6 +42,6 @@ function unpack(packages: readonly string[]): void {
     for (const file of readdirSync(FOLDER).filter((entry) => entry.endsWith('.deb')))
       execFileSync('dpkg-deb', ['-x', file, '.'], inFolder)
   } catch {
-    // Whoever asked sees that the program is not there, and says so.
+    // The caller sees that the program is not there, and says so.
   }
 }

@@ -36,7 +36,7 @@ export function begin(command, args, options = {}) {
   return child
 }
 
-/** Runs a command to its end; answers its exit code. While we are ending nobody is told of an end that we brought about. */
+/** Runs a command to its end; answers its exit code. While we are ending there is no answer: the end is of our own making. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
     const child = begin(command, args, options)
@@ -54,7 +54,7 @@ export function end(child, signal) {
   })
 }
 
-/** Ends whatever was begun here, and then ourselves. */
+/** Ends every process that was begun here, and then ourselves. */
 export async function endAll(signal, code) {
   ending = true
   await Promise.all([...children].map((child) => end(child, signal)))
@@ -64,7 +64,7 @@ export async function endAll(signal, code) {
 /** Ctrl-C comes twice, from the terminal and from us; the servers take that for one. A second press is passed on too, and is meant. */
 const FOR_SERVERS = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
 
-/** Lets nothing that was begun here outlive us: signals are passed on, and whoever started us need not even send one. */
+/** Lets no process that was begun here outlive us: signals are passed on, and the end of our parent counts as one. */
 export function endWithParent({ code = 1, signals = FOR_SERVERS } = {}) {
   for (const [signal, passedOn] of Object.entries(signals))
     process.on(signal, () => (signal === 'SIGINT' || !ending) && endAll(passedOn, code))

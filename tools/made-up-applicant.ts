@@ -1,4 +1,4 @@
-/** Applicants for load: valid, all different, and nobody. */
+/** Applicants for load: valid, all different, and no real person. */
 import { randomInt } from 'node:crypto'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -2,7 +2,7 @@
 
 const LOOK_AGAIN_MS = 250
 
-/** Calls back once, when whoever started this process is gone. */
+/** Calls back once, when the process that started this one is gone. */
 export function whenParentIsGone(act) {
   const parent = process.ppid
   const timer = setInterval(() => {

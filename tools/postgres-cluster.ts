@@ -1,8 +1,8 @@
-/** A PostgreSQL cluster of our own in a folder: made, started, stopped hard or gently, for whoever needs one that may be broken. */
+/** A PostgreSQL cluster of our own in a folder: made, started, stopped hard or gently, for tests and benchmarks that may break it. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts } from './free-ports.ts'
+import { freePort } from './free-ports.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
@@ -14,7 +14,7 @@ export interface PostgresCluster {
 }
 
 export async function makeCluster(folder: string, settings: readonly string[] = []): Promise<PostgresCluster> {
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   mkdirSync(folder, { mode: 0o700 })
   const owner = databaseUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -43,7 +43,7 @@ export function stopCluster(folder: string): void {
   if (existsSync(join(cluster, 'postmaster.pid'))) runPostgresProgram('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop'])
 }
 
-/** A copy of the template, where one is named; nobody may be connected to it. */
+/** A copy of the template, where one is named; no client may be connected to the template. */
 export const createDatabase = (port: number, name: string, template?: string): void =>
   runPostgresProgram('createdb', [
     '-h',

@@ -1,5 +1,6 @@
 /**
- * What the sandbox lenders remember, in memory only: which attempts reached whom, what was decided, and who has arrived on whose page.
+ * What the sandbox lenders remember, in memory only: which attempts reached which lender, its decisions, and which applicants have arrived on
+ * its page.
  * A key that was asked about before it arrived is fenced: the lender has said that it does not have it, and never takes it later.
  */
 import { randomBytes } from 'node:crypto'
@@ -71,7 +72,7 @@ export class LeadBook {
     return entry
   }
 
-  /** Undefined for a reference that nobody was given. */
+  /** Undefined for a reference that no applicant was given. */
   arrive(lender: string, reference: string): Entry | undefined {
     const entry = [...this.entries.values()].find((each) => each.lender === lender && each.reference === reference)
     if (entry) entry.arrivals++

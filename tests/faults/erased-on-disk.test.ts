@@ -1,6 +1,6 @@
 /**
- * Erased means gone from the disk: after the night's rewrite nobody who has the database's files and the key ring finds the data key of whoever
- * was erased, in a table, an index, the planner's statistics or the write-ahead log.
+ * Erased means gone from the disk: after the night's rewrite a thief with the database's files and the key ring does not find the data key of a
+ * person who was erased, in a table, an index, the planner's statistics or the write-ahead log.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -72,7 +72,7 @@ test('on PostgreSQL, after the night’s rewrite', async () => {
   await admin.query('analyze')
   await admin.query('checkpoint')
   expect(await sampled()).toContain(person)
-  // Whoever has begun before, and may still ask for how it was: VACUUM would keep it for them.
+  // A transaction that has begun before may still ask for how it was: VACUUM would keep the old rows for it.
   const older = await connect('loanfinch')
   onTestFinished(() => older.end())
   await older.query('begin isolation level repeatable read')

@@ -1,4 +1,4 @@
-/** A database without room on its disk answers every read: the process says that it is not ready, and whoever submits is told to come back. */
+/** A database without room on its disk answers every read: the process says that it is not ready, and applicants are told to come back. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ test('PostgreSQL without room: 503 with Retry-After, not ready until there is so
   expect((await server.get('/readyz')).status).toBe(200)
   await expectNoRoom(server)
   expect(await countRows(server, 'data_keys')).toBe(before)
-  // Room for one thing is not room for all: what was refused is not tried out on applicants, but by the probe.
+  // Room for one thing is not room for all: a write that was refused is not tried out on applicants, but by the probe.
   await sql.executeSql('alter event trigger no_room_at_all disable')
   await sql.executeSql(ROOM)
   await expectRoom(server)

@@ -1,7 +1,7 @@
 /**
- * Runs that were in flight when a backup was made, went on, and come back with it. What the restored database knows of them is old: whoever
- * takes them up asks the lenders, and posts nobody again. On PostgreSQL the backup is a dump, and the restored database itself tells; on the
- * embedded one it is a copy of the files, and the time that has passed does.
+ * Runs that were in flight when a backup was made, went on, and come back with it. What the restored database knows of them is old: a
+ * process that takes them up asks the lenders, and posts no lead again. On PostgreSQL the backup is a dump, and the restored database itself
+ * tells; on the embedded one it is a copy of the files, and the time that has passed does.
  */
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'

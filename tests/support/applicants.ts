@@ -1,4 +1,4 @@
-/** The canary: one made-up applicant whose values may never be seen outside ciphertext. Numbers are of ranges that nobody has. */
+/** The canary: one made-up applicant whose values may never be seen outside ciphertext. Numbers are of ranges that are given to no person. */
 import type { Application } from '#domain/application/application.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
 import type { PlainDate, Today } from '#domain/calendar.ts'

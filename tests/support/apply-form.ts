@@ -20,7 +20,7 @@ export const HEADINGS: Readonly<Record<StepId, string>> = {
   bank: 'Your bank account',
 }
 
-/** The form stands in a page, or in a frame of somebody else’s. */
+/** The form stands in a page, or in a frame on another site. */
 type Form = Page | Frame
 
 export const field = (page: Form, label: string) => page.getByLabel(label, { exact: true })

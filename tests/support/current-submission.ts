@@ -8,5 +8,5 @@ export function currentSubmission(changes: Partial<SubmitApplicationRequest> = {
   return { ...CANARY_SUBMISSION, nextPayDate: addDays(latest, 7), followingPayDate: addDays(latest, 21), ...changes }
 }
 
-/** A number of a range that nobody has, for the nth person of some thousands. */
+/** A number of a range that is given to no person, for the nth person of some thousands. */
 export const ssnOf = (person: number): string => `21910${String(person + 1).padStart(4, '0')}`

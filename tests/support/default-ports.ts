@@ -1,10 +1,10 @@
 /**
- * Long runs hold the product's default ports: a test that listens on one fails, and one that calls one is told of at the end. Short runs do
- * not, so that whoever waits for them can start the product meanwhile.
+ * Long runs hold the product's default ports: a test that listens on one fails, and one that calls one is named at the end. Short runs do
+ * not, so that a developer who waits for them can start the product meanwhile.
  */
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { readConfig } from '#server/config.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 
 export default async function holdDefaultPorts(): Promise<(() => void) | undefined> {
   if (!process.env.LONG) return undefined
@@ -17,8 +17,8 @@ export default async function holdDefaultPorts(): Promise<(() => void) | undefin
       called.push(held)
       socket.destroy()
     })
-    // Where the product itself is running, it holds them.
-    await once(server.listen(held, '127.0.0.1'), 'listening').catch(() => {})
+    // Where the product itself is running, it holds its ports.
+    await listenLocally(server, held).catch(() => {})
     return server
   }
   const ports = [port, operatorPort, Number(new URL(sandboxUrl).port), Number(new URL(smtpUrl).port)]

@@ -1,4 +1,4 @@
-/** Reads a database's files as somebody would who has the disk and the key ring, and no use for SQL. */
+/** Reads a database's files as a thief would who has the disk and the key ring, and no use for SQL. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 

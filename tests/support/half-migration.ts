@@ -1,6 +1,6 @@
 /**
- * A process that migrates like the server, and stops for ever just before the statement that its last argument counts to: whoever waits
- * for its word can then kill it half way. The first argument is the data folder, or the address of a PostgreSQL database.
+ * A process that migrates like the server, and stops for ever just before the statement that its last argument counts to: a
+ * test that waits for its word can then kill it half way. The first argument is the data folder, or the address of a PostgreSQL database.
  */
 import { writeSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'

@@ -1,4 +1,4 @@
-/** Lenders for tests: one that takes everybody in Texas, to be changed where a test says so. */
+/** Lenders for tests: one that takes every applicant in Texas, to be changed where a test says so. */
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Lease } from '#server/lenders/calls/lender-adapter.ts'
 

@@ -1,4 +1,4 @@
-/** More applications than anybody types: rows as the server writes them, with sealed groups that nothing opens. */
+/** More applications than a test could type: rows as the server writes them, with sealed groups that nothing opens. */
 import type { TestServer } from './test-server.ts'
 
 export interface ManyApplications {

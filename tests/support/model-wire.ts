@@ -1,5 +1,5 @@
 /**
- * The lenders of the model behind the adapter that reads real ones. On the way some of their answers turn into something that nobody can
+ * The lenders of the model behind the adapter that reads real ones. On the way some of their answers turn into something that cannot be
  * read, or into the right words with the wrong status; what the lender has taken, it has taken all the same. No byte leaves after its lease,
  * as with the real connection, and every post is held against what other lenders have by then.
  */
@@ -14,7 +14,7 @@ import { UNHURRIED } from './lenders.ts'
 import { pick, type Random } from './model-world.ts'
 
 export interface WiredLenders extends LenderAdapter {
-  /** By run, whoever took the lead. */
+  /** By run, the lenders that took the lead. */
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>
   readonly offences: string[]
 }

@@ -32,7 +32,7 @@ export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
 export const STATES = ['TX', 'CA', 'FL'] as const satisfies readonly StateCode[]
 export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir'] as const
 
-/** The same all through a test, so that what was taken can be held against them. */
+/** The same all through a test, so that the leads that were taken can be held against them. */
 export const CAPS: Readonly<Record<string, Lender['caps']>> = { ash: { hour: 3, day: 9 }, birch: { day: 12 }, cedar: { month: 40 } }
 
 const LICENSE = { number: 'MODEL-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
@@ -73,7 +73,7 @@ export function randomLenderFile(random: Random): { readonly format: 1; readonly
 }
 
 export class ModelWorld implements LenderAdapter {
-  /** By run, whoever took the lead. */
+  /** By run, the lenders that took the lead. */
   readonly accepted = new Map<string, Set<string>>()
   readonly posted: { readonly lender: string; readonly state: string; readonly withBank: boolean }[] = []
   readonly offences: string[] = []

@@ -124,7 +124,7 @@ export class Model {
       production: false,
       deadlines: { pingMs: 3000, postMs: 15_000, statusMs: 5000 },
       runBudgetMs: pick(this.random, [15, 60, 2000]),
-      // The long one is left to whoever finds the run due.
+      // The long one is left to the process that finds the run due.
       statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
       duplicateWindowDays: 30,
       goLinkDays: 7,
@@ -134,7 +134,7 @@ export class Model {
     return { matching, isDead, tell }
   }
 
-  /** Time passes, and the others take up what was left lying. */
+  /** Time passes, and the other processes take up the runs that it left. */
   private async goOnWithoutIt(): Promise<void> {
     this.counts.pauses++
     this.clock.now = new Date(this.clock.now.getTime() + PAUSE_MS)
@@ -156,7 +156,7 @@ export class Model {
     return pick(this.random, this.processes)
   }
 
-  /** Somebody new, or somebody who has applied before: as then, or, being a stranger, with details of their own. */
+  /** A new person, or one who has applied before: with the same details, or, when a stranger uses the SSN, with others. */
   private applicant(): Pick<Lead, 'person' | 'contact'> {
     const earlier = this.leads.length > 0 && this.random() < 0.25 ? pick(this.random, this.leads.slice(-40)) : undefined
     if (earlier) this.counts.again++
@@ -222,7 +222,7 @@ export class Model {
     })
   }
 
-  /** Time passes, and a process that nobody kills finishes whatever is left. */
+  /** Time passes, and a process that is not killed finishes every run that is left. */
   async settle(): Promise<void> {
     const last = this.startProcess(0, 0)
     this.last = last
@@ -234,7 +234,7 @@ export class Model {
       if (unfinishedRuns === 0) break
       if (round > MOST_ROUNDS) throw new Error(`${unfinishedRuns} runs do not end, ${taken} were taken up last`)
     }
-    // Some that nobody knew the outcome of are told about after all.
+    // Of some runs without a known outcome the lender tells after all.
     for (let reports = 0; reports < this.leads.length / 10; reports++) await this.report(last)
     await last.matching.stop()
   }

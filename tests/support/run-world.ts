@@ -1,6 +1,6 @@
 /**
  * A made-up world for one run of the state machine: lenders that accept, decline, lose answers, answer late and twice; a process that is
- * stopped or killed at any point and another that takes over; answers that arrive when nobody expects them.
+ * stopped or killed at any point and another that takes over; answers that arrive when no process expects them.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -174,7 +174,7 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
     if (turn === disasterAt) return steps
     const mishapNow = mishaps[turn] ?? 'none'
     if (mishapNow === 'kill') {
-      // Whatever was to be done is forgotten, at times with the deed done and its answer lost; another process takes over.
+      // The step at hand is forgotten, at times taken and its answer lost; another process goes on.
       const [next] = pending
       if (next && turn % 2 === 0) eventOf(world, next)
       pending = []

@@ -61,7 +61,7 @@ export const CONTENT_ROUTES = [...LOAN_ROUTES, ...DOCUMENT_ROUTES] as const
 
 export const ALL_ROUTES = [...FORM_ROUTES, ...CONTENT_ROUTES, '/verify-email'] as const
 
-/** What search engines are told of: /apply-now stands for /apply, and a verification link is nobody else's business. */
+/** What search engines are told of: /apply-now stands for /apply, and a verification link is for its recipient alone. */
 export const INDEXED_ROUTES = ALL_ROUTES.filter((route) => route !== '/apply-now' && route !== '/verify-email')
 
 /** One page of each kind, where looking at all of them would only repeat the same markup. */

@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   'faq.html': pageHtml('/faq', 'Questions'),
   'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),
   '404.html': pageHtml('/404', 'This page is not here'),
-  // Astro would build these if somebody named a page so; the API's paths must stay the API's.
+  // Astro would build these if a page were named so; the API's paths must stay the API's.
   'api.html': pageHtml('/api', 'Never shown'),
   'go/somewhere.html': pageHtml('/go/somewhere', 'Never shown'),
   'lenders/one.html': pageHtml('/lenders/one', 'Never shown'),

@@ -1,4 +1,4 @@
-/** An application whose process died once it had stored it: its run has begun, and nobody follows it. */
+/** An application whose process died once it had stored it: its run has begun, and no process follows it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
 import type { Matching, Storage } from '#server/context.ts'

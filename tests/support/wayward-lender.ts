@@ -1,7 +1,7 @@
 /**
  * A lender that knows what it has bought and says it badly. What it does with a lead stands in the applicant's employer, so that any number
  * of leads can be under way at once: `buys 17` takes the lead and gives the seventeenth wrong answer, `loses 17` gives it without having
- * seen the lead, `denies 17` gives it to the first questions about the lead too, `hides 17` to all of them. Anybody else is accepted.
+ * seen the lead, `denies 17` gives it to the first questions about the lead too, `hides 17` to all of them. Every other applicant is accepted.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'

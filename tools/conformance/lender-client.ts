@@ -1,4 +1,4 @@
-/** Calls a lender as we would, and as somebody would who should not. */
+/** Calls a lender as we would, and as an impostor would. */
 import { createHmac } from 'node:crypto'
 import { LENDER_CALLS, type LenderCall, MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'

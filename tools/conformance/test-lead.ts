@@ -1,4 +1,4 @@
-/** Made-up requests, marked as tests. Numbers are of ranges that nobody has. */
+/** Made-up requests, marked as tests. Numbers are of ranges that are given to no person. */
 import { randomUUID } from 'node:crypto'
 import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
 

@@ -125,7 +125,7 @@ async function rotatesKeys(deployment: Deployment): Promise<string> {
   await operator('keys', 'rotate', '--shared-key-file')
   const { failures, applications } = await load.end()
   insist(failures.length === 0, `${failures.length} requests failed during the rotation: ${failures.slice(0, 5).join('; ')}`)
-  // What was being written while the new key was made may have come under the old one. The purge would move it within five minutes.
+  // Records that were being written while the new key was made may be under the old one. The purge would move them within five minutes.
   const { encryption, left } = JSON.parse(await operator('keys', 'rotate', '--no-new-key')) as KeyList
   const old = encryption.filter(({ current }) => !current)
   insist(left === 0 && encryption.length === 2 && old.every(({ records }) => records === 0), 'Records are left under the old key')

@@ -10,7 +10,7 @@ export interface Report {
   readonly files: readonly { readonly file: string; readonly ms: number }[]
 }
 
-/** Nobody asked, nothing is written: somebody runs a few tests by hand. */
+/** Writes nothing without a file: then a developer runs a few tests by hand. */
 export function writeReport(report: Report, file = process.env.TEST_REPORT): void {
   if (!file) return
   mkdirSync(dirname(file), { recursive: true })
