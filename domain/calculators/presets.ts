@@ -1,11 +1,10 @@
 /** The calculator of every page (spec §9, "Calculator presets"), by the page's path without its slash. */
+import type { PageColorName } from '../brand-colors.ts'
 import type { CalculatorKind } from './calculator.ts'
-
-export type CalculatorColor = 'green' | 'teal' | 'blue' | 'indigo' | 'plum' | 'brick' | 'amber' | 'slate'
 
 export interface CalculatorPreset {
   readonly kind: CalculatorKind
-  readonly primaryColor: CalculatorColor
+  readonly primaryColor: PageColorName
   readonly amounts: readonly number[]
   readonly terms: readonly number[]
 }

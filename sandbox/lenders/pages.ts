@@ -1,16 +1,19 @@
 /** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { formatDollars } from '#domain/money.ts'
 import { escapeMarkup } from '../markup.ts'
 import { CHARACTERS, type Character } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
 import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
 
+const { green, ink, line, paper } = BRAND_COLORS
+
 const STYLE = `
-  :root { color-scheme: light; font: 18px/1.5 system-ui, sans-serif; color: #14213d; background: #fdfdfb }
+  :root { color-scheme: light; font: 18px/1.5 system-ui, sans-serif; color: ${ink}; background: ${paper} }
   body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
   h1 { line-height: 1.2 } table { border-collapse: collapse; width: 100% } .scroll { overflow-x: auto }
-  th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid #d9d9d0 }
-  .welcome { border: 1px solid #1d6b3f; padding: 1rem 1.5rem } .sandbox { color: #5a4a00; background: #fff6d6; padding: .5rem 1rem }
+  th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid ${line} }
+  .welcome { border: 1px solid ${green}; padding: 1rem 1.5rem } .sandbox { background: ${BRAND_COLORS['gold-tint']}; padding: .5rem 1rem }
 `
 
 const page = (title: string, body: string): string => `<!doctype html>

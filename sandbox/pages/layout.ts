@@ -1,4 +1,5 @@
 /** The frame of every sandbox page. All that is put in is escaped, unless it is marked as our own HTML. */
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { escapeMarkup } from '../markup.ts'
 
 export interface Html {
@@ -17,11 +18,13 @@ function render(part: Part): string {
   return 'html' in part ? part.html : part.map(render).join('')
 }
 
+const COLORS = Object.entries(BRAND_COLORS).map(([name, color]) => `--${name}: ${color}`)
+
 const STYLE = `
-:root { --ink: #1c2b26; --quiet: #4a5a54; --line: #d9e0dc; --green: #1f6b4a; --paper: #fdfdfb; --wash: #f3f6f4 }
+:root { ${COLORS.join('; ')} }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif }
-header { border-bottom: 1px solid var(--line); background: var(--wash) }
+header { border-bottom: 1px solid var(--line); background: var(--sand) }
 header div, main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.5rem }
 header div { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline }
 header strong { font-size: 1.1rem }
@@ -32,12 +35,12 @@ p { max-width: 42rem }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 .scroll { overflow-x: auto } .scroll table { min-width: 44rem }
 th, td { text-align: left; padding: .55rem .75rem .55rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-th { font-size: .85rem; color: var(--quiet); font-weight: 600 }
-.quiet { color: var(--quiet) }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--wash); border: 1px solid var(--line); padding: 1rem; font-size: .9rem }
-iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: #fff }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { color: var(--quiet) } dd { margin: 0; overflow-wrap: anywhere }
-code { background: var(--wash); padding: .1em .3em }
+th { font-size: .85rem; color: var(--soft); font-weight: 600 }
+.quiet { color: var(--soft) }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sand); border: 1px solid var(--line); padding: 1rem; font-size: .9rem }
+iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: var(--white) }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+code { background: var(--sand); padding: .1em .3em }
 `
 
 export interface Page {

@@ -1,5 +1,6 @@
 /** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. Everything put in is escaped. */
 import { SITE } from '#content/site.ts'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
 export interface Letter {
   readonly subject: string
@@ -26,9 +27,7 @@ const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’]{0,14}(?:-\p{L}[\p{L}\p{M}'’]{0,14})
 export const greet = (hello: 'Hello' | 'Hi', firstName: string | undefined): string =>
   firstName && PLAIN_NAME.test(firstName) ? `${hello} ${firstName},` : `${hello},`
 
-const INK = '#1c2b26'
-const GREEN = '#1f6b4a'
-const HAIRLINE = '#d9e0dc'
+const { green, ink, line, soft, white } = BRAND_COLORS
 
 const SIGNATURE = [
   `${SITE.company} · ${SITE.contact.address}`,
@@ -53,19 +52,19 @@ function renderText({ greeting, paragraphs, button, closing }: Letter): string {
 function renderHtml({ subject, greeting, paragraphs, button, closing }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:${GREEN};border-radius:6px;color:#ffffff;display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" style="color:${GREEN};word-break:break-all">${escapeHtml(button.href)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" style="color:${green};word-break:break-all">${escapeHtml(button.href)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#ffffff;color:${INK};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:${white};color:${ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="margin:0 auto;max-width:560px;padding:32px 20px">
-<p style="margin:0 0 24px;font-weight:bold;color:${GREEN}">${escapeHtml(SITE.brand)}</p>
+<p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${link}
 ${closing.map(paragraph).join('\n')}
-<p style="border-top:1px solid ${HAIRLINE};color:#4a5a54;font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
+<p style="border-top:1px solid ${line};color:${soft};font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SITE } from '#content/site.ts'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import type { RouteParts } from '../http/route-parts.ts'
 import { followGoLink } from './follow-go-link.ts'
 
@@ -24,10 +25,10 @@ const linkIsGone = (siteUrl: string) => `<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>This link has expired – ${SITE.brand}</title>
 <style>
-body { margin: 0; background: #fdfdfb; color: #1c2b26; font: 18px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif }
+body { margin: 0; background: ${BRAND_COLORS.paper}; color: ${BRAND_COLORS.ink}; font: 18px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif }
 main { max-width: 34rem; margin: 0 auto; padding: 4rem 1.25rem }
 h1 { font-size: 1.7rem; line-height: 1.2 }
-a { color: #1f6b4a }
+a { color: ${BRAND_COLORS.green} }
 </style>
 </head>
 <body>

@@ -6,7 +6,7 @@ export function DocumentDialog() {
     <dialog
       id="document-dialog"
       aria-labelledby="document-dialog-heading"
-      className="card w-[min(46rem,calc(100vw-2rem))] max-w-none p-0 text-ink backdrop:bg-ink/50"
+      className="card w-[min(46rem,calc(100vw-2rem))] max-w-none p-0 text-ink backdrop:bg-veil"
     >
       <div className="flex max-h-[85vh] flex-col">
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 md:px-8">

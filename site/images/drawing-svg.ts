@@ -1,5 +1,5 @@
 /** A line drawing as a part of a larger image: its classes become colors, since no stylesheet reaches an image file. */
-import { GOLD, GREEN_TINT, INK } from './colors.ts'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
 const DRAWINGS = import.meta.glob<string>('../drawings/*.svg', { query: '?raw', import: 'default', eager: true })
 
@@ -10,8 +10,8 @@ export function drawingSvg(name: string, place: { x: number; y: number; width: n
   if (!svg) throw new Error(`There is no drawing called ${name}`)
   return svg
     .replace('<svg ', `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" `)
-    .replaceAll('currentColor', INK)
-    .replaceAll('class="tint"', `fill="${GREEN_TINT}" stroke="none"`)
-    .replaceAll('class="accent"', `fill="${GOLD}" stroke="none"`)
-    .replaceAll('class="accent-line"', `stroke="${GOLD}"`)
+    .replaceAll('currentColor', BRAND_COLORS.ink)
+    .replaceAll('class="tint"', `fill="${BRAND_COLORS['green-tint']}" stroke="none"`)
+    .replaceAll('class="accent"', `fill="${BRAND_COLORS.gold}" stroke="none"`)
+    .replaceAll('class="accent-line"', `stroke="${BRAND_COLORS.gold}"`)
 }

@@ -1,10 +1,11 @@
 /** The picture that stands beside a shared link: the page's heading, its drawing and the finch. */
 import sharp from 'sharp'
 import { SITE } from '#content/site.ts'
-import { GOLD, INK, PAPER } from './colors.ts'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { drawingSvg, hasDrawing } from './drawing-svg.ts'
 import { headingPath, wrapHeading } from './heading-paths.ts'
 
+const { gold, ink, paper } = BRAND_COLORS
 const SIZE = { width: 1200, height: 630 } as const
 const HEADING_SIZE = 64
 const LINE_HEIGHT = 78
@@ -13,12 +14,12 @@ export async function socialCard(heading: string, drawing: string): Promise<Buff
   const lines = wrapHeading(heading, HEADING_SIZE, 600)
   const firstBaseline = 330 - ((lines.length - 1) * LINE_HEIGHT) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
-    <rect width="100%" height="100%" fill="${PAPER}"/>
-    <rect y="${SIZE.height - 12}" width="100%" height="12" fill="${GOLD}"/>
+    <rect width="100%" height="100%" fill="${paper}"/>
+    <rect y="${SIZE.height - 12}" width="100%" height="12" fill="${gold}"/>
     ${drawingSvg('mark', { x: 72, y: 60, width: 56, height: 56 })}
-    ${headingPath(SITE.brand, 40, 144, 104, INK)}
-    ${lines.map((line, place) => headingPath(line, HEADING_SIZE, 72, firstBaseline + place * LINE_HEIGHT, INK)).join('')}
-    ${headingPath('Not a lender. Free to you.', 30, 72, 560, INK)}
+    ${headingPath(SITE.brand, 40, 144, 104, ink)}
+    ${lines.map((line, place) => headingPath(line, HEADING_SIZE, 72, firstBaseline + place * LINE_HEIGHT, ink)).join('')}
+    ${headingPath('Not a lender. Free to you.', 30, 72, 560, ink)}
     ${drawingSvg(hasDrawing(drawing) ? drawing : 'how-it-works', { x: 710, y: 140, width: 440, height: 330 })}
   </svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, compressionLevel: 9 }).toBuffer()

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { SITE } from '#content/site.ts'
-import { PAPER } from '../images/colors.ts'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
 export const GET: APIRoute = () =>
   new Response(
@@ -10,8 +10,8 @@ export const GET: APIRoute = () =>
       description: SITE.description,
       start_url: '/',
       display: 'browser',
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: BRAND_COLORS.paper,
+      theme_color: BRAND_COLORS.paper,
       icons: [
         { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -25,7 +25,7 @@ export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
       ref={dialog}
       aria-labelledby="exit-dialog-heading"
       onClose={() => onAsk(false)}
-      className="card w-[min(28rem,calc(100vw-2rem))] p-6 text-ink backdrop:bg-ink/50 md:p-8"
+      className="card w-[min(28rem,calc(100vw-2rem))] p-6 text-ink backdrop:bg-veil md:p-8"
     >
       <h2 id="exit-dialog-heading" className="text-h2">
         Leave before the answer?

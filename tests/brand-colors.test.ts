@@ -1,0 +1,67 @@
+/** The table of colors: the only place where one is written, and legible in every pair that pages, mails and the sandbox use. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BRAND_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+const PRODUCT = ['content', 'domain', 'operator', 'sandbox', 'server', 'site']
+const TABLE = 'domain/brand-colors.ts'
+
+/** Three, four, six or eight hex digits after # (or its form in an address), but no character reference; or a function with figures. */
+const TYPED_COLOR =
+  /(?<![&\w])(?:#|%23)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
+
+const colorsIn = (text: string) => text.match(TYPED_COLOR) ?? []
+
+test('no color is typed by hand outside the table', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PRODUCT], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: cleanEnvironment({}),
+  })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|astro|css|svg|html)$/.test(file) && !/\.test\.ts$/.test(file) && file !== TABLE)
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.flatMap((file) => colorsIn(readFileSync(join(ROOT, file), 'utf8')).map((color) => `${file}: ${color}`))).toEqual([])
+})
+
+test('a color is recognized in every way that CSS writes it, and nothing else is', () => {
+  expect(colorsIn("a { color: #fff; fill: #14231D80 } b { color: rgb(20 35 29 / 0.25) } stroke='%23414f48' oklch(.5 0 0)")).toEqual(
+    ['#fff', '#14231D80', 'rgb(2', '%23414f48', 'oklch(.'],
+  )
+  expect(colorsIn("'&#39;' '&#160;' import '#domain/money.ts' href='#faq' color-mix(in srgb, var(--ink), white)")).toEqual([])
+})
+
+describe('contrast', () => {
+  const { white, paper, edge, ink, soft, green, red } = BRAND_COLORS
+  const pages = Object.values(PAGE_COLORS)
+  const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
+    ...[ink, soft, green, red, ...pages.map(({ primary }) => primary)].flatMap((text) => [
+      [text, white, 7] as const,
+      [text, paper, 7] as const,
+    ]),
+    [ink, BRAND_COLORS.sand, 7],
+    [ink, BRAND_COLORS['gold-tint'], 7],
+    [ink, BRAND_COLORS['red-tint'], 7],
+    [ink, BRAND_COLORS['green-tint'], 7],
+    ...pages.map(({ primary, tint }) => [primary, tint, 4.5] as const),
+    [edge, white, 3],
+    [edge, paper, 3],
+  ]
+
+  test.each(pairs)('%s on %s reaches %d:1', (text, ground, least) => {
+    const [darker = 0, lighter = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b)
+    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+/** WCAG 2's relative luminance. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((place) => Number.parseInt(color.slice(place, place + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
