@@ -77,6 +77,3 @@ export function FieldError({ id, message }: { id?: string; message: string }) {
     </p>
   )
 }
-
-export const CONTROL =
-  'block min-h-13 w-full rounded-md border border-edge bg-white px-3.5 py-2.5 text-body text-ink aria-invalid:border-2 aria-invalid:border-red'

@@ -1,4 +1,4 @@
-import { CONTROL, Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 export interface Option {
   readonly value: string
@@ -38,7 +38,7 @@ interface SelectProps extends Omit<React.ComponentProps<'select'>, 'className'> 
 
 export function Select({ options, emptyLabel = 'Choose', isNarrow = false, ...attributes }: SelectProps) {
   return (
-    <select {...attributes} className={`${CONTROL} select ${isNarrow ? 'select-narrow' : ''}`}>
+    <select {...attributes} className={`control select ${isNarrow ? 'select-narrow' : ''}`}>
       <option value="">{emptyLabel}</option>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

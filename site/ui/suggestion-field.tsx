@@ -5,7 +5,7 @@
  * what is below away from under a pointer.
  */
 import { useEffect, useId, useRef, useState } from 'react'
-import { CONTROL, Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 interface SuggestionFieldProps<Suggestion> extends FieldProps {
   value: string
@@ -83,7 +83,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
             onBlur={() => {
               guard.current = setTimeout(onClose, clickGuardMs)
             }}
-            className={CONTROL}
+            className="control"
           />
         )}
       </Field>

@@ -1,4 +1,4 @@
-import { CONTROL, Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 type InputAttributes = Omit<React.ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className' | 'prefix'>
 
@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
             name={name}
             value={value}
             onChange={(event) => onType(event.target.value)}
-            className={`${CONTROL} ${className}`}
+            className={`control ${className}`}
           />
           {inside}
         </div>
