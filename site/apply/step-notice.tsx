@@ -2,9 +2,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { Notice } from './wizard-state.ts'
+import { Notice } from '../components/notice.tsx'
+import type { FormNotice } from './wizard-state.ts'
 
-export function StepNotice({ notice }: { notice: Notice }) {
+export function StepNotice({ notice }: { notice: FormNotice }) {
   const box = useRef<HTMLDivElement>(null)
   const isStop = notice.kind !== 'answers-kept'
 
@@ -13,20 +14,21 @@ export function StepNotice({ notice }: { notice: Notice }) {
   }, [isStop])
 
   return (
-    <div
+    <Notice
       ref={box}
+      kind={isStop ? 'problem' : 'attention'}
       role={isStop ? 'alert' : 'status'}
       tabIndex={-1}
-      className={`space-y-2 border-l-4 px-5 py-4 ${isStop ? 'border-red bg-red-tint' : 'border-gold bg-gold-tint'}`}
+      className="space-y-2"
     >
       <Words notice={notice} />
-    </div>
+    </Notice>
   )
 }
 
 const ENTER_SECRETS_AGAIN = 'We never keep your SSN, license or bank numbers in the browser, so please enter those again.'
 
-function Words({ notice }: { notice: Notice }) {
+function Words({ notice }: { notice: FormNotice }) {
   switch (notice.kind) {
     case 'answers-kept':
       return (
@@ -63,7 +65,7 @@ function Words({ notice }: { notice: Notice }) {
   }
 }
 
-type Refusal = Extract<Notice, { kind: 'lender-refusal' }>
+type Refusal = Extract<FormNotice, { kind: 'lender-refusal' }>
 
 function LenderRefusal({ reasons, hasFieldsToCorrect, isSensitiveMissing }: Refusal) {
   return (

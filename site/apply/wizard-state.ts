@@ -35,7 +35,7 @@ export type Phase =
   | { readonly kind: 'accepted'; readonly isLeaving: boolean }
 
 /** Something to say above the step's questions. */
-export type Notice =
+export type FormNotice =
   | { readonly kind: 'answers-kept'; readonly isSensitiveMissing: boolean }
   | { readonly kind: 'application-not-found'; readonly isSensitiveMissing: boolean }
   | { readonly kind: 'unavailable-state'; readonly stateName: string }
@@ -68,7 +68,7 @@ export interface WizardState {
   readonly failedTries: number
   /** The day of the last check: a field that is being mended is judged by it. */
   readonly checkedOn: Today | undefined
-  readonly notice: Notice | undefined
+  readonly notice: FormNotice | undefined
 }
 
 export type WizardAction =
@@ -231,7 +231,7 @@ function afterRefusal(state: WizardState, reasons: readonly string[], errors: Fi
   const back: WizardState = { ...state, errors: {}, phase: FILLING }
   if (state.policy.lenderRefusal === 'silent') return back
   const withFields = hasErrors(errors) ? withServerErrors(back, errors) : back
-  const notice: Notice = {
+  const notice: FormNotice = {
     kind: 'lender-refusal',
     reasons,
     hasFieldsToCorrect: hasErrors(errors),

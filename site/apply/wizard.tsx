@@ -5,6 +5,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { STEPS } from '#domain/application/steps.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
+import { Notice } from '../components/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useStart } from './use-start.ts'
@@ -87,8 +88,8 @@ function useLater() {
 
 function NotLoaded() {
   return (
-    <p role="alert" className="border-l-4 border-red bg-red-tint px-5 py-4 font-semibold">
+    <Notice as="p" kind="problem" role="alert" className="font-semibold">
       The next step could not be loaded. Please check your connection and press Continue again.
-    </p>
+    </Notice>
   )
 }

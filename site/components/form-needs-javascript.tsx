@@ -1,17 +1,18 @@
 import { SITE } from '#content/site.ts'
+import { Notice } from './notice.tsx'
 
 /** Where the application would be, for browsers that cannot run it. */
 export function FormNeedsJavaScript() {
   return (
     <noscript>
-      <div className="card border-gold bg-gold-tint p-6">
+      <Notice isFramed className="p-6">
         <p className="font-semibold">The application needs JavaScript</p>
         <p className="mt-2">
           Your browser has it switched off, or cannot run it. Please switch it on, or use another browser. If that is not possible,
           write to <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a> or call {SITE.contact.phone} (
           {SITE.contact.hours}). All other pages of this site work without it.
         </p>
-      </div>
+      </Notice>
     </noscript>
   )
 }

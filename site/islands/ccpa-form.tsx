@@ -8,6 +8,7 @@ import { normalizePhone } from '#domain/application/fields/phone.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
 import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
 import { type ApiAnswer, postJson } from '../browser/api.ts'
+import { Notice } from '../components/notice.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
@@ -85,10 +86,10 @@ export function CcpaForm() {
         Make a request
       </h2>
       <noscript>
-        <p className="border-l-4 border-gold bg-gold-tint px-4 py-3">
+        <Notice as="p" className="px-4 py-3">
           This form needs JavaScript. Without it, please write to{' '}
           <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> with your full name and email address.
-        </p>
+        </Notice>
       </noscript>
       <ErrorSummary errors={errors} />
       <TextField
@@ -116,9 +117,9 @@ export function CcpaForm() {
         I am a California resident
       </Checkbox>
       {sending.kind === 'failed' && (
-        <p role="alert" className="border-l-4 border-red bg-red-tint px-4 py-3">
+        <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
           {sending.message}
-        </p>
+        </Notice>
       )}
       <button type="submit" className="button w-full sm:w-auto" disabled={!isReady || sending.kind === 'sending'}>
         {sending.kind === 'sending' ? 'Sending' : 'Send my request'}
@@ -129,13 +130,13 @@ export function CcpaForm() {
 
 function Sent({ reference }: { reference: string }) {
   return (
-    <div role="status" className="card my-10 max-w-measure border-green bg-green-tint p-6 md:p-8">
+    <Notice kind="confirmation" isFramed role="status" className="my-10 max-w-measure p-6 md:p-8">
       <h2 className="text-h2">Request received</h2>
       <p className="mt-2">{CCPA_SUBMITTED}</p>
       <p className="mt-2">
         Your reference is <strong className="figures">{reference}</strong>. Please keep it: it lets us find your request.
       </p>
-    </div>
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Notice } from '../components/notice.tsx'
 import { controlId } from './field.tsx'
 
 interface ErrorSummaryProps {
@@ -17,7 +18,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   if (fields.length === 0) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-red bg-red-tint px-5 py-4">
+    <Notice kind="problem" isFramed ref={box} role="alert" tabIndex={-1} className="rounded-md border-2">
       <h2 className="text-h3">There is a problem</h2>
       <ul className="mt-1">
         {fields.map(([name, message]) => (
@@ -35,6 +36,6 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
+import { Notice } from '../../components/notice.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import type { Phase } from '../wizard-state.ts'
 import { ExitDialog } from './exit-dialog.tsx'
@@ -50,9 +51,9 @@ export function Processing(props: ProcessingProps) {
       </div>
 
       {isResumed && !isAnswered && (
-        <p className="border-l-4 border-gold bg-gold-tint px-5 py-3">
+        <Notice as="p" className="py-3">
           <strong>Your application is under way.</strong> You do not need to send it again.
-        </p>
+        </Notice>
       )}
 
       <div aria-hidden="true">
@@ -75,9 +76,9 @@ export function Processing(props: ProcessingProps) {
       <Badges earned={badges} />
 
       {verificationSentTo && (
-        <p className="wrap-anywhere border-l-4 border-green bg-green-tint px-5 py-3">
+        <Notice as="p" kind="confirmation" className="wrap-anywhere py-3">
           We sent a verification email to <strong>{verificationSentTo}</strong>.
-        </p>
+        </Notice>
       )}
 
       {policy.processingFigures === 'simulated' ? <SimulatedActivity /> : <RealFigures />}
