@@ -12,7 +12,7 @@ COPY . .
 # The Node that the lock file pins by its hash, as everywhere else.
 ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
 # The same build as that of `npm start`, which also leaves its stamp in dist/.built.
-RUN node node_modules/astro/bin/astro.mjs build --silent
+RUN node node_modules/astro/bin/astro.mjs build --force
 # What only builds and tests need does not go into the image that runs.
 RUN npm prune --omit=dev --no-audit --no-fund
 

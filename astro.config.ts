@@ -1,7 +1,9 @@
+import { satteri } from '@astrojs/markdown-satteri'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
+import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
 
 export default defineConfig({
@@ -38,6 +40,6 @@ export default defineConfig({
   },
   // Writes the hashes of a page's own scripts and styles; the server moves them into the header.
   security: { csp: true },
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: satteri({ hastPlugins: [contentMarkup] }) },
   devToolbar: { enabled: false },
 })

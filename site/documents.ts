@@ -1,6 +1,7 @@
 /** The legal and information pages as one list. */
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { fillAllPlaceholders } from '#content/placeholders.ts'
+import { renderedText } from './rendered-text.ts'
 
 export interface DocumentHeading {
   readonly slug: string
@@ -20,7 +21,7 @@ export async function documentPages(): Promise<DocumentPage[]> {
   return [...legal, ...info].map((entry) => ({
     slug: entry.id,
     data: fillAllPlaceholders(entry.data),
-    html: entry.rendered?.html ?? '',
+    html: renderedText(entry),
     headings: headingsOf(entry),
   }))
 }

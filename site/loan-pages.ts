@@ -4,6 +4,7 @@ import { fillAllPlaceholders } from '#content/placeholders.ts'
 import { isWorkable } from '#content/schemas.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import { isServedState, type StateCode } from '#domain/us-states.ts'
+import { renderedText } from './rendered-text.ts'
 
 export type LoanPageKind = 'landing' | 'states' | 'cities' | 'purposes'
 
@@ -40,7 +41,7 @@ function loanPage(kind: LoanPageKind, entry: CollectionEntry<LoanPageKind>, plac
     throw new Error(`content/${kind}/${slug}.md: its example is not among its calculator's choices`)
   // The example has placeholders of its own, for the figures of the page's calculator.
   const { example, ...head } = entry.data as LoanPage['data']
-  return { kind, slug, data: { ...fillAllPlaceholders(head), example }, html: entry.rendered?.html ?? '', place }
+  return { kind, slug, data: { ...fillAllPlaceholders(head), example }, html: renderedText(entry), place }
 }
 
 const placeOf = (state: StateCode, cities: readonly string[]) => ({ state, isServed: isServedState(state), cities })

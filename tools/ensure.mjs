@@ -108,7 +108,8 @@ export async function ensureBuilt() {
   const log = join(ROOT, '.cache/build.log')
   mkdirSync(join(log, '..'), { recursive: true })
   const output = openSync(log, 'w')
-  const code = await run(NODE, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+  // Forced: Astro keeps rendered texts, and would not notice that a name filled into them has changed.
+  const code = await run(NODE, ['node_modules/astro/bin/astro.mjs', 'build', '--force'], {
     stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })

@@ -1,0 +1,64 @@
+/**
+ * What our texts need beyond Markdown, done to their tree before it becomes HTML: placeholders are filled in, in words and in addresses, and
+ * every table gets a frame in which it scrolls and which the keyboard can reach.
+ */
+import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri'
+import { fillPlaceholders } from '#content/placeholders.ts'
+import { SITE } from '#content/site.ts'
+import { PHONE_LINK } from './navigation.ts'
+
+type HastPlugin = Extract<NonNullable<SatteriProcessorOptions['hastPlugins']>[number], { readonly name: string; element?: unknown }>
+
+/** Where a placeholder leads that is a link in running text. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '{email}': `mailto:${SITE.contact.email}`,
+  '{privacyEmail}': `mailto:${SITE.contact.privacyEmail}`,
+  '{phone}': PHONE_LINK.href,
+}
+const LINKED = new RegExp(`(${Object.keys(ADDRESSES).join('|')})`)
+
+/** Figures and single words: a cell of this length is not broken over lines. */
+const SHORT_CELL_LENGTH = 14
+
+export const contentMarkup: HastPlugin = {
+  name: 'content-markup',
+  text(node, context) {
+    if (!node.value.includes('{')) return
+    const parent = context.parent(node)
+    const isInLink = parent.type === 'element' && parent.tagName === 'a'
+    const parts = (isInLink ? [node.value] : node.value.split(LINKED)).filter(Boolean)
+    context.replaceNode(
+      node,
+      parts.map((part) => {
+        const text = { type: 'text', value: fillPlaceholders(part) } as const
+        const href = isInLink ? undefined : ADDRESSES[part]
+        return href ? { type: 'element', tagName: 'a', properties: { href }, children: [text] } : text
+      }),
+    )
+  },
+  element: [
+    {
+      filter: ['a'],
+      visit(node, context) {
+        // Markdown has escaped the braces of an address.
+        const href = String(node.properties.href).replace(/%7B(\w+)%7D/g, '{$1}')
+        if (href !== node.properties.href) context.setProperty(node, 'href', fillPlaceholders(href))
+      },
+    },
+    {
+      filter: ['table'],
+      visit(node, context) {
+        const properties = { className: ['table-frame'], role: 'group', ariaLabel: 'Table', tabIndex: 0 }
+        context.wrapNode(node, { type: 'element', tagName: 'div', properties, children: [] })
+      },
+    },
+    {
+      filter: ['td'],
+      visit(node, context) {
+        const { length } = fillPlaceholders(context.textContent(node))
+        const isPlain = node.children.every(({ type }) => type === 'text')
+        if (isPlain && length > 0 && length <= SHORT_CELL_LENGTH) context.setProperty(node, 'className', ['short'])
+      },
+    },
+  ],
+}
