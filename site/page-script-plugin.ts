@@ -1,10 +1,10 @@
 /**
  * The small script that every page runs stands in the page itself: on a slow phone each file it imports would cost a round trip before the
- * first words. Astro inlines a script that imports no other file, so whatever this one shares with the form is copied into it.
+ * first words. Astro inlines a script that imports no other file, so the modules that this one shares with the form are copied into it.
  */
 import type { Plugin } from 'vite'
 
-const ENTRY = '/site/browser/start.ts'
+const ENTRY = '/site/browser/page-script.ts'
 const COPY = '?in-page'
 
 export function pageScriptStandsAlone(): Plugin {

@@ -17,7 +17,7 @@ interface FormParts extends SubmissionParts {
 }
 
 export function runSubmission({ landing, onSent, ...parts }: FormParts): Promise<void> {
-  return whateverHappens(parts, async () => {
+  return failOnMistake(parts, async () => {
     const clientIp = await findClientIp()
     if (clientIp.kind !== 'valid') return parts.dispatch({ kind: 'submission-blocked', message: clientIp.message })
     const payload = payloadOf(parts.state, landing, clientIp.ip)
@@ -34,11 +34,11 @@ export function runSubmission({ landing, onSent, ...parts }: FormParts): Promise
 
 /** For an application that was sent before this page was opened. */
 export function resumeSubmission(sent: SubmissionUnderWay, parts: SubmissionParts): Promise<void> {
-  return whateverHappens(parts, async () => concludeSubmission(await followSubmission(sent), sent, parts))
+  return failOnMistake(parts, async () => concludeSubmission(await followSubmission(sent), sent, parts))
 }
 
-/** A mistake of ours must not leave anybody before a page that says "Submitting" for ever. */
-async function whateverHappens(parts: SubmissionParts, go: () => Promise<void>): Promise<void> {
+/** A mistake of ours must not leave the applicant before a page that says "Submitting" for ever. */
+async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): Promise<void> {
   try {
     await go()
   } catch (error) {

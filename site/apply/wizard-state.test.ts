@@ -3,7 +3,7 @@ import type { FieldName } from '#domain/application/application.ts'
 import { POLICIES } from '#domain/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import type { Draft } from './draft.ts'
-import { openWizard } from './opening.ts'
+import { openWizard } from './open-wizard.ts'
 import { type WizardAction, type WizardState, wizardReducer } from './wizard-state.ts'
 
 const today = CANARY_TODAY

@@ -8,9 +8,9 @@ import { wasPressedEarly } from '../browser/early-press.ts'
 import { Notice } from '../components/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
-import { useStart } from './use-start.ts'
+import { useFirstStep } from './use-first-step.ts'
 
-type Later = typeof import('./later.ts')
+type LaterSteps = typeof import('./later-steps.ts')
 
 interface WizardProps {
   loanAmount: number
@@ -21,11 +21,11 @@ interface WizardProps {
 }
 
 export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage = false }: WizardProps) {
-  const { draft, historyStep, underWay, forgetUnderWay, answer } = useStart(loanAmount, takesCalculatorLinks)
+  const { draft, historyStep, underWay, forgetUnderWay, answer } = useFirstStep(loanAmount, takesCalculatorLinks)
   const [website, setWebsite] = useState('')
   const [isPressed, setPressed] = useState(false)
   const [isContinued, setContinued] = useState(false)
-  const { later, hasFailed, load } = useLater()
+  const { laterSteps, hasFailed, load } = useLaterSteps()
   const goOn = useCallback(() => {
     setPressed(true)
     // First the button answers, then the rest of the form is put in its place.
@@ -40,11 +40,11 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
     if (isInterrupted || isContinued) load()
   }, [isInterrupted, isContinued, load])
 
-  // Whoever left the processing screen for the home page wanted to leave; a reload, and the form's own pages, lead back to it.
-  if (later && draft && underWay && isOnHomePage && !historyStep)
-    return <later.ApplicationUnderWay sent={underWay} email={draft.typed.email} onOver={forgetUnderWay} />
-  if (later && draft && (isInterrupted || isContinued))
-    return <later.ApplicationForm start={{ draft, historyStep, website, isContinued, underWay }} isOnHomePage={isOnHomePage} />
+  // An applicant who went from the processing screen to the home page wanted to leave; a reload, and the form's own pages, lead back to it.
+  if (laterSteps && draft && underWay && isOnHomePage && !historyStep)
+    return <laterSteps.ApplicationUnderWay sent={underWay} email={draft.typed.email} onOver={forgetUnderWay} />
+  if (laterSteps && draft && (isInterrupted || isContinued))
+    return <laterSteps.ApplicationForm start={{ draft, historyStep, website, isContinued, underWay }} isOnHomePage={isOnHomePage} />
 
   const typed = { loanAmount: String(loanAmount), email: '', ...draft?.typed }
   const isBusy = isPressed && !hasFailed
@@ -63,7 +63,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
       >
         <LoanAmountStep
           bind={(name) => ({ name, value: typed[name], error: undefined, onType: (text) => answer(name, text) })}
-          emailMessage={later?.emailMessageWhileTyping(typed.email)}
+          emailMessage={laterSteps?.emailMessageWhileTyping(typed.email)}
           term={draft?.term}
           website={website}
           onWebsite={setWebsite}
@@ -73,17 +73,17 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   )
 }
 
-function useLater() {
-  const [later, setLater] = useState<Later>()
+function useLaterSteps() {
+  const [laterSteps, setLaterSteps] = useState<LaterSteps>()
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)
-    import('./later.ts').then(
-      (loaded) => startTransition(() => setLater(() => loaded)),
+    import('./later-steps.ts').then(
+      (loaded) => startTransition(() => setLaterSteps(() => loaded)),
       () => setFailed(true),
     )
   }, [])
-  return { later, hasFailed, load }
+  return { laterSteps, hasFailed, load }
 }
 
 function NotLoaded() {

@@ -1,6 +1,6 @@
-/** `client:painted`: the island wakes once the page has been painted. What somebody does to it before that is not lost. */
+/** `client:painted`: the island wakes once the page has been painted. Keys and presses before that are not lost. */
 import type { ClientDirective } from 'astro'
-import { firstPaint, wake } from './when-calm.ts'
+import { firstPaint, wake } from './wake-island.ts'
 
 const wakeOncePainted: ClientDirective = async (load) => {
   await firstPaint()

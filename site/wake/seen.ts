@@ -1,6 +1,6 @@
 /** `client:seen`: the island wakes once the page has been painted and the island is in view. */
 import type { ClientDirective } from 'astro'
-import { firstPaint, wake } from './when-calm.ts'
+import { firstPaint, wake } from './wake-island.ts'
 
 const wakeOnceSeen: ClientDirective = async (load, _options, island) => {
   await firstPaint()

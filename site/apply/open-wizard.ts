@@ -6,7 +6,7 @@ import { type Draft, NEVER_KEPT } from './draft.ts'
 import { firstStepToMend, LAST_STEP, stepAt } from './wizard-checks.ts'
 import type { WizardState } from './wizard-state.ts'
 
-export interface Circumstances {
+export interface WizardOpening {
   readonly policy: Policy
   readonly draft: Draft
   /** The step that the browser's history remembers for this page; none when the page is opened afresh. */
@@ -18,7 +18,7 @@ export interface Circumstances {
   readonly isUnderWay: boolean
 }
 
-export function openWizard({ policy, draft, historyStep, website, today, isUnderWay }: Circumstances): WizardState {
+export function openWizard({ policy, draft, historyStep, website, today, isUnderWay }: WizardOpening): WizardState {
   const empty = emptyApplication()
   const kept = Object.entries(draft.typed).filter(([field]) => field in empty)
   const typed: TypedApplication = { ...empty, ...Object.fromEntries(kept) }

@@ -1,6 +1,6 @@
 /**
- * Our start-up routine (design §5): take up the draft, a calculator's link or an application that is on its way, begin to find the client's
- * address. It belongs to the first step, which works before the rules and the later steps have come, and so it imports neither.
+ * The state of the first step, and the form's start-up (design §5): take up the draft, a calculator's link or an application that is on its way,
+ * begin to find the client's address. The first step works before the rules and the later steps have come, and so this imports neither.
  */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { parseLandingQuery } from '#domain/application/landing-query.ts'
@@ -12,8 +12,8 @@ import { keep, readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
 import { type Draft, parseDraft } from './draft.ts'
 
-export interface Start {
-  /** What is known already; undefined until the page has come alive. */
+export interface FirstStep {
+  /** The answers so far; undefined until the page has come alive. */
   readonly draft: Draft | undefined
   readonly historyStep: number | undefined
   /** Sent from this tab before the page was opened, and its outcome not shown yet. */
@@ -22,7 +22,7 @@ export interface Start {
   readonly answer: (field: 'loanAmount' | 'email', text: string) => void
 }
 
-export function useStart(loanAmount: number, takesCalculatorLinks: boolean): Start {
+export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean): FirstStep {
   const [draft, setDraft] = useState<Draft>()
   const [historyStep, setHistoryStep] = useState<number>()
   const [underWay, setUnderWay] = useState<SubmissionUnderWay>()
@@ -75,7 +75,7 @@ function firstDraft(loanAmount: number, isLinkFollowed: boolean): Draft {
   }
 }
 
-/** A prerendered control keeps what was typed into it before the page came alive, and tells nobody. */
+/** A prerendered control keeps answers typed before the page came alive, and React does not hear of them. */
 function typedBeforeWaking(loanAmount: number) {
   const typedInto = (field: string) => {
     const control = document.getElementById(controlId(field))

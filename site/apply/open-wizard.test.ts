@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { POLICIES } from '#domain/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import { type Draft, keptAnswers, parseDraft } from './draft.ts'
-import { openWizard } from './opening.ts'
+import { openWizard } from './open-wizard.ts'
 import { type WizardState, wizardReducer } from './wizard-state.ts'
 
 const today = CANARY_TODAY
