@@ -234,7 +234,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
   })
 })
 
-/** The yearly rate at which the payments, one a month, are worth what was received on the first day. */
+/** The yearly rate at which the payments, one a month, are worth the sum received on the first day. */
 function aprOf(received: number, payments: readonly number[]): number {
   let [low, high] = [0, 1]
   for (let round = 0; round < 100; round++) {

@@ -1,4 +1,4 @@
-/** What search engines read (JSON-LD). Only what is true of the page: no ratings, no offers, and we are nobody's lender. */
+/** What search engines read (JSON-LD). Only what is true of the page: no ratings, no offers, and no word that makes us a lender. */
 
 import { SITE } from '#content/site.ts'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'

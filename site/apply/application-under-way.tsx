@@ -1,6 +1,6 @@
 /**
- * In the place of the first step on the home page, for somebody who sent an application from this tab and then left its processing screen: a
- * word that it goes on, and the way back to it.
+ * Stands in the place of the home page's first step after an application was sent from this tab and its processing screen left: says that the
+ * application goes on, and leads back to it.
  */
 import { useEffect, useState } from 'react'
 import { submissionOutcome } from '#domain/application/submission-outcome.ts'

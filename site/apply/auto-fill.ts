@@ -31,7 +31,7 @@ export function withTyped(
     case 'nextPayDate':
       return isFollowingPayDateOurs(typed) ? { ...next, followingPayDate: expectedFollowingPayDate(next) } : next
     case 'zipCode':
-      // Fewer digits clear city and state (spec §4), and so does another ZIP code: they were not of it, whatever its own lookup gives.
+      // Fewer digits clear city and state (spec §4), and so does another ZIP code: they belonged to the old one.
       return zip5Of(text) === zip5Of(typed.zipCode) ? next : { ...next, city: '', state: '' }
     default:
       return next

@@ -33,7 +33,7 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
       failSubmission(parts, submission.message, submission.dataErrors)
       break
     case 'unreachable':
-      // Nobody knows whether it arrived: a reload asks once more.
+      // The application may have arrived: a reload asks once more.
       failSubmission(parts, SUBMIT_FAILED)
       break
     default:
@@ -69,7 +69,7 @@ function follow(answer: SubmissionAnswer, sent: SubmissionUnderWay, { state: { t
       dispatch({ kind: 'accepted', isLeaving: false })
       break
     case 'go-to-lender':
-      // Whoever reloads within this second is still taken there, and counted once.
+      // A reload within this second still leads to the lender, and is counted once.
       rememberSubmission({ ...sent, isCounted: true })
       dispatch({ kind: 'accepted', isLeaving: true })
       setTimeout(() => {

@@ -25,7 +25,7 @@ export function StepFrame(props: StepFrameProps) {
   const isFirst = step === STEPS[0]
   const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
 
-  // With the step, not a moment after it: a late focus would take the first keys from whoever types at once.
+  // With the step, not a moment after it: a late focus would lose the first keys of a fast typist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useLayoutEffect(() => {
     if (takesView !== 'none') window.scrollTo({ top: 0, behavior: 'instant' })

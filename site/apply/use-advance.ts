@@ -17,7 +17,7 @@ export function useAdvance(
   useEffect(() => {
     if (!isAdvancing) return
     const email = normalizeEmail(typed.email)
-    // Every time, also for the same address: whoever did not get the first mail goes back and asks for another (the server has its limits).
+    // Every time, also for the same address: an applicant whose first mail did not come goes back and asks for another (the server has its limits).
     if (step === 0) {
       void requestVerificationEmail(email, normalizeName(typed.firstName)).then(
         (result) => result === 'sent' && onVerificationSent(email),

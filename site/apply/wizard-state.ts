@@ -4,7 +4,7 @@
  *   filling on the last step → submitting (finding the client's address) → processing (the application is on its way)
  *   processing → filling (refused, failed) or accepted (nothing more to do here)
  * A reload while an application is on its way opens in processing.
- * It promises that nobody advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
+ * It promises that the form never advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
  */
 import type { FieldName } from '#domain/application/application.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
@@ -88,7 +88,7 @@ export type WizardAction =
   | { readonly kind: 'accepted'; readonly isLeaving: boolean }
   | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
   | { readonly kind: 'failed'; readonly errors: FieldErrors }
-  /** What was sent before this page was opened has not reached us. */
+  /** The application that was sent before this page was opened has not reached us. */
   | { readonly kind: 'not-found' }
 
 const FILLING: Phase = { kind: 'filling' }

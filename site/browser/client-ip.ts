@@ -1,6 +1,7 @@
 /**
  * The client's address (spec §7): two services outside, then our own server. The first public address counts; when none is public, the last
- * one that was told is kept, so that the refusal can say what is wrong with it. Whatever a service answers, or does not, the next is asked.
+ * one that was told is kept, so that the refusal can say what is wrong with it. A service that
+ * gives no public address, or no answer, is followed by the next.
  */
 import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
 import { parseJson } from './parse-json.ts'
@@ -9,7 +10,7 @@ import { siteSettings } from './site-settings.ts'
 /** A service that is slow is no better than the next one; after our own server there is none. */
 const SERVICE_TIMEOUT_MS = 3000
 const OWN_SERVER_TIMEOUT_MS = 20_000
-/** The longest way to write an address. Whatever is longer, such as a page that says "busy", is none. */
+/** The longest way to write an address. A longer text, such as a page that says "busy", is none. */
 const ADDRESS_LENGTH = 45
 
 let search: Promise<ClientIpCheck> | undefined

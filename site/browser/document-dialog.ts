@@ -1,6 +1,6 @@
 /**
  * Terms, Privacy and E-Consent open in a dialog that fetches the page's own text on first opening: one source, no weight on forty pages.
- * Whatever goes wrong, the link still leads to the page.
+ * Where the dialog fails, the link still leads to the page.
  */
 const texts = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-/** Somebody who presses Continue before the form has come alive presses once: the form finds the press when it wakes. */
+/** Continue pressed before the form has come alive need not be pressed again: the form finds the press when it wakes. */
 const PRESSED = 'pressedEarly'
 
 export function keepEarlyPress(): void {

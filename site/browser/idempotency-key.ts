@@ -1,6 +1,6 @@
 /**
  * One key for one application: the same entries sent again, because the answer was lost, carry the same key and are one submission; changed
- * entries are another one. A key whose answer has arrived has done its work. Kept in memory only: the payload is nobody's to store.
+ * entries are another one. A key whose answer has arrived has done its work. Kept in memory only: the payload must not be stored.
  */
 let last: { readonly key: string; readonly payload: string } | undefined
 

@@ -24,6 +24,6 @@ export const submissionUnderWay = (): SubmissionUnderWay | undefined =>
 export function parseSubmission(text: string | null, now: number): SubmissionUnderWay | undefined {
   const kept = parseJson(text ?? '') as Partial<SubmissionUnderWay> | null | undefined
   if (typeof kept?.key !== 'string' || typeof kept.sentAt !== 'number') return undefined
-  // A clock that was set back meanwhile must not make anybody wait for it.
+  // A clock that was set back meanwhile must not prolong the wait.
   return { key: kept.key, sentAt: Math.min(kept.sentAt, now), isCounted: kept.isCounted === true }
 }

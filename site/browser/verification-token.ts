@@ -1,6 +1,6 @@
 /**
  * The token of a verification link. As long as it stands in the address it goes wherever the address goes: into `document.referrer` of the next
- * page and into what a tag reads of this one, and so to whoever counts page views. So it moves into this entry of the browser's history, which
+ * page and into what a tag reads of this one, and so to the service that counts page views. So it moves into this entry of the browser's history, which
  * a reload keeps and no server is told, before any script of others is loaded.
  */
 const PATH = '/verify-email'

@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<'wide' | 'narrow', Readonly<Record<number, string
 export function Choices({ legend, name, choices, chosen, width, label, accessibleLabel = label, onChoose }: ChoicesProps) {
   const group = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  // What was pressed before the page's script was there counts; pressing it again would change nothing.
+  // A choice pressed before the page's script was there counts; pressing it again would change nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
   useLayoutEffect(() => {
     const pressed = Number(fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value)

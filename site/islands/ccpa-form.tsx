@@ -38,7 +38,7 @@ export function CcpaForm() {
   const [isReady, setReady] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
-    // What was typed before the script ran counts.
+    // Answers typed before the script ran count.
     const typed = new FormData(form.current ?? undefined)
     const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
     setFullName(textOf('fullName'))

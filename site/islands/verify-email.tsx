@@ -8,7 +8,7 @@ type Verification =
   | { readonly kind: 'verifying' }
   | { readonly kind: 'success'; readonly email: string }
   | { readonly kind: 'error' }
-  /** Nobody has judged the link: the server was not reached, is busy, or has trouble of its own. */
+  /** The link has not been judged: the server was not reached, is busy, or has trouble of its own. */
   | { readonly kind: 'unreachable' | 'not-checked' }
 
 export function VerifyEmail() {

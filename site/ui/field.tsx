@@ -10,7 +10,7 @@ export interface FieldProps {
   isOptional?: boolean
   /** Said while typing, under the control, where an error would stand. Given from the start, if only empty: a screen reader must know the place. */
   live?: React.ReactNode
-  /** What is wrong so far, said there in place of it and in red (spec §5); nobody is stopped yet. */
+  /** What is wrong so far, said there in place of it and in red (spec §5); the form can still go on. */
   liveError?: string | undefined
   /** The live message is for screen readers alone: everybody else sees what it says. */
   isLiveHidden?: boolean

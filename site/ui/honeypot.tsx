@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches. Whoever fills it in is a machine, and is served all the same. */
+/** A field that no person sees or reaches. A program that fills it in is served all the same. */
 export function Honeypot({ value, onType }: { value: string; onType: (typed: string) => void }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

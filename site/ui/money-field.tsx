@@ -14,8 +14,8 @@ interface MoneyFieldProps extends Omit<TextFieldProps, 'live' | 'liveError' | 'p
 }
 
 /**
- * Whole dollars, with the sign outside the control. While the field is edited it shows what was typed, cents and all; left, it shows what is meant
- * by it, with the thousands set apart. Grouping under the hands of somebody who types a dot or a comma would make another number of it.
+ * Whole dollars, with the sign outside the control. While the field is edited it shows the typed text, cents and all; left, it shows what is meant
+ * by it, with the thousands set apart. Grouping while a dot or a comma is being typed would make another number of it.
  */
 export function MoneyField({ maxDigits, tooLong, value, onType, className = '', ...field }: MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function MoneyField({ maxDigits, tooLong, value, onType, className = '', 
       liveError={isTooLong ? tooLong : dollarsMessageWhileTyping(value)}
       onType={take}
       onKeyDown={(event) => {
-        // Whoever types on without looking must not send the shorter number with Enter.
+        // An applicant who types on without looking must not send the shorter number with Enter.
         if (isTooLong && event.key === 'Enter') event.preventDefault()
       }}
       onFocus={({ currentTarget: { selectionStart, selectionEnd, value: shown } }) => {

@@ -3,7 +3,7 @@ import { controlId } from './field.tsx'
 import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx'
 
 /**
- * A number that nobody should read over a shoulder: hidden until asked for. Not a password field, which browsers would offer to
+ * A number that must not be read over a shoulder: hidden until asked for. Not a password field, which browsers would offer to
  * remember, and never a value for autocomplete.
  */
 export function SecretField(field: Omit<FormattedFieldProps, 'className' | 'inside'>) {

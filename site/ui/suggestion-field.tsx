@@ -1,7 +1,7 @@
 /**
  * A text field with suggestions under it: the combobox pattern of the ARIA practices, with the choice left to the person (nothing is chosen by
  * leaving the field, Enter without a marked suggestion submits the form as in any other field, Escape only closes the list).
- * The list has room of its own, from the moment that somebody comes to the field: it covers nothing, and neither its coming nor its going moves
+ * The list has room of its own, from the moment that the field takes the focus: it covers nothing, and neither its coming nor its going moves
  * what is below away from under a pointer.
  */
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Asked when the pointer leaves the top of the page, or Back is pressed: the application is on its way whatever the answer. */
+/** Asked when the pointer leaves the top of the page, or Back is pressed: the application is on its way with either answer. */
 import { useEffect, useRef } from 'react'
 
 interface ExitDialogProps {

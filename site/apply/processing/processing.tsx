@@ -126,7 +126,7 @@ function Badges({ earned }: { earned: number }) {
 
 const ANSWER_BY_EMAIL = 'We email you the answer, so you can close this page.'
 
-/** After the eight seconds an honest wait: nobody knows how long a lender takes, and nobody has to sit through it. */
+/** After the eight seconds an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
 function statusWords({ message, isOver }: Pace, phase: Phase, policy: Policy): string {
   if (phase.kind === 'accepted') {
     if (phase.isLeaving) return 'We are taking you to its page now.'

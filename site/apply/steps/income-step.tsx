@@ -10,7 +10,7 @@ import { isFollowingPayDateFilled } from '../auto-fill.ts'
 import type { StepProps } from '../step-props.ts'
 import { asOptions } from './state-options.ts'
 
-// Six digits are mostly what somebody earns in a year.
+// Six digits are mostly a yearly income.
 const DOLLARS_A_MONTH = {
   maxDigits: GROSS_INCOME.inputDigits,
   tooLong: `${atMostDigits(GROSS_INCOME.inputDigits)}. Please enter the amount for one month`,

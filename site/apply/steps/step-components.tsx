@@ -20,7 +20,7 @@ export const STEP_COMPONENTS = {
   bank: BankStep,
 } as const satisfies Record<StepId, React.ComponentType<StepProps>>
 
-/** The first step again, for whoever comes back to it: now with its rules. */
+/** The first step for an applicant who comes back to it: now with its rules. */
 function FirstStep({ state, dispatch, bind }: StepProps) {
   return (
     <LoanAmountStep

@@ -8,7 +8,7 @@ import type { WizardAction } from '../wizard-state.ts'
 export function useTermsTick(policy: Policy, dispatch: React.Dispatch<WizardAction>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Whoever goes back in these 150 ms has not agreed to send.
+  // An applicant who goes back in these 150 ms has not agreed to send.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (isTicked: boolean) => {
