@@ -25,7 +25,7 @@ import type { Database } from './platform/database/database.ts'
 import type { KeyRewrite } from './platform/database/rewrite-keys.ts'
 import { sealedValues } from './platform/database/sealed-values.ts'
 import { sqlRunner } from './platform/database/sql-runner.ts'
-import { makeStorage, type Storage as StorageOf } from './platform/database/storage.ts'
+import { madeWhenUsed, makeStorage, type Storage as StorageOf } from './platform/database/storage.ts'
 import type { Tables } from './platform/database/tables.ts'
 import type { Jobs } from './platform/jobs/pg-boss-jobs.ts'
 import type { LedgerHead } from './platform/ledger/ledger-chain.ts'
@@ -49,32 +49,32 @@ import { funnelReports } from './submissions/funnel.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
 
-/** The records of both databases: the same SQL, whichever it is. */
+/** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
 function recordsOn(db: Kysely<Tables>, vault: Vault) {
   const sealed = sealedValues(db, vault)
   const ledger = ledgerRecords(db)
-  return {
-    sql: sqlRunner(db),
-    sealed,
-    ledger,
-    applications: applicationRecords(db, sealed),
-    applicationReports: applicationReports(db),
-    funnel: funnelReports(db),
-    submissions: submissionRecords(db),
-    runs: runRecords(db),
-    caps: capRecords(db),
-    goLinks: goLinkRecords(db),
-    postbacks: postbackRecords(db),
-    lenderFiles: lenderFileRecords(db),
-    lenderFigures: lenderFigures(db),
-    verifications: verificationRecords(db),
-    mails: mailRecords(db),
-    privacyRequests: { ...privacyRequestRecords(db), ...privacyRequestReports(db) },
-    erasures: erasureRecords(db, sealed, ledger),
-    retention: { ...retentionRecords(db), ...purgeRecords(db) },
-    keyUse: keyUseRecords(db, vault),
-    rewrites: rewriteRecords(db),
-  }
+  return madeWhenUsed({
+    sql: () => sqlRunner(db),
+    sealed: () => sealed,
+    ledger: () => ledger,
+    applications: () => applicationRecords(db, sealed),
+    applicationReports: () => applicationReports(db),
+    funnel: () => funnelReports(db),
+    submissions: () => submissionRecords(db),
+    runs: () => runRecords(db),
+    caps: () => capRecords(db),
+    goLinks: () => goLinkRecords(db),
+    postbacks: () => postbackRecords(db),
+    lenderFiles: () => lenderFileRecords(db),
+    lenderFigures: () => lenderFigures(db),
+    verifications: () => verificationRecords(db),
+    mails: () => mailRecords(db),
+    privacyRequests: () => ({ ...privacyRequestRecords(db), ...privacyRequestReports(db) }),
+    erasures: () => erasureRecords(db, sealed, ledger),
+    retention: () => ({ ...retentionRecords(db), ...purgeRecords(db) }),
+    keyUse: () => keyUseRecords(db, vault),
+    rewrites: () => rewriteRecords(db),
+  })
 }
 
 /** The queues of every subject, and how stubborn each is. */

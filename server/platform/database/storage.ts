@@ -27,3 +27,15 @@ export function makeStorage<Records>(database: Database, recordsOn: (db: Kysely<
     waiting: () => database.connections().waiting,
   }
 }
+
+type Made<Makers extends Readonly<Record<string, () => unknown>>> = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
+
+/** Each part is made when it is first asked for: a transaction uses few of them. */
+export function madeWhenUsed<Makers extends Readonly<Record<string, () => unknown>>>(makers: Makers): Made<Makers> {
+  const parts = {}
+  for (const [name, make] of Object.entries(makers)) {
+    let made: unknown
+    Object.defineProperty(parts, name, { enumerable: true, get: () => (made ??= make()) })
+  }
+  return parts as Made<Makers>
+}
