@@ -142,7 +142,7 @@ export async function start(
     ...config,
     storage,
     vault,
-    keyKeeper: keys.live,
+    keyRing: keys.live,
     jobs,
     limits,
     mailer,

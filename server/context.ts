@@ -34,7 +34,7 @@ import type { Limits } from './platform/limits/shared-limits.ts'
 import type { Log } from './platform/log/pino-log.ts'
 import type { Mailer } from './platform/mail/smtp-mailer.ts'
 import type { Metrics } from './platform/metrics/prometheus-metrics.ts'
-import type { KeyKeeper } from './platform/vault/live-key-ring.ts'
+import type { LiveKeyRing } from './platform/vault/live-key-ring.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
 import { erasureRecords } from './privacy/erasure/erasure-records.ts'
@@ -89,7 +89,7 @@ export const openStorage = (database: Database, vault: Vault): Storage => makeSt
 export interface Context extends Omit<Config, 'limits'> {
   readonly storage: Storage
   readonly vault: Vault
-  readonly keyKeeper: KeyKeeper
+  readonly keyRing: LiveKeyRing
   readonly jobs: Jobs<QueueName>
   readonly limits: Limits
   readonly mailer: Mailer
@@ -120,7 +120,7 @@ export interface Matching {
    * In the transaction that stores the application: its run is stored with it, and ends whatever becomes of this process.
    * Once that is committed, call what is answered: it is `match`, without looking for the run first.
    */
-  readonly begin: (records: Records, application: BeingStored) => Promise<() => Promise<SubmissionData>>
+  readonly begin: (records: Records, application: ApplicationToMatch) => Promise<() => Promise<SubmissionData>>
   /**
    * Starts the application's run, joins the one under way in this or another process, or takes over one whose process is gone.
    * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
@@ -134,7 +134,7 @@ export interface Matching {
   readonly drain: () => void
 }
 
-export interface BeingStored {
+export interface ApplicationToMatch {
   readonly applicationId: string
   readonly application: Application
   readonly personFingerprint: string

@@ -13,7 +13,7 @@ import type { SealedApplication } from '../submissions/application-records.ts'
 import type { Reservation } from './cap-records.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-import { dueAfter } from './lease.ts'
+import { leaseEndAfter } from './lease.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
@@ -50,7 +50,7 @@ export type Advance =
 /** How long each lender took over what the event tells. */
 export type Durations = Readonly<Record<string, number>>
 
-class RunLost extends Error {}
+class LeaseLost extends Error {}
 
 const ATTEMPTS = 5
 const RETRY_MS = 100
@@ -63,13 +63,13 @@ export async function advanceRun(
 ): Promise<Advance> {
   const goToken = makeGoToken()
   try {
-    const advanced = await tryAgain(context.storage, () =>
+    const advanced = await withRetries(context.storage, () =>
       context.storage.transaction((records) => advanceInside(context, records, run, event, durations, goToken)),
     )
     reportEnd(context, run.applicationId, advanced)
     return advanced
   } catch (error) {
-    if (error instanceof RunLost) return { kind: 'lost' }
+    if (error instanceof LeaseLost) return { kind: 'lost' }
     throw error
   }
 }
@@ -89,7 +89,7 @@ async function advanceInside(
   const finish = finishOf(step)
   const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
-  const leasedUntil = dueAfter(step, at, context.deadlines)
+  const leasedUntil = leaseEndAfter(step, at, context.deadlines)
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,
@@ -108,7 +108,7 @@ async function advanceInside(
     ...reservations.map(records.caps.record),
     ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
-  if (!written) throw new RunLost()
+  if (!written) throw new LeaseLost()
   const answer = finish && (await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken }))
   return {
     kind: 'advanced' as const,
@@ -198,7 +198,7 @@ export function reportEnd({ metrics, log }: MatchingContext, applicationId: stri
 }
 
 /** After a lost connection or a deadlock: the same transaction again, as long as it is worth it. */
-export async function tryAgain<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -37,11 +37,11 @@ async function finalAnswer(context: MatchingContext, run: StoredRun, status: Sub
     const first = await keptAnswer(records, applicationId)
     if (first) return first
     const answer = duplicateOf
-      ? await repeatedAnswer(context, records, {
+      ? await duplicateAnswer(context, records, {
           applicationId,
           status,
           earlier: await records.runs.findWithEmail(duplicateOf),
-          again: await givenIn(records, applicationId),
+          again: await identifiersOf(records, applicationId),
           goToken,
         })
       : answerOf(applicationId, outcomeOf(run, status), await freshRedirect(context, records, run, goToken))
@@ -51,7 +51,7 @@ async function finalAnswer(context: MatchingContext, run: StoredRun, status: Sub
 }
 
 /** The result of an earlier application, for the same person once more. */
-export async function repeatedAnswer(
+export async function duplicateAnswer(
   context: MatchingContext,
   records: Records,
   repetition: {
@@ -60,19 +60,19 @@ export async function repeatedAnswer(
     /** Undefined: its time is over. */
     readonly earlier: StandingRun | undefined
     /** What was given this time; undefined when it is no longer kept. */
-    readonly again: GivenAgain | undefined
+    readonly again: Identifiers | undefined
     readonly goToken: string
   },
 ): Promise<SubmissionData> {
   const { applicationId, status, earlier, goToken } = repetition
-  const isCertain = earlier && repetition.again && (await isCertainlyTheSame(context, records, earlier, repetition.again))
-  if (!isCertain) return answerOf(applicationId, { status, dataErrors: {}, reasons: [WITHHELD] }, null)
+  const isSame = earlier && repetition.again && (await isSamePerson(context, records, earlier, repetition.again))
+  if (!isSame) return answerOf(applicationId, { status, dataErrors: {}, reasons: [WITHHELD] }, null)
   const { dataErrors, reasons } = outcomeOf(earlier.run, status)
   const redirect = await freshRedirect(context, records, earlier.run, goToken)
   return answerOf(applicationId, { status, dataErrors, reasons: [SAME_PERSON, ...reasons] }, redirect)
 }
 
-export type GivenAgain = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>
+export type Identifiers = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>
 
 export const isSameEmail = ({ vault }: MatchingContext, { emailFingerprint }: StandingRun, email: string): boolean =>
   fingerprintsOfEmail(vault, email).includes(emailFingerprint)
@@ -81,14 +81,14 @@ export const isSameEmail = ({ vault }: MatchingContext, { emailFingerprint }: St
  * A stranger may know a Social Security number and a date of birth, and only gets the status. An applicant who also has the email address, or
  * (where that was mistyped the first time) both the phone and the license, is the person who applied before.
  */
-async function isCertainlyTheSame(
+async function isSamePerson(
   context: MatchingContext,
   records: Records,
   earlier: StandingRun,
-  again: GivenAgain,
+  again: Identifiers,
 ): Promise<boolean> {
   if (isSameEmail(context, earlier, again.email)) return true
-  const before = await givenIn(records, earlier.run.applicationId)
+  const before = await identifiersOf(records, earlier.run.applicationId)
   return (
     before !== undefined &&
     before.primaryPhone === again.primaryPhone &&
@@ -97,7 +97,7 @@ async function isCertainlyTheSame(
   )
 }
 
-async function givenIn(records: Records, applicationId: string): Promise<GivenAgain | undefined> {
+async function identifiersOf(records: Records, applicationId: string): Promise<Identifiers | undefined> {
   const { contact, identity } = await records.sealed.openMany(applicationId, ['contact', 'identity'])
   return contact && identity && { ...contact, ...identity }
 }

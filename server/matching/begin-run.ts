@@ -10,13 +10,13 @@ import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
-import type { BeingStored, MatchingContext, Records } from '../context.ts'
+import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
-import { isSameEmail, repeatedAnswer } from './answers.ts'
+import { duplicateAnswer, isSameEmail } from './answers.ts'
 import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
-import { dueAfter } from './lease.ts'
+import { leaseEndAfter } from './lease.ts'
 import { withoutLenderText } from './lender-text.ts'
 import type { StandingRun } from './stored-run.ts'
 
@@ -38,7 +38,7 @@ export function reportBeginning(context: MatchingContext, applicationId: string,
   if (begun.kind === 'ended' && begun.step) reportEnd(context, applicationId, begun.step)
 }
 
-interface Beginning extends BeingStored {
+interface Beginning extends ApplicationToMatch {
   readonly runId: string
   readonly goToken: string
 }
@@ -48,7 +48,7 @@ interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
 }
 
 /** In the transaction that stores the application. */
-export async function beginRun(context: MatchingContext, records: Records, application: BeingStored): Promise<RunBeginning> {
+export async function beginRun(context: MatchingContext, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
   const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
   const [earlier, first, ledgerHead] = await Promise.all([
     standingRun(context, records, beginning),
@@ -56,7 +56,7 @@ export async function beginRun(context: MatchingContext, records: Records, appli
     beginning.ledgerHead,
   ])
   const known = { ...beginning, ledgerHead }
-  return earlier ? repeatResult(context, records, known, earlier) : takeFirstStep(context, records, known, first)
+  return earlier ? answerDuplicate(context, records, known, earlier) : storeFirstStep(context, records, known, first)
 }
 
 interface FirstStep {
@@ -79,7 +79,7 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
   return { at, lendersVersion: version, step }
 }
 
-async function takeFirstStep(
+async function storeFirstStep(
   context: MatchingContext,
   records: Records,
   { applicationId, runId, goToken, ...known }: StoredBeginning,
@@ -87,7 +87,7 @@ async function takeFirstStep(
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
   const end = endOf(context, step, at)
-  const leasedUntil = dueAfter(step, at, context.deadlines)
+  const leasedUntil = leaseEndAfter(step, at, context.deadlines)
   const [, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
@@ -128,7 +128,7 @@ async function standingRun(
   return standing
 }
 
-async function repeatResult(
+async function answerDuplicate(
   context: MatchingContext,
   records: Records,
   { applicationId, application, ledgerHead, runId, goToken }: StoredBeginning,
@@ -152,7 +152,7 @@ async function repeatResult(
   context.log.note('duplicate-application', { applicationId, status })
   if (!hasEnded) return { kind: 'linked' }
   await records.applications.setStatus(applicationId, status, at)
-  const answer = await repeatedAnswer(context, records, { applicationId, status, earlier, again: application, goToken })
+  const answer = await duplicateAnswer(context, records, { applicationId, status, earlier, again: application, goToken })
   await records.sealed.putOnce(applicationId, 'answer', answer)
   // The run's own mail went to the other address, which may have been mistyped, or a stranger's.
   if (!isSameEmail(context, earlier, application.email)) await mailOutcome(context, records, applicationId, at)

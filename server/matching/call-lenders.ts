@@ -8,12 +8,12 @@ import type { SealedApplication, SubmittedApplication } from '../submissions/app
 import type { Durations, LeasedRun } from './advance-run.ts'
 import { leaseUntil, type RunLease } from './lease.ts'
 
-export type OutsideCommand = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
+export type LenderCall = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
-export const isOutside = (command: RunCommand): command is OutsideCommand =>
+export const isLenderCall = (command: RunCommand): command is LenderCall =>
   command.kind === 'ask-pings' || command.kind === 'post' || command.kind === 'ask-status'
 
-export interface Called {
+export interface CallResult {
   /** Undefined: the lease was over, and nothing was sent. */
   readonly event: RunEvent | undefined
   readonly durations: Durations
@@ -24,9 +24,9 @@ type CallName = 'ping' | 'post' | 'status'
 export async function callLenders(
   context: MatchingContext,
   run: Pick<LeasedRun, 'applicationId' | 'lendersVersion' | 'leasedUntil'>,
-  command: OutsideCommand,
+  command: LenderCall,
   sealed?: SealedApplication,
-): Promise<Called> {
+): Promise<CallResult> {
   const { network, directory } = context
   const connectionTo = await directory.connections(run.lendersVersion)
   const lease = leaseUntil(run.leasedUntil, context.now)

@@ -36,7 +36,7 @@ export interface Reservation {
 }
 
 /** In which counters are locked. */
-const IN_ORDER = [...CAP_PERIODS].sort()
+const LOCK_ORDER = [...CAP_PERIODS].sort()
 
 interface Capped {
   readonly period: CapPeriod
@@ -130,7 +130,7 @@ export function capRecords(db: Kysely<Tables>) {
         .returning('counted')
         .executeTakeFirst()
       if (!released) return
-      for (const period of IN_ORDER) {
+      for (const period of LOCK_ORDER) {
         const startsAt = released.counted[period]
         if (startsAt) await lowerCounter(lender, { period, startsAt: new Date(startsAt) })
       }
@@ -139,7 +139,7 @@ export function capRecords(db: Kysely<Tables>) {
 }
 
 const cappedPeriods = ({ caps, starts }: Reservation): readonly Capped[] =>
-  IN_ORDER.flatMap((period) => {
+  LOCK_ORDER.flatMap((period) => {
     const cap = caps[period]
     return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
   })

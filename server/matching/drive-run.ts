@@ -8,9 +8,9 @@ import type { SubmissionData } from '#domain/api/public-api.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
-import { advanceRun, type LeasedRun, type NextStep, tryAgain } from './advance-run.ts'
+import { advanceRun, type LeasedRun, type NextStep, withRetries } from './advance-run.ts'
 import { pendingAnswer } from './answers.ts'
-import { type Called, callLenders, isOutside, type OutsideCommand } from './call-lenders.ts'
+import { type CallResult, callLenders, isLenderCall, type LenderCall } from './call-lenders.ts'
 import type { Interrupts } from './interrupts.ts'
 import { rulesOf } from './run-rules.ts'
 
@@ -30,15 +30,15 @@ export async function driveRun(context: MatchingContext, first: NextStep, driver
   let { run, commands, submitted } = first
   for (;;) {
     if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(context, run, driver, context.now())
-    const call = commands.find(isOutside)
+    const call = commands.find(isLenderCall)
     if (!call) return 'ended'
     if (!driver.isAwaited && call.kind === 'ask-status' && call.afterMs > LONGEST_IDLE_MS)
-      return leaveUntil(context, run, new Date(context.now().getTime() + call.afterMs))
+      return releaseLease(context, run, new Date(context.now().getTime() + call.afterMs))
 
-    const happened = await untilAnswered(context, run, driver, call, submitted)
-    run = happened.run
-    if (!happened.called) return handOver(context, run, driver, happened.dueAt)
-    const { event, durations } = happened.called
+    const end = await awaitCall(context, run, driver, call, submitted)
+    run = end.run
+    if (!end.result) return handOver(context, run, driver, end.dueAt)
+    const { event, durations } = end.result
     // Another process may have the run by now, or claims it in a moment.
     if (!event) return 'lost'
     const advance = await advanceRun(context, run, event, durations)
@@ -48,19 +48,19 @@ export async function driveRun(context: MatchingContext, first: NextStep, driver
   }
 }
 
-type Happened =
-  | { readonly run: LeasedRun; readonly called: Called }
+type CallEnd =
+  | { readonly run: LeasedRun; readonly result: CallResult }
   /** Interrupted before the call was made; it is due then. */
-  | { readonly run: LeasedRun; readonly called: undefined; readonly dueAt: Date }
+  | { readonly run: LeasedRun; readonly result: undefined; readonly dueAt: Date }
 
 /** An interrupt changes the state in memory only; it is stored with the next event. */
-async function untilAnswered(
+async function awaitCall(
   context: MatchingContext,
   first: LeasedRun,
   driver: Driver,
-  call: OutsideCommand,
+  call: LenderCall,
   submitted: SealedApplication | undefined,
-): Promise<Happened> {
+): Promise<CallEnd> {
   let run = first
   const waitMs = call.kind === 'ask-status' ? call.afterMs : 0
   const dueAt = new Date(context.now().getTime() + waitMs)
@@ -72,8 +72,8 @@ async function untilAnswered(
   // When it is cancelled, its end does not matter any more.
   answered.catch(() => undefined)
   for (;;) {
-    const called = await Promise.race([answered, driver.interrupts.raised()])
-    if (called) return { run, called }
+    const result = await Promise.race([answered, driver.interrupts.raised()])
+    if (result) return { run, result }
     const reason = driver.interrupts.take()
     if (!reason) continue
     const step = stepRun(run.state, { kind: reason }, rulesOf(context))
@@ -84,7 +84,7 @@ async function untilAnswered(
     const isIdle = isPending && dueAt.getTime() - context.now().getTime() > LONGEST_IDLE_MS
     if (isIdle || step.commands.some(({ kind }) => kind === 'hand-over')) {
       cancel.abort()
-      return { run, called: undefined, dueAt }
+      return { run, result: undefined, dueAt }
     }
   }
 }
@@ -92,13 +92,13 @@ async function untilAnswered(
 /** An applicant who waits gets `pending`; the process that finds the run due goes on with it. */
 async function handOver(context: MatchingContext, run: LeasedRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
   if (driver.isAwaited) await sayPending(context, run, driver)
-  const end = await leaveUntil(context, run, dueAt)
+  const end = await releaseLease(context, run, dueAt)
   return end === 'lost' ? 'lost' : 'handed-over'
 }
 
-async function leaveUntil({ storage }: MatchingContext, run: LeasedRun, dueAt: Date): Promise<DriveEnd> {
+async function releaseLease({ storage }: MatchingContext, run: LeasedRun, dueAt: Date): Promise<DriveEnd> {
   const { applicationId, revision, state } = run
-  const written = await tryAgain(storage, () => storage.records.runs.advance({ applicationId, revision, state, dueAt }))
+  const written = await withRetries(storage, () => storage.records.runs.advance({ applicationId, revision, state, dueAt }))
   return written ? 'waiting' : 'lost'
 }
 
@@ -109,7 +109,7 @@ async function sayPending(context: MatchingContext, { applicationId }: LeasedRun
 
 /** Undefined: the run has ended meanwhile, and that is the answer. */
 export async function answerPending({ storage, now }: MatchingContext, applicationId: string): Promise<SubmissionData | undefined> {
-  return tryAgain(storage, () =>
+  return withRetries(storage, () =>
     storage.transaction(async (records) => {
       if (!(await records.runs.markPending(applicationId, now()))) return undefined
       await records.applications.setStatus(applicationId, 'pending', now())

@@ -13,7 +13,7 @@ const START_MARGIN_MS = 2000
 const CLOCK_MARGIN_MS = 8000
 
 /** Until when the run is ours: as long as the call that comes next may take, and a little more. */
-export function dueAfter({ state, commands }: RunStep, at: Date, deadlines: LenderDeadlines): Date | null {
+export function leaseEndAfter({ state, commands }: RunStep, at: Date, deadlines: LenderDeadlines): Date | null {
   if (state.phase.kind === 'finished') return null
   const inMs = (ms: number) => new Date(at.getTime() + ms + START_MARGIN_MS + CLOCK_MARGIN_MS)
   for (const command of commands) {

@@ -28,11 +28,11 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 const JOIN_POLL_MS = 150
 /** Long enough to store that we have it, and to begin. */
 const CLAIM_MS = 15_000
-const SETTLE_PATIENCE_MS = 3000
+const SETTLE_WAIT_MS = 3000
 
 export function makeMatching(context: MatchingContext) {
   const { storage, directory, now, log } = context
-  const underWay = new Map<string, { readonly interrupts: Interrupts; readonly done: Promise<unknown> }>()
+  const inFlight = new Map<string, { readonly interrupts: Interrupts; readonly done: Promise<unknown> }>()
   const matches = new Map<string, Promise<SubmissionData>>()
   let isDraining = false
 
@@ -50,13 +50,13 @@ export function makeMatching(context: MatchingContext) {
         if (isAwaited) throw error
         return 'lost'
       })
-      .finally(() => underWay.delete(applicationId))
-    underWay.set(applicationId, { interrupts, done })
+      .finally(() => inFlight.delete(applicationId))
+    inFlight.set(applicationId, { interrupts, done })
     return done
   }
 
   async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionData> {
-    const patience = AbortSignal.timeout(context.runBudgetMs)
+    const budget = AbortSignal.timeout(context.runBudgetMs)
     for (let begun = justBegun; ; begun = undefined) {
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
       const answer = stored && (await answerOfRun(context, stored))
@@ -73,21 +73,21 @@ export function makeMatching(context: MatchingContext) {
       if (ours?.kind === 'linked') continue
       if (ours?.kind === 'ended') return ours.answer
       if (ours?.kind === 'begun') {
-        const driven = await awaitDrive(ours, patience)
+        const driven = await awaitDrive(ours, budget)
         if (driven) return driven
       }
       // Another process has it: its answer is ours.
-      const pending = patience.aborted || isDraining ? await answerPending(context, applicationId) : undefined
+      const pending = budget.aborted || isDraining ? await answerPending(context, applicationId) : undefined
       if (pending) return pending
       await sleep(JOIN_POLL_MS)
     }
   }
 
   /** Undefined: the run was lost to another process before there was an answer. */
-  async function awaitDrive(first: NextStep, patience: AbortSignal): Promise<SubmissionData | undefined> {
+  async function awaitDrive(first: NextStep, budget: AbortSignal): Promise<SubmissionData | undefined> {
     const interrupts = makeInterrupts()
-    patience.addEventListener('abort', () => interrupts.raise('budget-spent'), { once: true })
-    if (patience.aborted) interrupts.raise('budget-spent')
+    budget.addEventListener('abort', () => interrupts.raise('budget-spent'), { once: true })
+    if (budget.aborted) interrupts.raise('budget-spent')
     const answered = Promise.withResolvers<SubmissionData | undefined>()
     drive(first, { isAwaited: true, onAnswer: answered.resolve, interrupts }).then(
       () => answered.resolve(undefined),
@@ -106,10 +106,10 @@ export function makeMatching(context: MatchingContext) {
 
   async function claim(applicationId: string) {
     const until = new Date(now().getTime() + CLAIM_MS)
-    const taken = await storage.records.runs.claim(applicationId, now(), until)
-    const held = taken && leasedRun(taken)
+    const claimed = await storage.records.runs.claim(applicationId, now(), until)
+    const held = claimed && leasedRun(claimed)
     if (!held) return undefined
-    if (taken.isDoubted) log.warn('run-doubted', { applicationId })
+    if (claimed.isDoubted) log.warn('run-doubted', { applicationId })
     const advance = await advanceRun(context, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
@@ -129,7 +129,7 @@ export function makeMatching(context: MatchingContext) {
 
   const sweep = makeSweep({
     due: (limit) => storage.records.runs.due(now(), limit),
-    underWay,
+    inFlight,
     isDraining: () => isDraining,
     async claim(applicationId) {
       try {
@@ -181,12 +181,12 @@ export function makeMatching(context: MatchingContext) {
 
     async settle(applicationId, key, result) {
       // Whoever is about to leave it lets go in a moment. Should that fail, the run is stored as it was, and that is what we look at.
-      const ours = underWay.get(applicationId)
-      if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_PATIENCE_MS)])
+      const ours = inFlight.get(applicationId)
+      if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
       const stored = await storage.records.runs.find(applicationId)
       const phase = stored?.state?.phase.kind
       // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
-      if (!stored || (phase !== 'unknown' && phase !== 'finished') || underWay.has(applicationId)) return
+      if (!stored || (phase !== 'unknown' && phase !== 'finished') || inFlight.has(applicationId)) return
       const until = new Date(now().getTime() + CLAIM_MS)
       const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
       const run = held && leasedRun(held)
@@ -196,7 +196,7 @@ export function makeMatching(context: MatchingContext) {
 
     drain() {
       isDraining = true
-      for (const { interrupts } of underWay.values()) interrupts.raise('stop-asked')
+      for (const { interrupts } of inFlight.values()) interrupts.raise('stop-asked')
     },
   }
   return {
@@ -211,7 +211,7 @@ export function makeMatching(context: MatchingContext) {
     /** After `drain`: waits for the calls that are still out. */
     async stop() {
       await Promise.allSettled([sweeping])
-      while (underWay.size > 0) await Promise.allSettled([...underWay.values()].map(({ done }) => done))
+      while (inFlight.size > 0) await Promise.allSettled([...inFlight.values()].map(({ done }) => done))
     },
   }
 }

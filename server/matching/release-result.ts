@@ -9,7 +9,7 @@ import { freshRedirect } from './answers.ts'
 import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 
-export interface AskedRelease {
+export interface ReleaseRequest {
   readonly id: string
   /** The earlier application was not made by this person. */
   readonly notTheirs: boolean
@@ -21,26 +21,26 @@ export type Release =
   | { readonly kind: 'link-sent' | 'may-apply-again'; readonly earlier: string }
   | { readonly kind: 'unknown' | 'no-repetition' | 'not-ended' | 'no-link' | 'erased' }
 
-export async function releaseResult(context: Context, asked: AskedRelease): Promise<Release> {
+export async function releaseResult(context: Context, request: ReleaseRequest): Promise<Release> {
   const { storage, log, now } = context
   const goToken = makeGoToken()
   const end = await storage.transaction(async (records): Promise<Release> => {
-    const run = await records.runs.find(asked.id)
+    const run = await records.runs.find(request.id)
     if (!run) return { kind: 'unknown' }
     const earlier = run.duplicateOf ? await records.runs.find(run.duplicateOf) : undefined
     if (!earlier) return { kind: 'no-repetition' }
-    const release = asked.notTheirs
+    const release = request.notTheirs
       ? await letApplyAgain(records, earlier.applicationId, now())
-      : await sendLink(context, records, asked.id, earlier.applicationId, goToken)
-    if (release.kind === 'link-sent' || release.kind === 'may-apply-again') await record(records, asked, release.kind, now())
+      : await sendLink(context, records, request.id, earlier.applicationId, goToken)
+    if (release.kind === 'link-sent' || release.kind === 'may-apply-again') await record(records, request, release.kind, now())
     return release
   })
-  log.note('result-released', { applicationId: asked.id, status: end.kind })
+  log.note('result-released', { applicationId: request.id, status: end.kind })
   return end
 }
 
 async function letApplyAgain(records: Records, earlier: string, at: Date): Promise<Release> {
-  await records.runs.standNoLonger(earlier, at)
+  await records.runs.revokeStanding(earlier, at)
   await records.ledger.append(earlier, { stage: 'operator', outcome: 'not-theirs' }, at)
   return { kind: 'may-apply-again', earlier }
 }
@@ -58,7 +58,7 @@ async function sendLink(context: Context, records: Records, id: string, earlierI
 }
 
 /** Who did it and why stands where looks at the person's values stand, sealed with them. */
-async function record(records: Records, { id, operator, reason }: AskedRelease, outcome: string, at: Date): Promise<void> {
+async function record(records: Records, { id, operator, reason }: ReleaseRequest, outcome: string, at: Date): Promise<void> {
   await records.ledger.append(id, { stage: 'operator', outcome }, at)
   const looks = (await records.sealed.open(id, 'looks')) ?? []
   await records.sealed.put(id, 'looks', [...looks, { at: at.toISOString(), operator, reason }])

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { TAKEN_UP_LATE_MS } from '#domain/matching/run/run-questions.ts'
+import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
@@ -100,7 +100,7 @@ export function runRecords(db: Kysely<Tables>) {
     async claim(applicationId: string, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: sql`revision + 1`, due_at: until, doubted: isToBeDoubted(now) })
+        .set({ revision: sql`revision + 1`, due_at: until, doubted: isDoubtful(now) })
         .where('application_id', '=', applicationId)
         .where('due_at', '<=', now)
         .returningAll()
@@ -112,7 +112,7 @@ export function runRecords(db: Kysely<Tables>) {
     async claimRevision(applicationId: string, revision: number, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: revision + 1, due_at: until, doubted: isToBeDoubted(now) })
+        .set({ revision: revision + 1, due_at: until, doubted: isDoubtful(now) })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
         .returningAll()
@@ -170,7 +170,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** Whoever has the same number and date of birth is served as if this run had never been. */
-    async standNoLonger(applicationId: string, at: Date) {
+    async revokeStanding(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
 
@@ -209,7 +209,7 @@ const partOf = (part: 'candidates' | 'decision') =>
   sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
 
 /** Written by whoever makes the run theirs, and kept: the next one cannot see any more how late it was. */
-const isToBeDoubted = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
-  or coalesce(due_at <= ${new Date(now.getTime() - TAKEN_UP_LATE_MS)}, false)`
+const isDoubtful = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
+  or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
 
 export type RunRecords = ReturnType<typeof runRecords>

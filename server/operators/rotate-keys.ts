@@ -11,13 +11,13 @@ const NOT_ALL_KNOW =
   'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation on several machines" in docs/operators.md.'
 
 export async function makeNewKey(
-  { storage, keyKeeper, log, databaseUrl }: Context,
+  { storage, keyRing, log, databaseUrl }: Context,
   { ring, sharedKeyFile }: { readonly ring: 'encryption' | 'fingerprint'; readonly sharedKeyFile: boolean },
 ): Promise<KeyMaking> {
   // Other processes, perhaps on other machines, may use a database that is not embedded.
   if (databaseUrl !== undefined && !sharedKeyFile) return { kind: 'refused', problem: NOT_ALL_KNOW }
   if (ring === 'encryption' && (await storage.records.keyUse.left()) > 0) return { kind: 'refused', problem: UNFINISHED }
-  const making = keyKeeper.makeKey(ring)
+  const making = keyRing.makeKey(ring)
   if (making.kind === 'made') log.note('key-made', { code: ring })
   return making
 }
@@ -27,8 +27,8 @@ export async function rewrapKeys({ storage }: Context, limit: number) {
   return { rewrapped, left: await storage.records.keyUse.left() }
 }
 
-export async function listKeys({ storage: { records }, keyKeeper }: Context): Promise<KeyList> {
-  const ids = keyKeeper.ids()
+export async function listKeys({ storage: { records }, keyRing }: Context): Promise<KeyList> {
+  const ids = keyRing.ids()
   return {
     encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),
     fingerprint: usesOf(ids.fingerprint, await records.keyUse.fingerprintKeys()),

@@ -37,16 +37,16 @@ const BODY_AS_KEY_MS = 5 * 60_000
 
 export function makeSubmitApplication(context: Context): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
   /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
-  const underWay = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
+  const inFlight = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
   return (incoming) => {
     const bodyFingerprints = context.vault.fingerprints('body', canonicalJson(incoming.body))
     const keys = submissionKeys(context.vault, incoming.idempotencyKey, bodyFingerprints)
     const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
-    const first = underWay.get(key)
+    const first = inFlight.get(key)
     if (first) return first.bodyFingerprint === bodyFingerprint ? first.end : Promise.resolve({ kind: 'conflict' })
-    const end = submitOnce(context, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => underWay.delete(key))
-    underWay.set(key, { bodyFingerprint, end })
+    const end = submitOnce(context, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => inFlight.delete(key))
+    inFlight.set(key, { bodyFingerprint, end })
     return end
   }
 }
@@ -87,7 +87,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
 
   const applicationId = randomUUID()
   let begunMs = 0
-  const followRun = await storage.transaction(async (records) => {
+  const match = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const fresh = newApplication(context, incoming, reading.request, applicationId, at)
@@ -100,10 +100,10 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
       personFingerprint: fresh.fingerprints.person,
       ledgerHead,
     })
-    const [follow] = await Promise.all([begun, added, ledgerHead])
-    return follow
+    const [match] = await Promise.all([begun, added, ledgerHead])
+    return match
   })
-  if (!followRun) {
+  if (!match) {
     // Another process was quicker with the same key: its application counts, and so does its use of the limits.
     await refundLimits(context, incoming, reading.request)
     const first = await storage.records.submissions.find(keys, at)
@@ -111,7 +111,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     return repeat(context, first, bodyFingerprints)
   }
   context.log.note('application-received', { applicationId })
-  const end = await firstAnswer(context, applicationId, followRun, begunMs)
+  const end = await firstAnswer(context, applicationId, match, begunMs)
   metrics.submission(end.answer.status)
   return end
 }
@@ -138,10 +138,10 @@ async function answer(context: Context, applicationId: string) {
 async function firstAnswer(
   { matching, log }: Context,
   applicationId: string,
-  followRun = () => matching.match(applicationId),
+  match = () => matching.match(applicationId),
   begunMs = performance.now(),
 ) {
-  const given = await followRun()
+  const given = await match()
   const durationMs = Math.round(performance.now() - begunMs)
   log.note('application-answered', { applicationId, status: given.status, durationMs })
   return { kind: 'answered', answer: given } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Acceptance } from '../lender/lender-results.ts'
-import { acceptedOutcome, ineligibleOutcome, type LenderResult, nobodyToAskOutcome, refusedOutcome } from './outcome.ts'
+import { acceptedOutcome, ineligibleOutcome, type LenderResult, noLenderToAskOutcome, refusedOutcome } from './outcome.ts'
 
 const DECLINED: LenderResult = { kind: 'declined', reasons: ['income'] }
 const FAILED: LenderResult = { kind: 'failed', code: 'timeout' }
@@ -73,15 +73,15 @@ describe('a lender accepted', () => {
 })
 
 test('nobody to ask: lenders of other states are mentioned only when there is no other', () => {
-  expect(nobodyToAskOutcome([['no-license'], ['income', 'amount']])).toMatchObject({
+  expect(noLenderToAskOutcome([['no-license'], ['income', 'amount']])).toMatchObject({
     status: 'reject',
     reasons: ['Your income does not meet what the lender asks for.', 'The amount you asked for is outside what the lender offers.'],
   })
-  expect(nobodyToAskOutcome([['no-license'], ['no-license', 'income']]).reasons).toEqual([
+  expect(noLenderToAskOutcome([['no-license'], ['no-license', 'income']]).reasons).toEqual([
     'No lender in our network is licensed for your state.',
   ])
-  expect(nobodyToAskOutcome([['no-license'], ['state']]).reasons).toEqual(['The lender does not serve your location.'])
-  expect(nobodyToAskOutcome([]).status).toBe('reject')
+  expect(noLenderToAskOutcome([['no-license'], ['state']]).reasons).toEqual(['The lender does not serve your location.'])
+  expect(noLenderToAskOutcome([]).status).toBe('reject')
 })
 
 test('our own rules keep somebody out with a reason', () => {

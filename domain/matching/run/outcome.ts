@@ -122,7 +122,7 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
 }
 
 /** Nobody could be asked. Lenders without a license in the state are only mentioned when there is no other. */
-export function nobodyToAskOutcome(screened: readonly (readonly ScreeningReason[])[]): RunOutcome {
+export function noLenderToAskOutcome(screened: readonly (readonly ScreeningReason[])[]): RunOutcome {
   const licensed = screened.filter((reasons) => !reasons.includes('no-license'))
   const words = licensed.flat().map((reason) => SCREENING_WORDS[reason])
   return { ...NOTHING, status: 'reject', reasons: words.length > 0 ? unique(words) : [SCREENING_WORDS['no-license']] }

@@ -12,7 +12,7 @@ import { note } from './run-notes.ts'
 import type { Attempt, RunCommand, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
 
 /** How late after it was due a run counts as one that nobody looked after: later than any restart, sooner than any consent grows old. */
-export const TAKEN_UP_LATE_MS = 15 * 60_000
+export const CLAIMED_LATE_MS = 15 * 60_000
 
 /** Asks about an attempt for the first, second, … time; when the questions are used up, the run ends unsettled. */
 export function askAgain(state: RunState, attempt: Attempt, asks: number, rules: RunRules, notes: readonly RunNote[]): RunStep {

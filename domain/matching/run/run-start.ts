@@ -2,7 +2,7 @@
 import type { IneligibilityReason } from '../../application/eligibility.ts'
 import type { ScreenedLender } from '../lender/lender-criteria.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'
-import { ineligibleOutcome, nobodyToAskOutcome } from './outcome.ts'
+import { ineligibleOutcome, noLenderToAskOutcome } from './outcome.ts'
 import type { PingFacts } from './ping-facts.ts'
 import { finish } from './run-finish.ts'
 import { askPings, pingNotes } from './run-keys.ts'
@@ -42,7 +42,8 @@ export function startRun({ runId, facts, ranking, screened, ineligible }: NewRun
   )
   if (ineligible.length > 0)
     return finish(fresh, ineligibleOutcome(ineligible), [], [note('screen', null, ineligibility(ineligible))])
-  if (candidates.length === 0) return finish(fresh, nobodyToAskOutcome(screened.map(({ reasons }) => [...reasons])), [], screening)
+  if (candidates.length === 0)
+    return finish(fresh, noLenderToAskOutcome(screened.map(({ reasons }) => [...reasons])), [], screening)
   return { state: fresh, commands: [askPings(fresh)], notes: [...screening, ...pingNotes(fresh)] }
 }
 

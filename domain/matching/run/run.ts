@@ -47,7 +47,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
       return statusAnswered(state, event.key, event.result, rules)
     case 'budget-spent':
     case 'stop-asked':
-      return halt(state, event.kind)
+      return interrupt(state, event.kind)
     case 'resumed':
       return resume(state, rules)
     default:
@@ -158,14 +158,14 @@ function settle(
   return tryNext(settled, rules, [release], notes)
 }
 
-function halt(state: RunState, reason: InterruptReason): RunStep {
+function interrupt(state: RunState, reason: InterruptReason): RunStep {
   if (state.phase.kind === 'finished') return unchanged(state)
   // A spent budget is remembered over a stop: it has been answered, and is not answered again.
   const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
   // A post, a reservation or pings under way are waited for; their answer hands the run over.
-  const underWay = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)
-  const handOver: RunCommand[] = underWay || state.halted ? [] : [{ kind: 'hand-over', reason }]
+  const inFlight = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)
+  const handOver: RunCommand[] = inFlight || state.halted ? [] : [{ kind: 'hand-over', reason }]
   return { state: halted, commands: [...answer, ...handOver], notes: [] }
 }
 

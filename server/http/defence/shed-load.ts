@@ -42,19 +42,19 @@ export async function shedLoad(
       .send(failureBody(request.routeOptions.config.failure, FAILURE_TEXTS.busy))
   }
 
-  let underWay = 0
+  let inFlight = 0
   app.addHook('onRequest', async (_request, reply) => {
-    underWay += 1
+    inFlight += 1
     // Also when the client hangs up before we have answered.
     reply.raw.once('close', () => {
-      underWay -= 1
+      inFlight -= 1
     })
   })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     sampleInterval: SAMPLE_MS,
     pressureHandler: (request, reply, type) => {
-      if (!request.routeOptions.config.isAlwaysServed && underWay > ALWAYS_TAKEN) shed(request, reply, type)
+      if (!request.routeOptions.config.isAlwaysServed && inFlight > ALWAYS_TAKEN) shed(request, reply, type)
     },
   })
 

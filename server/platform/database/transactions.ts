@@ -61,13 +61,13 @@ export function serialTransactions(kysely: Kysely<Tables>, dialect: Dialect): Da
 }
 
 function openInside(executor: QueryExecutor, dialect: Dialect, connections: ConnectionProvider) {
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let isOver = false
   const provideConnection: ConnectionProvider['provideConnection'] = async (use) => {
     if (isOver) throw new Error('The transaction has ended')
     const done = connections.provideConnection(use)
-    underWay.add(done)
-    return done.finally(() => underWay.delete(done))
+    inFlight.add(done)
+    return done.finally(() => inFlight.delete(done))
   }
   const inside = new Kysely<Tables>({
     config: { dialect },
@@ -78,11 +78,11 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
   })
   const close = async () => {
     isOver = true
-    await Promise.allSettled(underWay)
+    await Promise.allSettled(inFlight)
   }
   const endAwaited = () => {
     isOver = true
-    if (underWay.size > 0) throw new Error('The transaction was to end before a statement that was not awaited')
+    if (inFlight.size > 0) throw new Error('The transaction was to end before a statement that was not awaited')
   }
   return { inside, close, endAwaited }
 }

@@ -12,13 +12,10 @@ import { formatKeyRing, type KeyRing, withNewEncryptionKey, withNewFingerprintKe
 
 export type KeyMaking = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'refused'; readonly problem: string }
 
-export interface KeyKeeper {
+export interface LiveKeyRing {
   /** Current first. */
   readonly ids: () => { readonly encryption: readonly string[]; readonly fingerprint: readonly string[] }
   readonly makeKey: (ring: 'encryption' | 'fingerprint') => KeyMaking
-}
-
-export interface LiveKeyRing extends KeyKeeper {
   readonly ring: () => KeyRing
   /** Reads the file again if it has changed since; keeps the ring that we have when it cannot be read. */
   readonly refresh: () => KeyRing
