@@ -4,12 +4,12 @@
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
 import type { Context } from '../../context.ts'
-import { type AskedErasure, type Erasure, scopeOfErasure } from './erasure-scope.ts'
+import { type Erasure, type ErasureRequest, scopeOfErasure } from './erasure-scope.ts'
 import { writeLog } from './replay-erasures.ts'
 
-export async function erasePerson(context: Context, asked: AskedErasure): Promise<Erasure> {
+export async function erasePerson(context: Context, request: ErasureRequest): Promise<Erasure> {
   const { storage, log, now } = context
-  const found = await scopeOfErasure(context, asked)
+  const found = await scopeOfErasure(context, request)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
   const line = (kind: ErasureEntry['kind']) => (subjectId: string) => ({

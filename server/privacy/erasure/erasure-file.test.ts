@@ -27,14 +27,14 @@ test('without a file there is nothing; the first line makes it, for its owner’
   expect(statSync(join(path, '..', 'deeper', 'log.jsonl')).mode & 0o777).toBe(0o600)
 })
 
-test('once settled, only what was added is brought; until then, everything is brought again', async () => {
+test('once acknowledged, only what was added is brought; until then, everything is brought again', async () => {
   const [first, second] = [entries(3), entries(2)]
   const log = erasureFile(path)
   await log.append(first)
   expect((await log.read()).added).toEqual(first)
   const reading = await log.read()
   expect([reading.added, reading.changed]).toEqual([first, true])
-  reading.settle()
+  reading.acknowledge()
   expect(await log.read()).toMatchObject({ added: [], changed: false, subjects: new Set(first.map(({ subjectId }) => subjectId)) })
   // Another process of ours.
   await erasureFile(path).append(second)
@@ -44,7 +44,7 @@ test('once settled, only what was added is brought; until then, everything is br
 test('a file that grows is read from where it was left', async () => {
   const log = erasureFile(path)
   await log.append(entries(100))
-  ;(await log.read()).settle()
+  ;(await log.read()).acknowledge()
   const text = readFileSync(path, 'utf8')
   // Nobody does this to a log; here it shows which bytes were looked at.
   writeFileSync(path, `x${text.slice(1)}`)
@@ -58,23 +58,23 @@ test('a file that was shortened, edited near its end, or put in the place of ano
   const log = erasureFile(path)
   const lines = entries(5)
   writeFileSync(path, textOf(lines))
-  ;(await log.read()).settle()
+  ;(await log.read()).acknowledge()
   truncateSync(path, Buffer.byteLength(textOf(lines.slice(0, 3))))
   const shorter = await log.read()
   expect(shorter.added).toEqual(lines.slice(0, 3))
-  shorter.settle()
+  shorter.acknowledge()
 
   const [other, more] = [entries(3), entries(4)]
   writeFileSync(path, textOf(other))
   const edited = await log.read()
   expect(edited.added).toEqual(other)
-  edited.settle()
+  edited.acknowledge()
 
   writeFileSync(`${path}.new`, textOf(more))
   renameSync(`${path}.new`, path)
   const replaced = await log.read()
   expect(replaced.added).toEqual(more)
-  replaced.settle()
+  replaced.acknowledge()
 
   rmSync(path)
   expect(await log.read()).toMatchObject({ added: [], subjects: new Set(), changed: true })
@@ -87,7 +87,7 @@ test('a line that a crash cut short is passed over, and neither it nor the next 
   writeFileSync(path, textOf([whole]) + JSON.stringify(cut).slice(0, 50))
   const reading = await log.read()
   expect([reading.added, reading.unreadableLines]).toEqual([[whole], [2]])
-  reading.settle()
+  reading.acknowledge()
   await log.append([next])
   const grown = await log.read()
   expect([grown.added, grown.unreadableLines]).toEqual([[next], [2]])
@@ -101,7 +101,7 @@ test('a line that is still being written is read when it is whole', async () => 
   writeFileSync(path, text.slice(0, -40))
   const reading = await log.read()
   expect([reading.added, reading.unreadableLines]).toEqual([[first], [2]])
-  reading.settle()
+  reading.acknowledge()
   appendFileSync(path, text.slice(-40))
   expect(await log.read()).toMatchObject({ added: [second], unreadableLines: [] })
 })

@@ -12,22 +12,22 @@ import { type ErasureEntry, parseErasureLine } from '#domain/operators/erasures.
 import { linesInFile } from './lines-in-file.ts'
 
 export interface ErasureLogReading {
-  /** The lines that were not there when a reading was settled last. */
+  /** The lines that were not there when a reading was acknowledged last. */
   readonly added: readonly ErasureEntry[]
   /** Every record that the file names. */
   readonly subjects: ReadonlySet<string>
-  /** Whether the file is another than when a reading was settled last. */
+  /** Whether the file is another than when a reading was acknowledged last. */
   readonly changed: boolean
   /** Which lines nothing can be made of, counted from 1. */
   readonly unreadableLines: readonly number[]
   /** What was added is dealt with. Until somebody says so, each reading brings it again. */
-  readonly settle: () => void
+  readonly acknowledge: () => void
 }
 
 /** What was read so far. */
-interface Known {
+interface ReadSoFar {
   /** As the file system described the file. */
-  readonly look: string
+  readonly stamp: string
   /** Where the first line begins that may still be written to. */
   readonly end: number
   /** What stands before it: the same file, grown, has it still. */
@@ -39,8 +39,8 @@ interface Known {
   readonly cutShort: boolean
 }
 
-const NOTHING: Known = {
-  look: '',
+const NOTHING: ReadSoFar = {
+  stamp: '',
   end: 0,
   before: Buffer.alloc(0),
   lines: 0,
@@ -51,7 +51,7 @@ const NOTHING: Known = {
 const COMPARED_BYTES = 1024
 
 export function erasureFile(path: string) {
-  let settled = NOTHING
+  let acknowledged = NOTHING
   // One after the other: a reading must not see half of what this process appends.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -63,14 +63,14 @@ export function erasureFile(path: string) {
   return {
     read: () =>
       inTurn(async () => {
-        const { known, added } = await readOn(path, settled)
+        const { known, added } = await readAdded(path, acknowledged)
         return {
           added,
           subjects: known.subjects,
-          changed: known !== settled,
+          changed: known !== acknowledged,
           unreadableLines: known.cutShort ? [...known.unreadableLines, known.lines + 1] : known.unreadableLines,
-          settle: () => {
-            settled = known
+          acknowledge: () => {
+            acknowledged = known
           },
         }
       }),
@@ -90,25 +90,26 @@ export function erasureFile(path: string) {
 }
 
 interface Reading {
-  readonly known: Known
+  readonly known: ReadSoFar
   readonly added: readonly ErasureEntry[]
 }
 
-async function readOn(path: string, settled: Known): Promise<Reading> {
+async function readAdded(path: string, acknowledged: ReadSoFar): Promise<Reading> {
   try {
-    return await withFile(path, 'r', (file) => readFrom(file, settled))
+    return await withFile(path, 'r', (file) => readFrom(file, acknowledged))
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return { known: NOTHING, added: [] }
     throw error
   }
 }
 
-async function readFrom(file: FileHandle, settled: Known): Promise<Reading> {
+async function readFrom(file: FileHandle, acknowledged: ReadSoFar): Promise<Reading> {
   const { ino, size, mtimeMs, ctimeMs } = await file.stat()
-  const look = [ino, size, mtimeMs, ctimeMs].join(' ')
-  if (look === settled.look) return { known: settled, added: [] }
-  const hasGrown = size >= settled.end && (await bytesBefore(file, settled.end, COMPARED_BYTES)).equals(settled.before)
-  const from = hasGrown ? settled : NOTHING
+  const stamp = [ino, size, mtimeMs, ctimeMs].join(' ')
+  if (stamp === acknowledged.stamp) return { known: acknowledged, added: [] }
+  const hasGrown =
+    size >= acknowledged.end && (await bytesBefore(file, acknowledged.end, COMPARED_BYTES)).equals(acknowledged.before)
+  const from = hasGrown ? acknowledged : NOTHING
 
   const added: ErasureEntry[] = []
   const unreadableLines = [...from.unreadableLines]
@@ -126,7 +127,7 @@ async function readFrom(file: FileHandle, settled: Known): Promise<Reading> {
   }
   const subjects = new Set([...from.subjects, ...added.map(({ subjectId }) => subjectId)])
   const before = await bytesBefore(file, end, COMPARED_BYTES)
-  return { known: { look, end, before, lines, subjects, unreadableLines, cutShort }, added }
+  return { known: { stamp, end, before, lines, subjects, unreadableLines, cutShort }, added }
 }
 
 async function bytesBefore(file: FileHandle, position: number, most: number): Promise<Buffer> {

@@ -137,7 +137,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     },
 
     /** Lines of the log whose records can be read all the same: a restored backup has brought them back. */
-    async cameBack() {
+    async restored() {
       const rows = await db
         .selectFrom('erasures')
         .innerJoin('data_keys', 'data_keys.subject_id', 'erasures.subject_id')

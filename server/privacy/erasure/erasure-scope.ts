@@ -10,7 +10,7 @@ import type { Records, Storage } from '../../context.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 
-export interface AskedErasure {
+export interface ErasureRequest {
   readonly reference: string
   /** Also what has the same Social Security number and date of birth, under whatever address. */
   readonly samePerson: boolean
@@ -23,7 +23,7 @@ export type Erasure =
 
 export async function scopeOfErasure(
   { storage: { records }, vault }: { readonly storage: Storage; readonly vault: Vault },
-  { reference, samePerson }: AskedErasure,
+  { reference, samePerson }: ErasureRequest,
 ): Promise<Erasure> {
   const emails = await emailsOfReference(records, vault, reference)
   if (!emails) return { kind: 'unknown' }

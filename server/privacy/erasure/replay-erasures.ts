@@ -11,16 +11,16 @@ const BATCH = 500
 
 export async function replayErasures(
   context: Context,
-  brought: readonly ErasureEntry[] = [],
+  imported: readonly ErasureEntry[] = [],
 ): Promise<{ readonly known: number; readonly erasedAgain: number }> {
   const { storage, log } = context
   const { erasures } = storage.records
   const file = await readLog(context)
-  const added = [...new Map([...brought, ...(file?.added ?? [])].map((entry) => [entry.subjectId, entry])).values()]
+  const added = [...new Map([...imported, ...(file?.added ?? [])].map((entry) => [entry.subjectId, entry])).values()]
   for (let start = 0; start < added.length; start += BATCH) await erasures.note(added.slice(start, start + BATCH))
 
   let erasedAgain = 0
-  for (const entry of await erasures.cameBack())
+  for (const entry of await erasures.restored())
     if (await storage.transaction((records) => records.erasures.erase(entry))) erasedAgain += 1
   if (erasedAgain > 0) log.warn('erasures-replayed', { count: erasedAgain })
 
@@ -31,7 +31,7 @@ export async function replayErasures(
       context,
       (await erasures.list()).filter(({ subjectId }) => !file.subjects.has(subjectId)),
     )
-  file?.settle()
+  file?.acknowledge()
   return { known, erasedAgain }
 }
 

@@ -11,7 +11,7 @@ const AT_NIGHT = '30 8 * * *'
 export async function startPurgeWorker(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work('purge', async () => {
-    await purge(context, 'when-something-went')
+    await purge(context, 'when-rows-were-removed')
     // For nights on which no worker ran.
     await rewriteErasedKeys(context, 'if-overdue')
     return 'done'

@@ -6,9 +6,9 @@ import { findHold } from './hold-purge.ts'
 import type { PerishableGroup, RetentionRecords } from './retention-records.ts'
 import { dueBefore, type KeptRecords } from './retention-times.ts'
 
-/** `looked` at as many as it might: there may be more. */
+/** `examined` at as many as it might: there may be more. */
 interface Removal {
-  readonly looked: number
+  readonly examined: number
   readonly removed: number
 }
 
@@ -45,7 +45,7 @@ const BATCH = 200
 export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
 
 /** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
-export async function purge(context: Context, keepReport: 'always' | 'when-something-went'): Promise<Purge> {
+export async function purge(context: Context, keepReport: 'always' | 'when-rows-were-removed'): Promise<Purge> {
   const { storage, log, metrics, now, role } = context
   const { retention: records } = storage.records
   const at = now()
@@ -97,8 +97,8 @@ async function removeDue({ storage, retention }: Context, at: Date, counts: Reco
 async function inBatches(removeSome: (limit: number) => Promise<number | Removal>): Promise<number> {
   for (let sum = 0; ; ) {
     const some = await removeSome(BATCH)
-    const { looked, removed } = typeof some === 'number' ? { looked: some, removed: some } : some
+    const { examined, removed } = typeof some === 'number' ? { examined: some, removed: some } : some
     sum += removed
-    if (looked < BATCH) return sum
+    if (examined < BATCH) return sum
   }
 }

@@ -50,9 +50,9 @@ export function retentionRecords(db: Kysely<Tables>) {
   }
 
   return {
-    /** `looked`: at how many applications. One that was erased since its hand-off has no bank numbers to remove. */
+    /** `examined`: at how many applications. One that was erased since its hand-off has no bank numbers to remove. */
     async removeBankNumbers(handedOffBefore: Date, limit: number) {
-      const { rows } = await sql<{ looked: number; removed: number }>`
+      const { rows } = await sql<{ examined: number; removed: number }>`
         with due as (
           update applications set bank_kept = false where id in (
             select id from applications
@@ -60,8 +60,8 @@ export function retentionRecords(db: Kysely<Tables>) {
             order by handed_off_at limit ${limit} for update skip locked)
           returning id),
         gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
-        select (select count(*)::int from due) as looked, (select count(*)::int from gone) as removed`.execute(db)
-      return rows[0] ?? { looked: 0, removed: 0 }
+        select (select count(*)::int from due) as examined, (select count(*)::int from gone) as removed`.execute(db)
+      return rows[0] ?? { examined: 0, removed: 0 }
     },
 
     removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) =>
