@@ -1,6 +1,6 @@
 /**
- * What use cases are handed: the settings, the records of every subject, the platform, and what subjects offer each other. It is put together
- * once, in `compose.ts`. Everything that is written together is written through one `Records`, inside `storage.transaction`.
+ * What use cases are handed: the settings, the records of every subject, the platform, and what subjects offer each other. `compose.ts`
+ * makes it once. Writes that belong together go through one `Records`, inside `storage.transaction`.
  */
 import type { Kysely } from 'kysely'
 import type { ProgressAnswer, SubmissionData } from '#domain/api/public-api.ts'
@@ -101,9 +101,9 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly network: LenderAdapter & LenderHealth
   readonly matching: Matching
   readonly erasureLog: ErasureLog
-  /** Writes the table of data keys anew, so that destroyed ones leave the disk. */
+  /** Writes the table of data keys anew, so that destroyed keys leave the disk. */
   readonly rewriteKeys: () => Promise<KeyRewrite>
-  /** After so many hours destroyed keys are written over at any hour, not only at night. */
+  /** Destroyed keys that have waited so many hours are overwritten at any hour, not only at night. */
   readonly rewriteOverdueHours: number
   /** The three texts as they are served now. */
   readonly legalTexts: LegalTexts
@@ -111,26 +111,26 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly campaignWord: (word: string | undefined) => string | undefined
 }
 
-/** What matching itself is handed: it does not go through its own front door. */
+/** The context of matching's own files, which do not call matching from outside. */
 export type MatchingContext = Omit<Context, 'matching'>
 
 /** Matching as other subjects see it. */
 export interface Matching {
   /**
-   * In the transaction that stores the application: its run is stored with it, and ends whatever becomes of this process.
-   * Once that is committed, call what is answered: it is `match`, without looking for the run first.
+   * In the transaction that stores the application: its run is stored with it, and ends even if this process dies.
+   * After the commit, call the function that this answers: it is `match`, without a query for the run.
    */
   readonly begin: (records: Records, application: ApplicationToMatch) => Promise<() => Promise<SubmissionData>>
   /**
-   * Starts the application's run, joins the one under way in this or another process, or takes over one whose process is gone.
+   * Starts the application's run, joins the run in flight in this or another process, or claims the run of a process that is gone.
    * Safe to call any number of times. Answers within its time budget, with `pending` when the run has not ended by then.
-   * It keeps the application's status, ledger and first answer itself: what it answers is what every later call answers.
+   * It keeps the application's status, ledger and final answer itself: every later call answers the same.
    */
   readonly match: (applicationId: string) => Promise<SubmissionData>
   readonly progress: (applicationId: string) => Promise<ProgressAnswer>
   /** A lender's own report about a lead whose outcome is unknown. */
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
-  /** From now on no new lender is asked; runs under way end soon, as `pending` where need be. */
+  /** From now on no new lender is asked; runs in flight end soon, as `pending` where need be. */
   readonly drain: () => void
 }
 
@@ -138,6 +138,6 @@ export interface ApplicationToMatch {
   readonly applicationId: string
   readonly application: Application
   readonly personFingerprint: string
-  /** Where its ledger ends when it is stored. */
+  /** Where the application's ledger ends when it is stored. */
   readonly ledgerHead: Promise<LedgerHead>
 }

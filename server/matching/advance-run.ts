@@ -1,6 +1,6 @@
 /**
- * One step of a stored run: what happened goes in, what to do next comes out, and everything in between is one transaction: the new state,
- * cap reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has written since.
+ * One step of a stored run: an event goes in, commands come out, and everything in between is one transaction: the new state, cap
+ * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/public-api.ts'
@@ -18,16 +18,16 @@ import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
 
-/** A run that this process holds: no other has written since this revision. */
+/** A run under this process's lease: no other process has written since this revision. */
 export interface LeasedRun {
   readonly applicationId: string
   readonly lendersVersion: number
   readonly revision: number
   readonly state: RunState
   readonly startedAt: Date
-  /** From then on any process may claim it (lease.ts). */
+  /** From then on any process may claim the run (lease.ts). */
   readonly leasedUntil: Date | null
-  /** Known after a write of our own. */
+  /** Known once this process has written to the ledger. */
   readonly ledgerHead?: LedgerHead | undefined
 }
 
@@ -35,7 +35,7 @@ export interface LeasedRun {
 export interface NextStep {
   readonly run: LeasedRun
   readonly commands: readonly RunCommand[]
-  /** There when a lender is to get it. */
+  /** There when a post is among the commands. */
   readonly submitted?: SealedApplication | undefined
 }
 
@@ -47,7 +47,7 @@ export type Advance =
     })
   | { readonly kind: 'lost' }
 
-/** How long each lender took over what the event tells. */
+/** How long each lender took to answer. */
 export type Durations = Readonly<Record<string, number>>
 
 class LeaseLost extends Error {}
@@ -100,7 +100,7 @@ async function advanceInside(
       end,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
-    // Read now, not kept since the beginning: who was purged or erased meanwhile goes to nobody.
+    // Read now, not kept since the beginning: an applicant who was purged or erased meanwhile goes to no lender.
     posts ? records.applications.fetch(applicationId) : undefined,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
@@ -119,7 +119,7 @@ async function advanceInside(
   }
 }
 
-/** Releases and reserves capacity with lenders, until what is left to do needs no answer of this database. */
+/** Releases and reserves capacity with lenders, until no command about capacity is left. */
 async function withCapacity(
   context: MatchingContext,
   records: Records,
@@ -147,7 +147,7 @@ async function withCapacity(
 
 const isAboutCapacity = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
 
-/** By the caps of this moment. A lender that was paused or taken out since it said yes has no capacity either. */
+/** By the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
 async function reserve(
   { directory, now }: MatchingContext,
   records: Records,
@@ -197,7 +197,7 @@ export function reportEnd({ metrics, log }: MatchingContext, applicationId: stri
   }
 }
 
-/** After a lost connection or a deadlock: the same transaction again, as long as it is worth it. */
+/** After a lost connection or a deadlock the same transaction is tried again, a few times. */
 export async function withRetries<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

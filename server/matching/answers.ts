@@ -1,6 +1,6 @@
 /**
- * What a submission is answered with as things stand. A final answer is kept, sealed, and is the same each time it is asked for.
- * `pending` is no answer of that kind: it is never kept, and a browser that asks again once the run has ended gets the outcome.
+ * The answer to a submission at this moment. A final answer is kept, sealed, and is the same each time a browser asks.
+ * `pending` is never kept: a browser that asks again once the run has ended gets the outcome.
  */
 import type { SubmissionData } from '#domain/api/public-api.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -16,7 +16,7 @@ import type { StandingRun, StoredRun } from './stored-run.ts'
 export const pendingAnswer = (leadId: string): SubmissionData => answerOf(leadId, PENDING, null)
 
 const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
-/** To an applicant who may be a stranger: it names the way to the result that is one's own. */
+/** For an applicant who may be a stranger: it shows no result, and the way to one's own. */
 export const WITHHELD =
   'An application with this Social Security number and date of birth was made a short time ago. If you don’t have its answer, contact us: we check who you are, then help you.'
 
@@ -26,7 +26,7 @@ export async function answerOfRun(context: MatchingContext, run: StoredRun): Pro
   return run.finishedAt || run.pendingAnsweredAt ? pendingAnswer(run.applicationId) : undefined
 }
 
-/** Most are kept in the transaction in which the run ends. One that was not is made when it is first asked for. */
+/** Most are kept in the transaction in which the run ends; others, as of a linked duplicate, are made at the first request. */
 async function finalAnswer(context: MatchingContext, run: StoredRun, status: SubmissionData['status']): Promise<SubmissionData> {
   const { applicationId, duplicateOf } = run
   const kept = await keptAnswer(context.storage.records, applicationId)
@@ -50,16 +50,16 @@ async function finalAnswer(context: MatchingContext, run: StoredRun, status: Sub
   })
 }
 
-/** The result of an earlier application, for the same person once more. */
+/** The result of the earlier application, for a duplicate of it. */
 export async function duplicateAnswer(
   context: MatchingContext,
   records: Records,
   repetition: {
     readonly applicationId: string
     readonly status: SubmissionData['status']
-    /** Undefined: its time is over. */
+    /** Undefined: the earlier application was purged. */
     readonly earlier: StandingRun | undefined
-    /** What was given this time; undefined when it is no longer kept. */
+    /** As given with the duplicate; undefined when they are no longer kept. */
     readonly again: Identifiers | undefined
     readonly goToken: string
   },
@@ -105,7 +105,7 @@ async function identifiersOf(records: Records, applicationId: string): Promise<I
 const outcomeOf = ({ state }: StoredRun, status: SubmissionData['status']) =>
   state?.phase.kind === 'finished' ? state.phase.outcome : { status, dataErrors: {}, reasons: [] }
 
-/** A new link to where the run's lender wanted the applicant; null when there is no such place, or not any more. */
+/** A new go link to the page that the run's lender named; null when it named none, or the address was purged. */
 export async function freshRedirect(
   context: MatchingContext,
   records: Records,

@@ -1,4 +1,4 @@
-/** From a stored application to a run: screened by our own rules, or answered at once when the person was served before. */
+/** From a stored application to its run: screened by our own rules, or a duplicate of a standing run and answered with its result. */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/public-api.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
@@ -25,15 +25,15 @@ export type RunBeginning =
   | {
       readonly kind: 'ended'
       readonly answer: SubmissionData
-      /** There when it was a run of its own. */
+      /** Undefined for a duplicate, which has no run of its own. */
       readonly step?: RunStep
     }
-  /** It waits for the end of an earlier run of the same person. */
+  /** A duplicate that waits for the end of the standing run. */
   | { readonly kind: 'linked' }
 
 const DAY_MS = 86_400_000
 
-/** Once it is committed: some runs end as they begin. */
+/** After the commit: some runs end as they begin. */
 export function reportBeginning(context: MatchingContext, applicationId: string, begun: RunBeginning): void {
   if (begun.kind === 'ended' && begun.step) reportEnd(context, applicationId, begun.step)
 }
@@ -120,7 +120,7 @@ async function standingRun(
   if (duplicateWindowDays === 0) return undefined
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
   const fingerprints = vault.fingerprints('person', personKey(application))
-  // In this order: it looks only once it has the lock.
+  // In this order: the query runs once the lock is held.
   const [, standing] = await Promise.all([
     records.runs.lockPerson(personFingerprint),
     records.runs.standingRunOf(fingerprints, since, applicationId),
@@ -154,7 +154,7 @@ async function answerDuplicate(
   await records.applications.setStatus(applicationId, status, at)
   const answer = await duplicateAnswer(context, records, { applicationId, status, earlier, again: application, goToken })
   await records.sealed.putOnce(applicationId, 'answer', answer)
-  // The run's own mail went to the other address, which may have been mistyped, or a stranger's.
+  // The standing run's mail went to its own address, which may have been mistyped, or a stranger's.
   if (!isSameEmail(context, earlier, application.email)) await mailOutcome(context, records, applicationId, at)
   return { kind: 'ended', answer }
 }

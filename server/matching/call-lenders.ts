@@ -1,4 +1,4 @@
-/** The calls of a run that leave the house, each timed and counted, and none of them after the run's lease. */
+/** A run's calls to lenders, each timed and counted, and none of them after the run's lease. */
 
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
@@ -89,7 +89,7 @@ async function timedCall<Result extends { readonly kind: string }>(
   return { result, ms }
 }
 
-/** The lender is told until when we may wait, so that it does not take a lead which we have given up. */
+/** The lead names the end of the lease, so that no lender accepts a lead that this process has given up. */
 function leadFor(
   { application, evidence, createdAt }: SubmittedApplication,
   { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,

@@ -1,6 +1,6 @@
 /**
- * Caps that hold with any number of processes: the transaction that raises a counter locks its row until it ends, and one that waited for the
- * row looks again whether there is capacity. Nothing queues up in front of a lender that is full.
+ * Caps that hold with any number of processes: the transaction that raises a counter locks its row until it ends, and a transaction that
+ * waited for the row checks capacity again. Nothing queues up in front of a lender that is full.
  */
 
 import type { ColumnType } from 'kysely'
@@ -35,7 +35,6 @@ export interface Reservation {
   readonly starts: Readonly<Record<CapPeriod, Date>>
 }
 
-/** In which counters are locked. */
 const LOCK_ORDER = [...CAP_PERIODS].sort()
 
 interface Capped {
@@ -45,7 +44,7 @@ interface Capped {
 }
 
 export function capRecords(db: Kysely<Tables>) {
-  /** A counter begins with what was promised before there was a cap. */
+  /** A counter begins with the reservations that were made before there was a cap. */
   async function beginCounter(lender: string, { period, startsAt }: Capped) {
     await sql`insert into cap_counters (lender, period, starts_at, used)
       select ${lender}, ${period}, ${startsAt}::timestamptz,
@@ -75,7 +74,7 @@ export function capRecords(db: Kysely<Tables>) {
   const lowerCounter = (lender: string, counted: Pick<Capped, 'period' | 'startsAt'>) =>
     counterOf(lender, counted).set({ used: sql`used - 1` }).execute()
 
-  /** All of them or none, always in the same order, so that no two transactions wait for each other. */
+  /** All counters or none, always in LOCK_ORDER, so that no two transactions wait for each other. */
   async function raise(lender: string, capped: readonly Capped[]): Promise<boolean> {
     const raised: Capped[] = []
     for (const each of capped) {
@@ -89,10 +88,9 @@ export function capRecords(db: Kysely<Tables>) {
   }
 
   return {
-    /** In every capped period or in none; false when one is full. To be followed by `record` in the same transaction. */
+    /** In every capped period or in none; false when a period is full. To be followed by `record` in the same transaction. */
     reserve: (reservation: Reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
 
-    /** For whom capacity was reserved. */
     async record(reservation: Reservation) {
       const { attempt, applicationId, at } = reservation
       const { lender, key } = attempt
@@ -116,7 +114,7 @@ export function capRecords(db: Kysely<Tables>) {
       return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
     },
 
-    /** The lender has taken the lead. */
+    /** The lender has accepted the lead: the reservation is kept for good. */
     async settle({ key }: Attempt) {
       await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
     },

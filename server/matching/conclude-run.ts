@@ -1,6 +1,6 @@
 /**
- * What the applicant gets in the transaction in which a run ends: the answer to the submission, kept for when it is asked for again; one mail,
- * since the server cannot know who still waits; and the same outcome for every other application of the same person that waits for this run.
+ * What an applicant gets in the transaction in which a run ends: the final answer, sealed and kept; one mail, since the server cannot know
+ * which applicants still wait; and the same outcome for every duplicate that waits for this run.
  */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/public-api.ts'
@@ -19,11 +19,11 @@ export interface Conclusion {
   readonly at: Date
   /** Undefined: the applicant was erased meanwhile. */
   readonly sealer: Sealer | undefined
-  /** Made by the caller, so that a transaction that is tried again writes the same. */
+  /** Made by the caller, so that a transaction that is tried again writes the same token. */
   readonly goToken: string
 }
 
-/** What is said in every such transaction. A run whose lender has not told what became of the lead has not ended, whatever is stored. */
+/** Mail and duplicates. A run that is `pending` has not ended, whatever is stored: its lender has not settled the lead. */
 export async function publishOutcome(
   context: MatchingContext,
   records: Records,
@@ -58,7 +58,7 @@ export async function concludeRun(
   records: Records,
   { applicationId, outcome, at, sealer, goToken }: Conclusion,
 ): Promise<SubmissionData> {
-  // An applicant who was erased goes nowhere any more.
+  // An applicant who was erased gets no link.
   if (!sealer || !isFinalStatus(outcome.status)) return answerOf(applicationId, outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
@@ -82,11 +82,11 @@ export interface HandOff {
   readonly at: Date
 }
 
-/** The browser blocks such an address, and has to see it for that. Where it leads was checked with the acceptance. */
+/** The browser blocks such an address, and has to see it for that. Its host was checked with the acceptance. */
 const isWrongSite = ({ wrongSiteMarker }: MatchingContext, redirectUrl: string) =>
   wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
 
-/** Our own link, which is counted and expires. It leads somewhere once it is added. */
+/** Our own link, which is counted and expires. It leads to the lender once `addLinkFor` has stored it. */
 export const redirectFor = (context: MatchingContext, { redirectUrl, goToken }: HandOff): string =>
   isWrongSite(context, redirectUrl) ? redirectUrl : goLink(context.publicUrl, goToken)
 

@@ -1,7 +1,7 @@
 /**
- * Takes a run that this process holds as far as it goes: carries out the state machine's commands, stores the results, and so on until the
- * run ends, has to wait for long, is to be handed over, or turns out to be another process's. Two things can interrupt it from outside:
- * the applicant's patience (budget-spent) and the end of this process (stop-asked). Neither loses a lead that is with a lender.
+ * Takes a run that this process has leased as far as it goes: carries out the state machine's commands and stores the results, until the run
+ * ends, has to wait for long, is handed over, or is found claimed by another process. Two things interrupt it from outside: the
+ * applicant's time budget (budget-spent) and the end of this process (stop-asked). Neither loses a lead that is with a lender.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/public-api.ts'
@@ -18,12 +18,12 @@ export type DriveEnd = 'ended' | 'handed-over' | 'waiting' | 'lost'
 
 export interface Driver {
   readonly interrupts: Interrupts
-  /** Whether an applicant waits for the answer. If not, a long wait is left to the process that finds the run due. */
+  /** Whether an applicant waits for the answer. If not, a run with a long wait is released to the process that finds it due. */
   readonly isAwaited: boolean
   readonly onAnswer: (answer: SubmissionData) => void
 }
 
-/** Without an applicant who waits, a process does not sit on a run for longer than this. */
+/** Without an applicant who waits, a process keeps an idle run no longer than this. */
 const LONGEST_IDLE_MS = 3000
 
 export async function driveRun(context: MatchingContext, first: NextStep, driver: Driver): Promise<DriveEnd> {
@@ -39,7 +39,7 @@ export async function driveRun(context: MatchingContext, first: NextStep, driver
     run = end.run
     if (!end.result) return handOver(context, run, driver, end.dueAt)
     const { event, durations } = end.result
-    // Another process may have the run by now, or claims it in a moment.
+    // The lease is over: another process has claimed the run, or will in a moment.
     if (!event) return 'lost'
     const advance = await advanceRun(context, run, event, durations)
     if (advance.kind === 'lost') return 'lost'
@@ -50,10 +50,10 @@ export async function driveRun(context: MatchingContext, first: NextStep, driver
 
 type CallEnd =
   | { readonly run: LeasedRun; readonly result: CallResult }
-  /** Interrupted before the call was made; it is due then. */
+  /** Interrupted before the call was made; `dueAt` is when to make it. */
   | { readonly run: LeasedRun; readonly result: undefined; readonly dueAt: Date }
 
-/** An interrupt changes the state in memory only; it is stored with the next event. */
+/** An interrupt changes the state in memory only; the next event stores it. */
 async function awaitCall(
   context: MatchingContext,
   first: LeasedRun,
@@ -69,7 +69,7 @@ async function awaitCall(
     call.kind === 'ask-status'
       ? sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(context, run, call))
       : callLenders(context, run, call, submitted)
-  // When it is cancelled, its end does not matter any more.
+  // A cancelled wait rejects, and nothing depends on it.
   answered.catch(() => undefined)
   for (;;) {
     const result = await Promise.race([answered, driver.interrupts.raised()])
@@ -80,7 +80,7 @@ async function awaitCall(
     run = { ...run, state: step.state }
     const isPending = step.commands.some(({ kind }) => kind === 'answer-pending')
     if (isPending) await sayPending(context, run, driver)
-    // From here on no applicant waits, so no process sits on a run that is not due for long: a lender may settle it meanwhile.
+    // After `pending` no applicant waits, so a run that is not due for long is released: a lender may settle it meanwhile.
     const isIdle = isPending && dueAt.getTime() - context.now().getTime() > LONGEST_IDLE_MS
     if (isIdle || step.commands.some(({ kind }) => kind === 'hand-over')) {
       cancel.abort()
@@ -89,7 +89,7 @@ async function awaitCall(
   }
 }
 
-/** An applicant who waits gets `pending`; the process that finds the run due goes on with it. */
+/** An applicant who waits gets `pending`; the process that finds the run due resumes it. */
 async function handOver(context: MatchingContext, run: LeasedRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
   if (driver.isAwaited) await sayPending(context, run, driver)
   const end = await releaseLease(context, run, dueAt)
@@ -107,7 +107,7 @@ async function sayPending(context: MatchingContext, { applicationId }: LeasedRun
   if (answer) driver.onAnswer(answer)
 }
 
-/** Undefined: the run has ended meanwhile, and that is the answer. */
+/** Undefined: the run has ended meanwhile, and its outcome is the answer. */
 export async function answerPending({ storage, now }: MatchingContext, applicationId: string): Promise<SubmissionData | undefined> {
   return withRetries(storage, () =>
     storage.transaction(async (records) => {

@@ -1,4 +1,4 @@
-/** The same person again within the window (design §7): the first result, and nobody sold twice. */
+/** The same person again within the window (design §7): the first result, and no lead sold twice. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     server = await startTestServer(engine, { settings: { DUPLICATE_WINDOW_DAYS: '30', BREAKER_FAILURES: '1000' } })
   })
 
-  /** Everybody has an SSN of their own, so that one test's person is a stranger to the next. */
+  /** Every person has an SSN of their own, so that one test's person is a stranger to the next. */
   let people = 0
   const somebody = (lastName: string): SubmitApplicationRequest => ({
     ...CANARY_SUBMISSION,

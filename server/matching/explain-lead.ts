@@ -1,4 +1,4 @@
-/** Why this lender won, and why each other did not: from the stored run and the ledger. */
+/** Why the lender that has the lead won, and why each other lender did not: from the stored run and the ledger. */
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import type { ExplainedLead } from '#domain/operators/lenders.ts'
 import type { Context } from '../context.ts'

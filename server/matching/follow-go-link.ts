@@ -6,7 +6,7 @@ import { hashGoToken } from './go-links.ts'
 
 const TOKEN = /^[\w-]{20,100}$/
 
-/** Undefined: unknown, expired, or the applicant was erased. */
+/** Undefined: the link is unknown or has expired, or the applicant was erased. */
 export async function followGoLink(
   { storage, now }: { readonly storage: Storage; readonly now: Clock },
   token: string,

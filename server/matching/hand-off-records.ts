@@ -1,4 +1,4 @@
-/** Where applicants were sent, whether they went, and what became of them there. */
+/** Go links, whether applicants followed them, and what lenders reported by postback. */
 
 import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
@@ -31,7 +31,7 @@ declare module '../platform/database/tables.ts' {
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
-    /** Where the lender wants the applicant. Whoever has the address may be let in there, so it is sealed too. */
+    /** The lender's page for this applicant. The address alone may open it, so it is sealed too. */
     readonly 'hand-off': { readonly redirectUrl: string }
     /** The lender's own number for the lead. */
     readonly 'lender-reference': { readonly reference: string }
@@ -59,7 +59,7 @@ export function goLinkRecords(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** Counts it; undefined when there is no such link, or not any more. */
+    /** Counts the visit; undefined when the link is unknown or has expired. */
     async follow(tokenHash: Buffer, now: Date) {
       const row = await db
         .updateTable('go_links')
@@ -75,7 +75,7 @@ export function goLinkRecords(db: Kysely<Tables>) {
 
 export function postbackRecords(db: Kysely<Tables>) {
   return {
-    /** False: this was told before. */
+    /** False: the lender reported this event before. */
     async add({
       lender,
       attemptKey,

@@ -8,7 +8,7 @@ export function makeInterrupts() {
       reasons.push(reason)
       first.resolve()
     },
-    /** Waits until there is one to take. */
+    /** Resolves when there is an interrupt to take. */
     raised: () => first.promise,
     take() {
       const reason = reasons.shift()

@@ -1,6 +1,6 @@
 /**
- * What a lender writes in its own words: the address of its page, and its number for the lead. Either may hold whatever the lender was sent, so
- * both are sealed with the person (`hand-off`, `lender-reference`) and stand nowhere else. A run that has ended needs neither.
+ * Text that a lender writes: the address of its page, and its number for the lead. Either may quote the applicant's details, so both are sealed
+ * with the application (`hand-off`, `lender-reference`) and stand nowhere else. A run that has ended needs neither.
  */
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
@@ -18,7 +18,7 @@ export function withoutLenderText(state: RunState): RunState {
   }
 }
 
-/** By which a lead is found when a lender asks about its own number. */
+/** Finds the lead when a lender asks about its own number. */
 export const referenceFingerprint = (
   vault: Vault,
   { lender, reference }: Pick<RunOutcome, 'lender' | 'reference'>,

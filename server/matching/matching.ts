@@ -1,7 +1,7 @@
 /**
- * Matching as the rest of the server sees it. A run executes in the process that took the request; whatever process finds a run due, because
- * its own process died, was stopped or stopped waiting, takes it up. That only one process writes is the database's business (revisions), so
- * everything here may happen twice without harm.
+ * Matching as the rest of the server sees it. A run executes in the process that took the request; any process that finds a run due, because its
+ * process died, was stopped or released the lease, claims it. The database lets one process write (revisions), so everything here may
+ * happen twice without harm.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/public-api.ts'
@@ -26,7 +26,7 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 }
 
 const JOIN_POLL_MS = 150
-/** Long enough to store that we have it, and to begin. */
+/** Long enough to store the claim and the first step after it. */
 const CLAIM_MS = 15_000
 const SETTLE_WAIT_MS = 3000
 
@@ -36,7 +36,7 @@ export function makeMatching(context: MatchingContext) {
   const matches = new Map<string, Promise<SubmissionData>>()
   let isDraining = false
 
-  /** Counts as under way until it is done, so that whoever stops the process waits for it. */
+  /** The run counts as in flight until it is done, so that `stop` waits for it. */
   function drive(
     first: NextStep,
     { isAwaited, onAnswer, interrupts }: { isAwaited: boolean; onAnswer: (answer: SubmissionData) => void; interrupts: Interrupts },
@@ -45,7 +45,7 @@ export function makeMatching(context: MatchingContext) {
     if (isDraining) interrupts.raise('stop-asked')
     const done = driveRun(context, first, { interrupts, isAwaited, onAnswer })
       .catch((error: unknown): DriveEnd => {
-        // The run is stored as it was; when it is due, somebody takes it up.
+        // The stored run is unchanged; when it is due, a process claims it.
         log.fail('run-interrupted', error, { applicationId })
         if (isAwaited) throw error
         return 'lost'
@@ -62,7 +62,7 @@ export function makeMatching(context: MatchingContext) {
       const answer = stored && (await answerOfRun(context, stored))
       if (answer) return answer
       if (stored?.duplicateOf) {
-        // The end of that run is the end of this one, in one transaction; whoever cannot be told that it has ended is told to wait.
+        // The standing run and its duplicate end in one transaction; until then the duplicate's answer is `pending`.
         await matchOnce(stored.duplicateOf)
         const pending = await answerPending(context, applicationId)
         if (pending) return pending
@@ -76,14 +76,14 @@ export function makeMatching(context: MatchingContext) {
         const driven = await awaitDrive(ours, budget)
         if (driven) return driven
       }
-      // Another process has it: its answer is ours.
+      // Another process holds the lease: its answer counts.
       const pending = budget.aborted || isDraining ? await answerPending(context, applicationId) : undefined
       if (pending) return pending
       await sleep(JOIN_POLL_MS)
     }
   }
 
-  /** Undefined: the run was lost to another process before there was an answer. */
+  /** Undefined: another process claimed the run before there was an answer. */
   async function awaitDrive(first: NextStep, budget: AbortSignal): Promise<SubmissionData | undefined> {
     const interrupts = makeInterrupts()
     budget.addEventListener('abort', () => interrupts.raise('budget-spent'), { once: true })
@@ -96,7 +96,7 @@ export function makeMatching(context: MatchingContext) {
     return answered.promise
   }
 
-  /** Nobody waits for it here: its end is told by mail. */
+  /** For a run whose applicant does not wait in this process: a mail brings its outcome. */
   const driveAlone = (first: NextStep) =>
     drive(first, { isAwaited: false, onAnswer: () => undefined, interrupts: makeInterrupts() })
 
@@ -113,12 +113,12 @@ export function makeMatching(context: MatchingContext) {
     const advance = await advanceRun(context, held, { kind: 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
-    // It was due: whatever it waited for is over.
+    // A run that is due has waited long enough: its status question goes out at once.
     const commands = advance.commands.map((command) => (command.kind === 'ask-status' ? { ...command, afterMs: 0 } : command))
     return { kind: 'begun' as const, run: advance.run, commands, submitted: advance.submitted }
   }
 
-  /** Whoever asks in this process while somebody else does gets the same answer. */
+  /** Requests for one application in this process share one answer. */
   function matchOnce(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionData> {
     const known = matches.get(applicationId)
     if (known) return known
@@ -139,7 +139,7 @@ export function makeMatching(context: MatchingContext) {
         return { driven: ours.kind === 'begun' ? driveAlone(ours) : Promise.resolve() }
       } catch (error) {
         if (storage.isUnavailable(error)) throw error
-        // It is ours for a moment, then due again; the others do not wait for it.
+        // The claim runs out and the run is due again; other runs do not wait for it.
         log.fail('run-interrupted', error, { applicationId })
         return undefined
       }
@@ -147,7 +147,7 @@ export function makeMatching(context: MatchingContext) {
   })
   let sweeping: Promise<number> | undefined
 
-  /** Nobody is named to whoever gets the result of an earlier application. */
+  /** A duplicate, which has no state, names no lender: its applicant may be a stranger. */
   async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
     // A doubted run asks one lender after the other whether it has the lead.
     const asked = state && !state.doubt ? openAttempt(state.phase)?.lender : undefined
@@ -180,12 +180,12 @@ export function makeMatching(context: MatchingContext) {
     },
 
     async settle(applicationId, key, result) {
-      // Whoever is about to leave it lets go in a moment. Should that fail, the run is stored as it was, and that is what we look at.
+      // A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged.
       const ours = inFlight.get(applicationId)
       if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
       const stored = await storage.records.runs.find(applicationId)
       const phase = stored?.state?.phase.kind
-      // A post under way gets its own answer, and an outcome that somebody is asking about just now its status.
+      // A post in flight gets its own answer, and so does a status question in flight.
       if (!stored || (phase !== 'unknown' && phase !== 'finished') || inFlight.has(applicationId)) return
       const until = new Date(now().getTime() + CLAIM_MS)
       const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
@@ -202,13 +202,13 @@ export function makeMatching(context: MatchingContext) {
   return {
     ...matching,
 
-    /** Claims runs that are due; answers how many. */
+    /** Claims runs that are due; answers how many it claimed. */
     claimDueRuns() {
       sweeping ??= sweep().finally(() => (sweeping = undefined))
       return sweeping
     },
 
-    /** After `drain`: waits for the calls that are still out. */
+    /** After `drain`: waits for the calls that are in flight. */
     async stop() {
       await Promise.allSettled([sweeping])
       while (inFlight.size > 0) await Promise.allSettled([...inFlight.values()].map(({ done }) => done))

@@ -4,7 +4,7 @@ import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mai
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
-    /** What a mail of the kind `late-answer` says; gone when it is sent. */
+    /** The contents of a mail of the kind `late-answer`; removed when the mail is sent. */
     readonly 'late-answer': LateAnswer
   }
 }
@@ -19,14 +19,14 @@ export interface OutcomeMail {
   readonly status: FinalStatus
   /** Of the lender that accepted. */
   readonly lenderName?: string | undefined
-  /** To its page; null: there is none. */
+  /** To the lender's page; null: it named none. */
   readonly link: string | null
   readonly publicUrl: string
 }
 
 type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 
-/** Each is true whichever lenders were asked, and whether any was. */
+/** Each text is true whichever lenders were asked, and whether any was. */
 const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[]; readonly button?: string }>> = {
   reject: {
     paragraphs: ['No lender in our network said yes to your request this time.', 'You can apply again whenever you like.'],
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[
   },
 }
 
-/** How a run ended. Every applicant gets it: the server cannot know who has left before the answer. */
+/** Every applicant gets it: the server cannot know which of them left before the answer. */
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { firstName, status, publicUrl } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
@@ -78,7 +78,7 @@ function acceptedMail({ firstName, lenderName, link }: OutcomeMail): RenderedLet
   })
 }
 
-/** To an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
+/** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
 export const withheldMail = (firstName: string, leadId: string): RenderedLetter =>
   renderLetter({
     subject: `About your loan request at ${SITE.brand}`,

@@ -1,4 +1,4 @@
-/** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: nobody can know who still waits. */
+/** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: the server cannot know which applicants still wait. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'

@@ -15,7 +15,7 @@ const outcome: MailMaker = {
     const { firstName, email: to } = contact
     if (answer.reasons.includes(WITHHELD)) return { to, ...withheldMail(firstName, subjectId) }
     const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
-    // Nothing but our own link: an address that the browser would refuse to open has no place in a mail either.
+    // Only a go link: an address that the browser would refuse to open has no place in a mail either.
     const link = presentGoLink(publicUrl, answer.redirect)
     return { to, ...outcomeMail({ firstName, status: answer.status, lenderName, link, publicUrl }) }
   },

@@ -1,6 +1,6 @@
 /**
- * What a lender tells us later about a lead. Signed with the lender's own secret and safe to repeat. A lender that reports on a lead whose
- * outcome is unknown to us has settled it: the run goes on from there.
+ * A lender's later report about a lead, signed with the lender's own secret and safe to repeat. A report on a lead whose outcome is unknown
+ * settles the lead: the run goes on from there.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isFresh, parseSignature, signedPrefix } from '#domain/lender-api/signature.ts'
@@ -16,7 +16,7 @@ export type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }
   /** No lead of this lender has the key. */
   | { readonly kind: 'unknown-lead' }
-  /** The lender never took the lead, so there is nothing to tell about it. */
+  /** The lender never accepted the lead, so there is nothing to report. */
   | { readonly kind: 'not-taken' }
 
 /** The version does not matter here: only a lender of the present file may report. */

@@ -1,6 +1,6 @@
 /**
- * For an applicant who repeats an earlier application under another address, once an operator has found out who that is. Either both are
- * theirs, and they get the way to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
+ * For a duplicate under another email address, once an operator has identified its applicant. Either both applications are theirs, and they get
+ * the link to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { Context, Records } from '../context.ts'
@@ -57,7 +57,7 @@ async function sendLink(context: Context, records: Records, id: string, earlierI
   return { kind: 'link-sent', earlier: earlierId }
 }
 
-/** Who did it and why stands where looks at the person's values stand, sealed with them. */
+/** Operator and reason are sealed with the applicant's values, beside the looks at them. */
 async function record(records: Records, { id, operator, reason }: ReleaseRequest, outcome: string, at: Date): Promise<void> {
   await records.ledger.append(id, { stage: 'operator', outcome }, at)
   const looks = (await records.sealed.open(id, 'looks')) ?? []

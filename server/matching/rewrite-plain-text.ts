@@ -1,6 +1,6 @@
 /**
- * Before anybody is served: free text that an older version stored in the open is sealed, or reduced to words that name nobody. A process of the
- * older version may still write while this one starts, so every start looks again at what is younger than a day before the last look.
+ * Before any request is served: free text that an older version stored in the open is sealed, or reduced to words that identify no person. A
+ * process of the older version may still write while this one starts, so every start checks again the rows since a day before the last check.
  */
 
 import type { Context } from '../context.ts'
@@ -34,7 +34,7 @@ async function sealReferences({ storage, vault }: Context, since: Date): Promise
       for (const { applicationId, revision, state, identityKept } of runs) {
         const { phase } = state
         const outcome = phase.kind === 'finished' ? phase.outcome : { lender: null, reference: null }
-        // Past its time a reference is not sealed but dropped: it would have gone with the identity.
+        // A reference past its retention time is dropped, not sealed: it would have been purged with the identity.
         if (outcome.reference && identityKept)
           await records.sealed.putOnce(applicationId, 'lender-reference', { reference: outcome.reference })
         await records.rewrites.replaceState(applicationId, revision, withoutLenderText(state), referenceFingerprint(vault, outcome))

@@ -51,7 +51,7 @@ export const rewriteRecords = (db: Kysely<Tables>) => ({
     }))
   },
 
-  /** Nothing happens when somebody else has written since: then that was this version, or the next start finds it. */
+  /** Does nothing when another process has written since: that was this version, or the next start finds the row. */
   async replaceState(applicationId: string, revision: number, state: RunState, referenceFingerprint: string | undefined) {
     await db
       .updateTable('runs')

@@ -100,7 +100,7 @@ async function verifyRuns({ records }: Storage, { world, wire, leads, counts }: 
   expect(wrong).toEqual([])
 }
 
-/** Nobody is sold twice, everybody hears the same, and whoever applied again gets the outcome of the run that counts. */
+/** No lead is sold twice, every browser gets the same answer, and every duplicate gets the outcome of the standing run. */
 async function verifyPeople({ records }: Storage, model: Model): Promise<void> {
   const wrong: string[] = []
   const seen = { linked: 0, strangers: 0, pending: 0 }
@@ -172,7 +172,7 @@ async function verifyTogether({ records }: Storage): Promise<void> {
   const none = async (text: string) => expect((await records.sql.executeSql(text)).rows).toEqual([])
   // A run begins once, however many ask for it.
   await none(`select application_id from ledger where stage = 'screen' group by application_id, lender having count(*) > 1`)
-  // Whoever took the lead holds a reservation, and only an open lead holds one that is neither kept nor released.
+  // The lender that has the lead holds a reservation, and only an open lead has one that is neither kept nor released.
   await none(`select application_id from runs r where lender is not null and state is not null and not exists (
     select from cap_reservations c where c.attempt_key = r.run_id || '.' || r.lender and c.state = 'kept')`)
   await none(`select c.attempt_key from cap_reservations c join runs r using (application_id)

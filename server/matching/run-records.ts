@@ -4,7 +4,7 @@ import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
 
-/** Statuses with which a person has been served, or may yet be: nobody else gets the lead meanwhile. */
+/** Statuses with which a person has a lender, or may yet: no second run begins meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
 
 export function runRecords(db: Kysely<Tables>) {
@@ -48,7 +48,7 @@ export function runRecords(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** False: somebody else has written since, and the run is theirs. */
+    /** False: another process has claimed the run since. */
     async advance({
       applicationId,
       revision,
@@ -59,7 +59,7 @@ export function runRecords(db: Kysely<Tables>) {
     }: {
       readonly applicationId: string
       readonly revision: number
-      /** What is stored, if known: of its large parts, those that have not changed are not sent again. */
+      /** The stored state, if known: large parts of it that have not changed are not sent again. */
       readonly before?: RunState | undefined
       readonly state: RunState
       readonly dueAt: Date | null
@@ -82,7 +82,7 @@ export function runRecords(db: Kysely<Tables>) {
       return numUpdatedRows === 1n
     },
 
-    /** Gives the result of a run to those that wait for it; answers which. After the run's own end in the same transaction. */
+    /** Gives a run's result to the duplicates that wait for it; answers their ids. After the run's own end in the same transaction. */
     async endDuplicates(applicationId: string, { at, outcome, lender }: RunEnd) {
       const isAccepted = outcome === 'approved' || outcome === 'sold'
       const { rows } = await sql<{ id: string }>`
@@ -96,7 +96,7 @@ export function runRecords(db: Kysely<Tables>) {
       return rows.map(({ id }) => id)
     },
 
-    /** Makes a run ours that is due; undefined when it is not, or when somebody else was quicker. */
+    /** Leases a run that is due to this process; undefined when it is not due, or another process was quicker. */
     async claim(applicationId: string, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
@@ -108,7 +108,7 @@ export function runRecords(db: Kysely<Tables>) {
       return row && runOf(row)
     },
 
-    /** The same, due or not, for somebody who knows better: a lender that reports by itself. */
+    /** The same, due or not: a lender's postback need not wait. */
     async claimRevision(applicationId: string, revision: number, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
@@ -131,7 +131,7 @@ export function runRecords(db: Kysely<Tables>) {
       return rows.map(({ application_id }) => application_id)
     },
 
-    /** False: the run has ended, and its result can be told instead. */
+    /** False: the run has ended, and its outcome is the answer. */
     async markPending(applicationId: string, at: Date) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
@@ -142,7 +142,7 @@ export function runRecords(db: Kysely<Tables>) {
       return numUpdatedRows === 1n
     },
 
-    /** Two that make an answer for one application line up here until the transaction ends. */
+    /** Two requests that make the answer of one application line up here until the transaction ends. */
     async lock(applicationId: string) {
       await db.selectFrom('runs').select('run_id').where('application_id', '=', applicationId).forUpdate().execute()
     },
@@ -152,7 +152,7 @@ export function runRecords(db: Kysely<Tables>) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${personFingerprint}, 7301986))`.execute(db)
     },
 
-    /** The newest run of the person that ended well, or has not ended; it does not end before the transaction does. */
+    /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
     async standingRunOf(personFingerprints: readonly string[], since: Date, except: string) {
       const row = await runsWithEmail()
         .where('applications.person_fingerprint', 'in', [...personFingerprints])
@@ -163,13 +163,13 @@ export function runRecords(db: Kysely<Tables>) {
         .where((where) => where.or([where('runs.finished_at', 'is', null), where('runs.outcome', 'in', STANDING)]))
         .orderBy('runs.started_at', 'desc')
         .limit(1)
-        // Whoever links to it now is seen by whoever ends it next.
+        // The transaction that ends this run sees every duplicate that links to it now.
         .forShare('runs')
         .executeTakeFirst()
       return row && standingRunOf(row)
     },
 
-    /** Whoever has the same number and date of birth is served as if this run had never been. */
+    /** A later application with the same number and date of birth is matched as if this run had never been. */
     async revokeStanding(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
@@ -204,11 +204,11 @@ const stateColumns = ({ candidates: _, decision, ...state }: RunState) => ({
   decision: decision && JSON.stringify(decision),
 })
 
-/** As it is stored, and without being written again: in its own column or, by an older version, in the state. */
+/** The stored value, moved by the database itself: from its own column or, as an older version wrote it, from the state. */
 const partOf = (part: 'candidates' | 'decision') =>
   sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
 
-/** Written by whoever makes the run theirs, and kept: the next one cannot see any more how late it was. */
+/** Stored by the claim, and kept: the next claim cannot see how late this one was. */
 const isDoubtful = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
   or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
 

@@ -1,7 +1,7 @@
 /** The rules of a run that come from settings, and how long an applicant's consent lasts. */
 import type { MatchingContext } from '../context.ts'
 
-/** An applicant of longer ago has moved on: a late no ends the run, and no other lender gets the person. */
+/** An applicant has moved on by then: a late no ends the run, and no other lender gets the lead. */
 const CONSENT_IS_OLD_AFTER_MS = 24 * 3_600_000
 
 export const isConsentOld = (startedAt: Date, at: Date): boolean => at.getTime() - startedAt.getTime() > CONSENT_IS_OLD_AFTER_MS

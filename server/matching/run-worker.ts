@@ -1,4 +1,4 @@
-/** Looks for runs that are due and takes them up: orphans of dead processes, handed-over ones, and those with an unknown outcome. */
+/** Claims runs that are due: orphans of dead processes, runs that were handed over, and runs with an unknown outcome. */
 import type { Log } from '../platform/log/pino-log.ts'
 import type { RunningMatching } from './matching.ts'
 

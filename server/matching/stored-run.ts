@@ -5,7 +5,7 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** What is settled once, and large: it has columns of its own. */
+/** Large parts of the state that change once at most have columns of their own. */
 type RunParts = Pick<RunState, 'candidates' | 'decision'>
 
 declare module '../platform/database/tables.ts' {
@@ -16,7 +16,7 @@ declare module '../platform/database/tables.ts' {
       lenders_version: number
       revision: Generated<number>
       phase: string
-      /** Without what has a column of its own, unless an older version wrote it. */
+      /** Without `RunParts`, unless an older version wrote it. */
       state: Json<(Omit<RunState, keyof RunParts> & Partial<RunParts>) | null>
       candidates: Json<RunParts['candidates'] | null>
       decision: Json<RunParts['decision']>
@@ -41,15 +41,15 @@ export interface StoredRun {
   readonly runId: string
   readonly lendersVersion: number
   readonly revision: number
-  /** Null: the result is that of an earlier application of the same person. */
+  /** Null: a duplicate, whose result is that of the standing run. */
   readonly state: RunState | null
-  /** Whose result it is, or will be. */
+  /** The application of the standing run. */
   readonly duplicateOf: string | null
   readonly startedAt: Date
   readonly dueAt: Date | null
-  /** It was taken up from a backup, or late: what happened may be newer than what is stored (domain/matching/run/run-questions.ts). */
+  /** Claimed from a backup, or late: lenders may know more than the stored state (domain/matching/run/run-questions.ts). */
   readonly isDoubted: boolean
-  /** When the applicant was told to wait. */
+  /** When the applicant was first answered `pending`. */
   readonly pendingAnsweredAt: Date | null
   readonly finishedAt: Date | null
   readonly outcome: SubmissionStatus | null
@@ -62,7 +62,7 @@ export interface RunEnd {
   readonly outcome: SubmissionStatus
   readonly lender: LenderId | null
   readonly payoutCents: number | null
-  /** The keyed code of the lender's own number for the lead. */
+  /** The fingerprint of the lender's own number for the lead. */
   readonly referenceFingerprint?: string | undefined
 }
 
@@ -77,7 +77,7 @@ export interface NewRunRecord {
   readonly end?: RunEnd | undefined
 }
 
-/** With the address that its applicant gave. */
+/** An earlier run whose result counts for a duplicate, with the fingerprint of its applicant's email address. */
 export interface StandingRun {
   readonly run: StoredRun
   readonly emailFingerprint: string

@@ -1,24 +1,24 @@
 /**
- * Takes up runs that are due until none is left. As many as fit are driven at once; applicants who wait in this process take nothing of that
- * capacity, or a busy process would leave the runs of a dead one alone.
+ * Claims runs that are due until none is left. Up to CAPACITY of them are driven at once; runs whose applicants wait in this process do not
+ * count, or a busy process would leave the runs of a dead one alone.
  */
 const CAPACITY = 20
 
 export interface SweepParts {
-  /** The longest due first. */
+  /** The runs that are due, the longest due first. */
   readonly due: (limit: number) => Promise<readonly string[]>
-  /** What this process drives already, for whomever. */
+  /** Runs that this process drives already, awaited or not. */
   readonly inFlight: ReadonlyMap<string, unknown>
-  /** Undefined: somebody else was quicker. */
+  /** Undefined: another process was quicker. */
   readonly claim: (applicationId: string) => Promise<{ readonly driven: Promise<unknown> } | undefined>
   readonly isDraining: () => boolean
 }
 
-/** Answers how many it took up. */
+/** Answers how many runs it claimed. */
 export function makeSweep({ due, inFlight, claim, isDraining }: SweepParts): () => Promise<number> {
   const driven = new Set<Promise<unknown>>()
   return async () => {
-    // A run that is soon due again waits for the next sweep.
+    // A run that is due again during this sweep waits for the next.
     const seen = new Set<string>()
     let claimed = 0
     while (!isDraining()) {
@@ -27,7 +27,7 @@ export function makeSweep({ due, inFlight, claim, isDraining }: SweepParts): () 
         await Promise.race(driven)
         continue
       }
-      // A lease may run out under a process that is slow, so that its own runs are among them.
+      // A slow process may outlast its leases, so that its own runs are among those due.
       const found = await due(free + inFlight.size)
       const fresh = found.filter((id) => !seen.has(id) && !inFlight.has(id)).slice(0, free)
       if (fresh.length === 0) return claimed

@@ -1,4 +1,4 @@
-/** Why a run ended as it did, lender by lender, in sentences for an operator. Everything here comes from what was stored with the decision. */
+/** Why a run ended as it did, lender by lender, in sentences for an operator, from the stored run alone. */
 import { assertNever } from '../../assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
@@ -14,7 +14,7 @@ export interface LenderVerdict {
   readonly words: string
 }
 
-/** What the screening wrote down: per lender the codes that kept it from being asked, none when it was. */
+/** The ledger's rows of the screening: per lender the codes that kept it from being asked, none when it was. */
 export type Screening = readonly { readonly lender: LenderId; readonly reasons: readonly string[] }[]
 
 /** In the order of the decision; lenders without a place come after. */
@@ -29,7 +29,7 @@ function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]
     return { lender, place: null, verdict: 'not-asked', words: `was not asked: ${reasons.map(wordsOf).join(', ')}` }
   const ranked = state.decision?.order.find((offer) => offer.lender === lender)
   const result = state.results.find((row) => row.lender === lender)?.result
-  // Found out by asking everybody, after a backup from before the decision was restored.
+  // A doubted run from before the decision found its lender by status questions to all.
   if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', words: 'it has the lead' }
   if (!ranked)
     return { lender, place: null, verdict: 'no-offer', words: result ? `made no offer: ${resultWords(result)}` : 'was being asked' }

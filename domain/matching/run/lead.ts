@@ -1,5 +1,5 @@
 /**
- * What a lender receives with a post, and the names of it for the ledger. The title never leaves: it tells sex and marital status.
+ * What a lender receives with a post, and the fields' names for the ledger. The title never leaves: it tells sex and marital status.
  * Bank numbers leave only for a lender that needs them.
  */
 import type { Application } from '../../application/application.ts'
@@ -31,7 +31,7 @@ export type LeadBank = Pick<Application, (typeof BANK_FIELDS)[number]>
 export interface Lead {
   readonly attemptKey: string
   readonly pingId: string
-  /** After this the lender must not take the lead any more: we have stopped waiting. */
+  /** After this the lender must not accept the lead: we have stopped waiting. */
   readonly expiresAt: string
   /** The address that the applicant's consent came from, and when. */
   readonly consent: { readonly at: string; readonly ip: string }

@@ -1,4 +1,4 @@
-/** From what each lender came to, to the one status that the applicant sees (design §7). */
+/** From each lender's result to the one status that the applicant sees (design §7). */
 import type { FieldName } from '../../application/application.ts'
 import type { IneligibilityReason } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
@@ -9,7 +9,7 @@ import type { ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance, DataErrorCode, FailureCode, Refusal } from '../lender/lender-results.ts'
 import { checkRedirect, type RedirectRefusal, type RedirectRule } from '../lender/redirect-address.ts'
 
-/** What a lender that was asked came to, at the ping or at the post. */
+/** The result of a lender that was asked, at the ping or at the post. */
 export type LenderResult =
   | Acceptance
   | Refusal
@@ -61,7 +61,7 @@ export function acceptedOutcome(lender: LenderId, acceptance: Acceptance, rule: 
   }
 }
 
-/** Nobody accepted. Order is the rule: the first row that fits decides. */
+/** No lender accepted. Order is the rule: the first row that fits decides. */
 export function refusedOutcome(results: readonly LenderResult[]): RunOutcome {
   if (results.some(({ kind }) => kind === 'unknown')) return PENDING
   if (results.some(({ kind }) => kind === 'data_error'))
@@ -121,7 +121,7 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
   'account-type': DECLINE_REASONS.account,
 }
 
-/** Nobody could be asked. Lenders without a license in the state are only mentioned when there is no other. */
+/** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other. */
 export function noLenderToAskOutcome(screened: readonly (readonly ScreeningReason[])[]): RunOutcome {
   const licensed = screened.filter((reasons) => !reasons.includes('no-license'))
   const words = licensed.flat().map((reason) => SCREENING_WORDS[reason])

@@ -1,4 +1,4 @@
-/** What a ping's answer is worth: an offer to rank, or a result that ends the matter for this lender. */
+/** What becomes of a ping's answer: an offer to rank, or the lender's result. */
 import type { PingResult } from '../lender/lender-results.ts'
 import { aprPercent } from '../lender/offer.ts'
 import type { LenderResult } from './outcome.ts'
@@ -17,7 +17,7 @@ export function judgePing(
   if (answer.kind === 'no') return { lender, result: { kind: 'declined', reasons: answer.reasons } }
   if (answer.kind === 'failed') return { lender, result: answer }
   const terms = answer.offer ?? candidate.terms
-  // A better price at the ping is welcome, a worse one too, but not one that the lender's license forbids.
+  // An offer at the ping may be better or worse than the lender file's, but not dearer than the lender's license allows.
   if (aprPercent(amount, terms) > candidate.maxAprPercent) return { lender, result: { kind: 'offer-beyond-license' } }
   return { lender, offer: { lender, terms, payoutCents: answer.payoutCents ?? candidate.payoutCents } }
 }

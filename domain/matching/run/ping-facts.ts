@@ -15,7 +15,7 @@ interface Band {
   readonly name: string
 }
 
-// The last band is open: Regulation B protects applicants of 62 and older, so nobody learns how much older somebody is.
+// The last band is open: Regulation B protects applicants of 62 and older, so no lender learns how much older an applicant is.
 const AGE_BANDS = [
   { from: 62, name: '62+' },
   { from: 55, name: '55-61' },
@@ -54,7 +54,7 @@ export type PingFacts = z.infer<typeof pingFacts>
 /** The names that the ledger records as released by a ping. */
 export const PING_FIELDS = Object.keys(pingFacts.def.shape) as (keyof PingFacts)[]
 
-/** Exactly those fields: an object that carries more, whatever its type says, leaves the rest behind. */
+/** Exactly PING_FIELDS: any other field that the object carries stays behind. */
 export const onlyPingFacts = (facts: PingFacts): PingFacts =>
   Object.fromEntries(PING_FIELDS.map((field) => [field, facts[field]])) as unknown as PingFacts
 

@@ -1,6 +1,6 @@
 /**
  * In which order the lenders that said yes get the lead. Each rule is a list of comparisons; the first that tells two offers apart
- * decides, and is what the explanation names. Whatever the rule, equal offers are ordered by id, so that an order can be repeated.
+ * decides, and the explanation names it. Under every rule equal offers are ordered by id, so that an order can be repeated.
  */
 import { formatCents } from '../../money.ts'
 import type { LenderId } from '../lender/lender.ts'

@@ -3,7 +3,7 @@ import { PING_FIELDS } from './ping-facts.ts'
 import { note } from './run-notes.ts'
 import type { RunCommand, RunNote, RunState } from './run-state.ts'
 
-/** One per run and lender: whoever repeats a call repeats the key. */
+/** One per run and lender: a call that is repeated repeats the key. */
 export const attemptKey = (runId: string, lender: string): string => `${runId}.${lender}`
 /** Lenders' ids have no dot. */
 export const runIdOf = (attemptKey: string): string => attemptKey.slice(0, Math.max(0, attemptKey.lastIndexOf('.')))

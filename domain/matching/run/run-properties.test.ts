@@ -53,7 +53,7 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
         if (acceptor && !phase.outcome.lender)
           expect([phase.outcome.status, phase.unsettled?.lender]).toEqual(['pending', acceptor])
-        // A cap stays taken exactly for the one who accepted, or of whom nobody knows.
+        // A reservation stays exactly for the lender that accepted, or whose outcome is unknown.
         const holder = phase.outcome.lender ?? phase.unsettled?.lender
         expect([...world.openCaps]).toEqual(holder ? [holder] : [])
         const text = JSON.stringify(steps)

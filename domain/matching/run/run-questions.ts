@@ -1,9 +1,8 @@
 /**
- * Asking lenders what became of a lead: the one whose answer was lost, or, when the stored run is to be doubted, everybody who may have got it.
+ * Status questions about a lead: to the lender whose answer was lost or, in a doubted run, to every lender that may have received the lead.
  *
- * A run is doubted when it was taken up long after anybody looked after it, or from a backup: what happened may be newer than what is stored.
- * Such a run posts nothing more. Everybody it may have been posted to since is asked, all of them in each round, until one says that it has
- * the lead or all say that they have not.
+ * A run is doubted when it was claimed long after it was due, or from a backup: lenders may know more than the stored state. Such a run posts
+ * nothing more. Every lender that it may have posted to is asked in each round, until one has the lead or all say that they have not.
  */
 import { PENDING, refusedOutcome } from './outcome.ts'
 import { finish } from './run-finish.ts'
@@ -11,7 +10,7 @@ import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
 import type { Attempt, RunCommand, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
 
-/** How late after it was due a run counts as one that nobody looked after: later than any restart, sooner than any consent grows old. */
+/** A run claimed so long after it was due is doubted: later than any restart, sooner than any consent grows old. */
 export const CLAIMED_LATE_MS = 15 * 60_000
 
 /** Asks about an attempt for the first, second, … time; when the questions are used up, the run ends unsettled. */
@@ -29,7 +28,7 @@ export function askAgain(state: RunState, attempt: Attempt, asks: number, rules:
   return { state: { ...state, phase: { kind: 'unknown', attempt, asks } }, commands: [command], notes }
 }
 
-/** The same run, to be asked about. A lead that it knows to be out stays the first question. */
+/** The run, to be asked about with all its lenders. The lender of an open attempt stays the first question. */
 export function doubtRun(state: RunState): RunState {
   const { phase } = state
   if (state.doubt || phase.kind === 'finished') return state
@@ -44,13 +43,13 @@ export function doubtRun(state: RunState): RunState {
   }
 }
 
-/** Whoever could not tell is asked again when everybody has been asked. */
+/** A lender without a clear answer is asked again in the next round. */
 export function putOff(state: RunState, { lender }: Attempt): RunState {
   const { round = 0, putOff: earlier = [] } = state.doubt ?? {}
   return { ...state, doubt: { round, putOff: [...earlier, lender] } }
 }
 
-/** The next lender that may have the lead; in a doubted run only. */
+/** Asks the next lender that may have the lead; in a doubted run only. */
 export function askNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const { round = 0, putOff: again = [] } = state.doubt ?? {}
   const isNewRound = state.queue.length === 0

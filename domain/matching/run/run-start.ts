@@ -1,4 +1,4 @@
-/** Where a run begins: from the screening to the first round of pings, or to its end when nobody can be asked. */
+/** Where a run begins: from the screening to the first round of pings, or to its end when no lender can be asked. */
 import type { IneligibilityReason } from '../../application/eligibility.ts'
 import type { ScreenedLender } from '../lender/lender-criteria.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'

@@ -1,4 +1,4 @@
-/** What is stored of a matching run, what can happen to it, and what it asks to be done. All of it is plain JSON without a person in it. */
+/** A run's stored state, its events and its commands. All of it is plain JSON without an applicant's identity in it. */
 import type { LenderId } from '../lender/lender.ts'
 import type { PingResult, PostResult, StatusResult } from '../lender/lender-results.ts'
 import type { OfferTerms } from '../lender/offer.ts'
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly redirectHosts: readonly string[]
 }
 
-/** One lead handed to one lender. The key is the same however often the lender is asked about it. */
+/** One lead posted to one lender. The key is the same however often the lender is asked about the lead. */
 export interface Attempt {
   readonly lender: LenderId
   readonly key: string
@@ -25,15 +25,15 @@ export interface Attempt {
 
 export type RunPhase =
   | { readonly kind: 'pinging' }
-  /** Somebody is next, and nothing is under way: a run stands here when it was halted. */
+  /** A lender is next, and no call is in flight: an interrupted run stops here. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'reserving'; readonly attempt: Attempt }
-  /** Stored before the lender is called: whoever finds this and did not send it must take the outcome as unknown. */
+  /** Stored before the lender is called: a process that claims a run in this phase takes the outcome as unknown. */
   | { readonly kind: 'posting'; readonly attempt: Attempt }
   | { readonly kind: 'unknown'; readonly attempt: Attempt; readonly asks: number }
   | { readonly kind: 'finished'; readonly outcome: RunOutcome; readonly unsettled: Attempt | null }
 
-/** The lead that is with a lender now, or that ended without an answer. */
+/** The attempt whose lead is with a lender, or that ended unsettled. */
 export function openAttempt(phase: RunPhase): Attempt | null {
   if (phase.kind === 'posting' || phase.kind === 'unknown') return phase.attempt
   return phase.kind === 'finished' ? phase.unsettled : null
@@ -45,12 +45,12 @@ export interface RunState {
   readonly ranking: Ranking
   readonly candidates: readonly Candidate[]
   readonly decision: RankingDecision | null
-  /** Who said yes and has not been tried, best first. */
+  /** Lenders that said yes and have not been tried, best first. */
   readonly queue: readonly LenderId[]
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
   readonly halted: InterruptReason | null
   readonly phase: RunPhase
-  /** What is stored may be older than what happened. In `queue` stands then who is still to be asked in this round. */
+  /** Lenders may know more than this state. `queue` then holds the lenders that are still to be asked in this round. */
   readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined
 }
 
@@ -64,7 +64,7 @@ export type RunEvent =
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
   | { readonly kind: InterruptReason }
-  /** Another process, or the same one started again, takes the run up where it was stored. */
+  /** A process has claimed the run and goes on from its stored state. */
   | { readonly kind: 'resumed' }
 
 export type RunCommand =
@@ -76,9 +76,9 @@ export type RunCommand =
   | { readonly kind: 'reserve-cap' | 'settle-cap' | 'release-cap'; readonly attempt: Attempt }
   | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string; readonly withBank: boolean }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
-  /** The applicant has waited long enough: say `pending`, whatever still runs. */
+  /** The applicant's time budget is spent: answer `pending`, whatever is in flight. */
   | { readonly kind: 'answer-pending' }
-  /** Nothing is under way here any more: somebody else resumes the run. */
+  /** No call is in flight: the lease is released, and another process resumes the run. */
   | { readonly kind: 'hand-over'; readonly reason: InterruptReason }
   | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly settled: boolean }
 
@@ -101,9 +101,9 @@ export interface RunStep {
 export interface RunRules {
   readonly allowHttpRedirects: boolean
   readonly wrongSiteMarker?: string | undefined
-  /** The applicant consented so long ago that nobody else gets the lead. */
+  /** The applicant consented so long ago that no other lender gets the lead. */
   readonly isConsentOld?: boolean | undefined
-  /** How long to wait before the first, second, … question about an unknown outcome; when they are used up, the run ends unsettled. */
+  /** How long to wait before the first, second, … status question; when the delays are used up, the run ends unsettled. */
   readonly statusAskDelaysMs: readonly number[]
 }
 

@@ -1,15 +1,15 @@
 /**
- * The matching run as a state machine: given what is stored and what happened, it says what to store next and what to do then.
+ * The matching run as a state machine: from the stored state and an event to the next state and the commands to carry out.
  *
  *   pinging → ready → reserving → posting → finished
  *                ↑________|__________|  ↘ unknown ↗
  *
- * Promises, whatever happens in whatever order: at most one lender accepts; nobody else gets the lead while an outcome is unknown; only
- * lenders that passed the screening get it, each once; a run that is to be doubted (run-questions.ts) posts nothing; every run ends. An
- * event that does not fit the state changes nothing.
+ * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown; only lenders
+ * that passed the screening get it, each once; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit
+ * the state changes nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
- * transaction as the state; the others reach outside, and come after it. Notes are the ledger's rows, stored with the state.
+ * transaction as the state; calls to lenders come after it. Notes are the ledger's rows, stored with the state.
  */
 import { assertNever } from '../../assert-never.ts'
 import type { PingResult, PostResult } from '../lender/lender-results.ts'
@@ -71,7 +71,7 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
   return tryNext({ ...state, decision, queue, results: refusals }, rules, [], notes)
 }
 
-/** The only place where a lender is chosen; it is reached with nothing under way. */
+/** The only place where a lender is chosen; it is reached with no call in flight. */
 function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   if (state.doubt) return askNext(state, rules, commands, notes)
   const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
@@ -118,7 +118,7 @@ function postAnswered(state: RunState, key: string, result: PostResult, rules: R
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key) return unchanged(state)
   if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'post')
-  // A second "unknown" about a lead that is being asked about says nothing new.
+  // A second "unknown" about a lead whose status is being asked says nothing new.
   if (state.phase.kind !== 'posting') return unchanged(state)
   return askAgain(state, attempt, 0, rules, [noteOfResult('post', attempt.lender, result)])
 }
@@ -133,7 +133,7 @@ function statusAnswered(state: RunState, key: string, result: PostResult, rules:
   return askAgain(state, attempt, state.phase.asks + 1, rules, [unclear])
 }
 
-/** The lender has certainly taken the lead, or certainly not. */
+/** The lender has certainly accepted the lead, or certainly not. */
 function settle(
   state: RunState,
   attempt: Attempt,
@@ -152,7 +152,7 @@ function settle(
     return finish(settled, acceptedOutcome(attempt.lender, result, redirectRule), [{ kind: 'settle-cap', attempt }], notes)
   }
   const release: RunCommand = { kind: 'release-cap', attempt }
-  // After an unsettled end the applicant has moved on: a late no closes the run, and nobody else is asked.
+  // After an unsettled end the applicant has moved on: a late no closes the run, and no other lender is asked.
   if (state.phase.kind === 'finished')
     return finish(settled, refusedOutcome(settled.results.map((row) => row.result)), [release], notes)
   return tryNext(settled, rules, [release], notes)
@@ -160,10 +160,10 @@ function settle(
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {
   if (state.phase.kind === 'finished') return unchanged(state)
-  // A spent budget is remembered over a stop: it has been answered, and is not answered again.
+  // A spent budget is remembered over a stop: `pending` has been answered, and is not answered again.
   const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
-  // A post, a reservation or pings under way are waited for; their answer hands the run over.
+  // A post, a reservation or pings in flight are waited for; their answer hands the run over.
   const inFlight = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)
   const handOver: RunCommand[] = inFlight || state.halted ? [] : [{ kind: 'hand-over', reason }]
   return { state: halted, commands: [...answer, ...handOver], notes: [] }
