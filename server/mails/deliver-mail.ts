@@ -1,4 +1,4 @@
-/** Has a mail composed from what is sealed for its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
+/** Composes a mail from the sealed values of its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
 import { assertNever } from '#domain/assert-never.ts'
 import type { Context, Records } from '../context.ts'
 import type { JobEnd } from '../platform/jobs/pg-boss-jobs.ts'
@@ -7,9 +7,9 @@ import type { MailKind, MailRecord } from './mail-records.ts'
 
 export type AddressedLetter = RenderedLetter & { readonly to: string }
 
-/** How the mails of one kind are made. Each subject makes its own. */
+/** How the mails of one kind are made. Each subject of the server makes its own. */
 export interface MailMaker {
-  /** Undefined: its subject was erased, or a newer mail has taken its place. */
+  /** Undefined: the mail's subject was erased, or a newer mail has taken its place. */
   readonly compose: (context: Context, mail: MailRecord) => Promise<AddressedLetter | undefined>
   readonly afterSending?: (records: Records, subjectId: string, at: Date) => Promise<void>
 }
@@ -46,7 +46,7 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
       return 'hopeless'
     case 'failed':
       metrics.mail(mail.kind, 'retried')
-      // At once, and not when it is given up, hours later: when one is not taken, most likely none is.
+      // Warned of at once, not when the mail is given up hours later: a server that refuses one mail most likely refuses all.
       log.warn('mail-failing', { mailId, code: result.code })
       throw Object.assign(new Error('The mail could not be sent'), { code: result.code })
     default:
@@ -54,7 +54,7 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
   }
 }
 
-/** Nothing helped: an operator has to look at it. */
+/** All retries failed: an operator has to look at the mail. */
 export async function giveUpMail({ storage, log, metrics, now }: Context, mailId: string): Promise<JobEnd> {
   const mail = await storage.records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'

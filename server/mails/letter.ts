@@ -1,4 +1,4 @@
-/** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. Everything put in is escaped. */
+/** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. All texts are escaped. */
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
@@ -19,8 +19,8 @@ export interface RenderedLetter {
 export const NEVER_BY_EMAIL = 'We will never ask for your Social Security number or bank details by email.'
 
 /**
- * Whoever typed a name may not be whom the mail goes to, and a sentence in its place would be read as ours. So only what can be nothing but a
- * name is greeted by: one word, or two with a hyphen.
+ * The mail's reader may not be the person who typed the name, and a sentence in its place would be read as ours. So only a plain name is
+ * greeted by: one word, or two with a hyphen.
  */
 const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’]{0,14}(?:-\p{L}[\p{L}\p{M}'’]{0,14})?$/u
 

@@ -1,4 +1,4 @@
-/** Whether mails go out: how many wait and why, which were given up and for whom, and a mail to try it with. */
+/** Whether mails go out: how many wait and why, which were given up and their recipients, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
 import { maskRecipient } from '#domain/application/mask-values.ts'
 import type { FailedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
@@ -17,7 +17,7 @@ export async function failedMails({ storage: { records } }: Context, limit: numb
   return listed
 }
 
-/** Past the queue, and past the limits: the operator waits for what the mail server says. */
+/** Past the queue, and past the limits: the operator waits for the mail server's reply. */
 export async function testMail({ mailer, log, publicUrl }: Context, to: string): Promise<MailTested> {
   const { hostname } = new URL(publicUrl)
   const result = await mailer.send({ to, ...letter(publicUrl), messageId: `<${randomUUID()}@${hostname}>` })
@@ -26,7 +26,7 @@ export async function testMail({ mailer, log, publicUrl }: Context, to: string):
   return { outcome: result.kind, server: mailer.server, code, reply }
 }
 
-/** Whatever the mail is about, its address stands with its subject. */
+/** The address is sealed with the mail's subject, under the group of its kind. */
 async function recipientOf(records: Storage['records'], subjectId: string): Promise<string | null> {
   const { contact, verification, ...others } = await records.sealed.openMany(subjectId, [
     'contact',

@@ -9,7 +9,7 @@ export const mailQueues = ({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }
       name: 'mail',
       retryLimit: mailRetries,
       retryDelaySeconds: mailRetryDelaySeconds,
-      // Longer than the longest attempt: connecting, greeting and sending each have the whole timeout.
+      // Longer than the longest attempt: connecting, greeting and sending may each take the whole timeout.
       expireSeconds: Math.ceil((mailTimeoutMs / 1000) * 3) + 10,
       deadLetter: 'mail-failed',
     },

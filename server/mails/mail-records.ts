@@ -19,7 +19,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** What is kept of mails: ids, moments and the mail server's words as far as they name nobody. The words of a mail are made when it is sent. */
+/** Kept of a mail: ids, times and the mail server's harmless words. Its text is made when it is sent. */
 export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer'
 
 export interface MailRecord {
@@ -33,16 +33,16 @@ export interface MailRecord {
 /** Mails that are neither sent nor given up. */
 export interface WaitingMails {
   readonly count: number
-  /** How many of them were tried, and not taken. */
+  /** How many of them the mail server has not taken yet. */
   readonly retrying: number
   readonly oldestAt: Date | null
-  /** Of the newest that was not taken. */
+  /** Of the newest mail that was not taken. */
   readonly lastProblem: { readonly code: string; readonly reply: string | null } | null
 }
 
 export function mailRecords(db: Kysely<Tables>) {
   return {
-    /** A run whose mail is there already gets no other. */
+    /** A run whose mail is queued already gets no second one. */
     async add({
       id,
       kind,
@@ -66,7 +66,7 @@ export function mailRecords(db: Kysely<Tables>) {
       return row && { id: row.id, kind: row.kind, subjectId: row.subject_id, sentAt: row.sent_at, failedAt: row.failed_at }
     },
 
-    /** What the mail server said when it did not take it. */
+    /** With the mail server's reply when it did not take the mail. */
     async noteAttempt(id: string, problem: { readonly code: string; readonly reply: string | null } | null) {
       const last = { last_code: problem?.code ?? null, last_reply: problem?.reply ?? null }
       await db
@@ -84,7 +84,7 @@ export function mailRecords(db: Kysely<Tables>) {
       await db.updateTable('mails').set({ failed_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
     },
 
-    /** Nobody waits for it any more. */
+    /** The mail's subject was erased, or a newer mail has taken its place. */
     async markDropped(id: string, at: Date) {
       await db.updateTable('mails').set({ dropped_at: at }).where('id', '=', id).where('sent_at', 'is', null).execute()
     },
@@ -136,7 +136,7 @@ export function mailRecords(db: Kysely<Tables>) {
       )
     },
 
-    /** Takes the mark of failure off again; false when there was none. */
+    /** False when the mail was not marked as failed. */
     async unmarkFailed(id: string) {
       const row = await db
         .updateTable('mails')

@@ -1,4 +1,4 @@
-/** Sends the mails that wait, and sets aside those that no mail server takes. */
+/** Sends the mails that wait, and gives up mails that no mail server takes. */
 import type { Context } from '../context.ts'
 import type { JobPayload } from '../platform/jobs/pg-boss-jobs.ts'
 import { deliverMail, giveUpMail, type MailMakers } from './deliver-mail.ts'

@@ -1,4 +1,4 @@
-/** Sends failed mails once more, where there is still somebody to send them to. */
+/** Sends failed mails once more, unless they have become pointless. */
 
 import type { Context, Records } from '../context.ts'
 import type { MailRecord } from './mail-records.ts'
@@ -22,7 +22,7 @@ export async function retryMails({ storage, jobs, now }: Context, asked: readonl
   return retried
 }
 
-/** A link that has expired or was replaced, or somebody who was erased: nobody waits for that mail any more. */
+/** A mail is pointless when its link has expired or was replaced, or its subject was erased. */
 async function isWorthwhile(records: Records, mail: MailRecord, now: Date): Promise<boolean> {
   if ((await records.erasures.stillReadable([mail.subjectId])).length === 0) return false
   if (mail.kind !== 'verification') return true

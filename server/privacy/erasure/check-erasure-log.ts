@@ -4,7 +4,7 @@ import type { ErasureLog } from './erasure-file.ts'
 
 const LINES_SHOWN = 100
 
-/** Changes nothing: the next purge brings together what is not in both. */
+/** Changes nothing: the next purge brings file and database together. */
 export async function checkErasureLog(context: {
   readonly storage: Storage
   readonly erasureLog: ErasureLog

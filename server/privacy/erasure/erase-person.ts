@@ -1,5 +1,5 @@
 /**
- * Erases what `erasure-scope.ts` finds: applications and verifications. What stays is the decision without anybody in it, its ledger, and a
+ * Erases the applications and verifications that `erasure-scope.ts` finds. The decision stays, without an identity, and so do its ledger and a
  * privacy request, which the law wants kept.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
@@ -22,7 +22,7 @@ export async function erasePerson(context: Context, request: ErasureRequest): Pr
   await storage.transaction(async (records) => {
     for (const entry of entries) await records.erasures.erase(entry)
   })
-  // After the commit: a line without an erasure would erase somebody at the next replay whom we told that nothing happened.
+  // After the commit: a line without an erasure would, at the next replay, erase a person whose erasure we reported as failed.
   const logWritten = await writeLog(context, entries)
   log.note('person-erased', { count: entries.length })
   return { kind: 'erased', scope: { ...found.scope, logWritten } }

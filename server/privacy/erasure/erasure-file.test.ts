@@ -46,7 +46,7 @@ test('a file that grows is read from where it was left', async () => {
   await log.append(entries(100))
   ;(await log.read()).acknowledge()
   const text = readFileSync(path, 'utf8')
-  // Nobody does this to a log; here it shows which bytes were looked at.
+  // No operator does this to a log; here it shows which bytes were read.
   writeFileSync(path, `x${text.slice(1)}`)
   const [line] = entries(1)
   appendFileSync(path, textOf(line ? [line] : []))

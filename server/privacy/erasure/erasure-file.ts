@@ -1,9 +1,9 @@
 /**
- * The erasure log as lines of JSON in a file that no restored database overwrites. A line is on the disk before `append` ends; one that a crash
- * cut short is passed over, and the database's copy brings it back.
+ * The erasure log as lines of JSON in a file that no restored database overwrites. A line is on the disk before `append` ends; a line that a
+ * crash cut short is passed over, and the database's copy brings it back.
  *
- * What was read once is not read again: while the file stays as it is nothing is read, and while it grows, what was added. A file that was
- * shortened, edited, or put in the place of another is read from its beginning.
+ * Lines are read once: of an unchanged file nothing is read, of a file that has grown only the added lines. A file that was shortened, edited
+ * or replaced is read from its beginning.
  */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,30 +12,29 @@ import { type ErasureEntry, parseErasureLine } from '#domain/operators/erasures.
 import { linesInFile } from './lines-in-file.ts'
 
 export interface ErasureLogReading {
-  /** The lines that were not there when a reading was acknowledged last. */
+  /** The lines added since the last acknowledged reading. */
   readonly added: readonly ErasureEntry[]
-  /** Every record that the file names. */
+  /** Every subject that the file names. */
   readonly subjects: ReadonlySet<string>
-  /** Whether the file is another than when a reading was acknowledged last. */
+  /** Whether the file has changed since the last acknowledged reading. */
   readonly changed: boolean
-  /** Which lines nothing can be made of, counted from 1. */
+  /** Numbers of unreadable lines, counted from 1. */
   readonly unreadableLines: readonly number[]
-  /** What was added is dealt with. Until somebody says so, each reading brings it again. */
+  /** Says that the added lines are dealt with. Until then each reading brings them again. */
   readonly acknowledge: () => void
 }
 
-/** What was read so far. */
 interface ReadSoFar {
-  /** As the file system described the file. */
+  /** The file's identity, size and times, as the file system states them. */
   readonly stamp: string
-  /** Where the first line begins that may still be written to. */
+  /** The end of the last whole line. */
   readonly end: number
-  /** What stands before it: the same file, grown, has it still. */
+  /** The bytes before `end`: the same file, grown, still has them. */
   readonly before: Buffer
   readonly lines: number
   readonly subjects: ReadonlySet<string>
   readonly unreadableLines: readonly number[]
-  /** The last line has no end, and nothing can be made of it: a crash has cut it short, or somebody is writing it. */
+  /** The last line has no end and is unreadable: a crash has cut it short, or another process is writing it. */
   readonly cutShort: boolean
 }
 
@@ -52,7 +51,7 @@ const COMPARED_BYTES = 1024
 
 export function erasureFile(path: string) {
   let acknowledged = NOTHING
-  // One after the other: a reading must not see half of what this process appends.
+  // In turn: a reading must not see half of an entry that this process appends.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = turn.then(work)

@@ -1,4 +1,4 @@
-/** The erasure log is read by machines, copied by people and cut short by crashes: no line of it keeps anybody from starting or purging. */
+/** The erasure log is read by machines, copied by people and cut short by crashes: no line of it keeps a process from starting or purging. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       .execute()
   }
 
-  /** What the record is, whatever a line says of it; undefined when it cannot be read any more. */
+  /** The kind of the subject, whatever a line of the log says; undefined when its values cannot be read any more. */
   const kindOfReadable = async (subjectId: string) =>
     (
       await db
@@ -41,7 +41,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
         .executeTakeFirst()
     )?.kind
 
-  /** The decision stays, and names nobody; its keyed codes go. A value of its own, so that erased ones are not taken for one person. */
+  /** The decision stays, without an identity; its fingerprints go. Each gets a value of its own: erased applications are not one person. */
   async function forgetApplication(id: string, at: Date): Promise<void> {
     const gone = `erased:${id}`
     await db
@@ -57,7 +57,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
   }
 
   return {
-    /** Writes the lines without erasing anything: the records may not be in this database. */
+    /** Writes lines of the log without erasing anything: their subjects may not be in this database. */
     note,
 
     fingerprintsOf: (applicationId: string) =>
@@ -136,7 +136,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return Number(count)
     },
 
-    /** Lines of the log whose records can be read all the same: a restored backup has brought them back. */
+    /** Lines of the log whose subjects can be read: a restored backup has brought them back. */
     async restored() {
       const rows = await db
         .selectFrom('erasures')
@@ -156,7 +156,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return { count: rows[0]?.count ?? 0, overdue: rows[0]?.overdue ?? false }
     },
 
-    /** Of these, the ones whose values can still be read. */
+    /** The subjects among these whose values can still be read. */
     async stillReadable(subjectIds: readonly string[]) {
       if (subjectIds.length === 0) return []
       const { rows } = await sql<{ subject_id: string }>`

@@ -1,7 +1,7 @@
 /**
- * What belongs to a reference, and would be erased with it: the applications and verifications of its email address. Whoever answers mails at
- * an address may ask for what was given with it. A Social Security number and a date of birth prove nothing, for anybody can type somebody
- * else's: applications that share only those are shown, and erased when an operator who has identified the person says so.
+ * What belongs to a reference, and would be erased with it: the applications and verifications of its email address. The person who answers
+ * mails at an address may ask for what was given with it. A Social Security number and a date of birth prove nothing, for a stranger can type
+ * them: applications that share only these are shown, and erased when an operator who has identified the person says so.
  */
 import { maskEmail } from '#domain/application/fields/email.ts'
 import { personKey } from '#domain/application/person-key.ts'
@@ -12,7 +12,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 
 export interface ErasureRequest {
   readonly reference: string
-  /** Also what has the same Social Security number and date of birth, under whatever address. */
+  /** Also applications with the same Social Security number and date of birth, under any address. */
   readonly samePerson: boolean
 }
 

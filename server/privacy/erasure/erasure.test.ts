@@ -30,7 +30,7 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
   beforeAll(async () => {
     server = await startTestServer(engine)
     first = await submit(server)
-    // The same person under another address, somebody else under the same address, and somebody else altogether.
+    // The same person under another address, another person under the same address, and a stranger.
     second = await submit(server, { email: 'second@person.example' })
     sameEmail = await submit(server, { ssn: '219099872' })
     stranger = await submit(server, { email: 'stranger@person.example', ssn: '219099873' })

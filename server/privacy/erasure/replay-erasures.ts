@@ -1,7 +1,7 @@
 /**
- * Carries erasures out again, and keeps the log's two copies alike. After an older backup was restored, the file knows more than the
- * database: whoever was erased since is erased again. A line that only the database has goes into the file, and comes last: what the database
- * does not take, no file keeps. Nothing that is wrong with the file stops whoever asks.
+ * Carries erasures out again, and keeps the two copies of the erasure log alike. After an older backup was restored, the file knows more than
+ * the database: persons erased since are erased again. A line that only the database has goes into the file, and last: the file keeps no line
+ * that the database has refused. A file that cannot be read or written stops no caller.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +25,7 @@ export async function replayErasures(
   if (erasedAgain > 0) log.warn('erasures-replayed', { count: erasedAgain })
 
   const known = await erasures.count()
-  // The database has every line of the file by now: as many lines are the same lines.
+  // The database has every line of the file by now: equal counts mean equal lines.
   if (file && known > file.subjects.size)
     await writeLog(
       context,
@@ -50,7 +50,7 @@ async function readLog({ erasureLog, log, metrics }: Context): Promise<ErasureLo
   }
 }
 
-/** Answers whether the lines are in the file now. Where they are not, the database has them, and the next purge tries again. */
+/** Answers whether the lines are in the file now. If not, the database has them, and the next purge tries again. */
 export async function writeLog({ erasureLog, log, metrics }: Context, entries: readonly ErasureEntry[]): Promise<boolean> {
   try {
     await erasureLog.append(entries)

@@ -1,8 +1,8 @@
-/** Sees to it that the data keys of whoever was erased leave the database's files within a day. */
+/** Removes the data keys of erased persons from the database's files within a day. */
 import { assertNever } from '#domain/assert-never.ts'
 import type { Context } from '../../context.ts'
 
-/** Answers whether it is to be tried again soon. */
+/** `busy`: to be tried again soon. */
 export async function rewriteErasedKeys(context: Context, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
   const { storage, log, metrics, rewriteKeys, rewriteOverdueHours } = context
   const { count, overdue } = await storage.records.erasures.keysOnDisk(rewriteOverdueHours)

@@ -16,8 +16,8 @@ export async function makePrivacyRequest(
   const emailFingerprint = fingerprintEmail(vault, email)
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-requests-per-address', key: addressKey }])
   if (limited) return limited
-  // Over this limit only the receipt is left out: nobody can use up somebody else's right to ask, or find out who has asked. Operators see
-  // the request as not yet acknowledged.
+  // Over this limit only the receipt is left out: a stranger can neither use up a person's right to ask nor find out who has asked.
+  // Operators see the request as not yet acknowledged.
   const withheld = await consumeLimits({ limits, metrics }, [
     { limit: 'privacy-receipts-per-email', key: fingerprintMailbox(vault, email) },
   ])

@@ -80,7 +80,7 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** Two operators at once: the second waits here until the first one's transaction ends, and adds to what that one has written. */
+    /** Of two operators at once, the second waits here until the first one's transaction ends, and adds to its record of looks. */
     async lock(id: string) {
       await db.selectFrom('privacy_requests').select('id').where('id', '=', id).forUpdate().execute()
     },

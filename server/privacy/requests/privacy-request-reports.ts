@@ -41,7 +41,7 @@ export function privacyRequestReports(db: Kysely<Tables>) {
       return row && reportOf(row)
     },
 
-    /** False: there is none, or it is completed already. */
+    /** False: there is no such request, or it is completed already. */
     async complete(reference: string, outcome: PrivacyRequestOutcome, at: Date) {
       const row = await db
         .updateTable('privacy_requests')

@@ -1,14 +1,14 @@
 /**
- * What keeps a purge from going ahead, since nobody can bring back what it takes: clocks that are apart, a clock that has leapt since the last
- * purge, or much more being due than on other days. The first is mended at the clocks; for the others an operator can give their word.
+ * What holds a purge, since nothing brings back what it removes: clocks that are apart, a clock that has leapt since the last purge, or many
+ * more records due than on other days. The first is mended at the clocks; for the others an operator can give an allowance.
  */
 import { GUARDED_RECORDS, type GuardedRecords, type PurgeAllowance, type PurgeHold } from '#domain/operators/purges.ts'
 import type { Context } from '../../context.ts'
 import { dueBefore } from './retention-times.ts'
 
-/** A clock that is days off is a wrong one, or a product that was switched off: the shortest time that people are promised is a day. */
+/** A longer pause means a wrong clock, or a product that was switched off. */
 const LONGEST_PAUSE_MS = 7 * 24 * 3_600_000
-/** So few are not worth an operator's time, whatever share of all they are. */
+/** So few records are not worth an operator's time, whatever their share. */
 const FEW_RECORDS = 1000
 const ALLOWED_FOR_MS = 24 * 3_600_000
 

@@ -20,7 +20,7 @@ declare module '../../platform/database/tables.ts' {
 interface Guarded {
   readonly table: string
   readonly due: (before: Date) => RawBuilder<unknown>
-  /** What a purge is held against. */
+  /** The records of which the due ones are a share. */
   readonly all: RawBuilder<unknown>
 }
 
@@ -28,7 +28,7 @@ const createdBefore = (before: Date) => sql`created_at <= ${before}`
 const EVERY_ROW = sql`true`
 
 const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
-  // Of all whose identity is kept: bank numbers live for a day, and an afternoon without a worker would be a large share of a day.
+  // A share of all kept identities: bank numbers live for a day, and an afternoon without a worker would be a large share of a day.
   bankNumbers: {
     table: 'applications',
     due: (before) => sql`bank_kept and handed_off_at <= ${before}`,
@@ -56,13 +56,13 @@ export function purgeRecords(db: Kysely<Tables>) {
       return countOf(sql`${sql.table(table)} where ${due(before)}`)
     },
 
-    /** How many there are, due or not; counting a large table to its end would take longer than the purge. */
+    /** Counts records, due or not, up to a limit: counting a large table to its end would take longer than the purge. */
     countUpTo(most: number, records: GuardedRecords) {
       const { table, all } = GUARDED[records]
       return countOf(sql`${sql.table(table)} where ${all} limit ${most}`)
     },
 
-    /** When the clocks last raised no doubt; undefined before the first purge. */
+    /** When a purge last believed its clock; undefined before the first. */
     async clockTrustedAt() {
       return (await db.selectFrom('purge_clock').select('trusted_at').executeTakeFirst())?.trusted_at
     },
@@ -93,7 +93,7 @@ export function purgeRecords(db: Kysely<Tables>) {
       await db.insertInto('purge_allowances').values({ allowed_at: at, allowed_by: by, expires_at: until }).execute()
     },
 
-    /** One that counts at this moment and no purge has used. */
+    /** An allowance that counts at this moment and that no purge has used. */
     openAllowance: (at: Date) =>
       db
         .selectFrom('purge_allowances')

@@ -1,4 +1,4 @@
-/** Keeps the promises of the privacy policy by itself: what is due goes within minutes, and what was erased leaves the disk. */
+/** Keeps the promises of the privacy policy: records that are due go within minutes, and keys of erased persons leave the disk. */
 
 import type { Context } from '../../context.ts'
 import { rewriteErasedKeys } from '../erasure/rewrite-erased-keys.ts'

@@ -1,4 +1,4 @@
-/** Removes everything whose time is over, and reports how much that was. Safe to repeat, and to run in several processes at once. */
+/** Removes all values past their retention time, and counts them. Safe to repeat, and to run in several processes at once. */
 import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
 import type { Context } from '../../context.ts'
 import { replayErasures } from '../erasure/replay-erasures.ts'
@@ -6,7 +6,7 @@ import { findHold } from './hold-purge.ts'
 import type { PerishableGroup, RetentionRecords } from './retention-records.ts'
 import { dueBefore, type KeptRecords } from './retention-times.ts'
 
-/** `examined` at as many as it might: there may be more. */
+/** When as many rows were `examined` as the limit allows, there may be more. */
 interface Removal {
   readonly examined: number
   readonly removed: number
@@ -14,7 +14,7 @@ interface Removal {
 
 interface Step {
   readonly count: KeptRecords
-  /** Whose time it is; its own, if nothing else is said. */
+  /** The records whose retention time counts; its own by default. */
   readonly dueWith?: KeptRecords
   readonly remove: (records: RetentionRecords, before: Date, limit: number) => Promise<number | Removal>
 }
@@ -27,11 +27,11 @@ const group =
 /** The promises of the privacy policy ("How long we keep it"), one by one. */
 const STEPS: readonly Step[] = [
   { count: 'bankNumbers', remove: (records, before, limit) => records.removeBankNumbers(before, limit) },
-  // Where there was no hand-off, bank numbers go with the identity.
+  // Without a hand-off, bank numbers go with the identity.
   { count: 'bankNumbers', dueWith: 'identities', remove: group('bank') },
   { count: 'contactDetails', remove: group('contact') },
   { count: 'identities', remove: group('identity') },
-  // Where a lender wanted this one person, and the words that told them so late.
+  // The lender's page for this applicant, and the contents of a late-answer mail that names it.
   { count: 'lenderAddresses', remove: group('hand-off') },
   { count: 'lenderAddresses', remove: group('late-answer') },
   { count: 'applications', remove: (records, before, limit) => records.removeApplications(before, limit) },
@@ -44,22 +44,22 @@ const BATCH = 200
 
 export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
 
-/** `keepReport`: a run that was asked for is kept even when it found nothing; the scheduled ones would fill the list with noughts. */
+/** `keepReport`: an operator's purge is reported even when it removed nothing; scheduled purges would fill the list with noughts. */
 export async function purge(context: Context, keepReport: 'always' | 'when-rows-were-removed'): Promise<Purge> {
   const { storage, log, metrics, now, role } = context
   const { retention: records } = storage.records
   const at = now()
   const counts = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
-  // First of all, and whatever the clock says: nobody who asked to be erased is counted as merely due.
+  // First of all, and whatever the clock says: a person who asked to be erased is not counted as merely due.
   counts.erasuresReplayed = (await replayErasures(context)).erasedAgain
-  // What another process wrapped with an older key while a rotation ended.
+  // Data keys that another process wrapped with an older key while a rotation ended.
   counts.keysRewrapped = await inBatches((limit) => storage.transaction((inside) => inside.keyUse.rewrap(limit)))
 
   const { hold, allowance } = await findHoldAndAllowance(context, at)
-  // A large share does not make a clock doubtful; being held for a leap of it must not make the leap usual.
+  // A large share does not make the clock doubtful; a purge held for a leap of the clock must not make the leap usual.
   if (!hold || allowance || hold.reason === 'large-share') await records.trustClock(at)
   if (!hold || allowance) await removeDue(context, at, counts)
-  // At the end: a purge that was cut off goes on with the same word.
+  // At the end: a purge that was cut off goes on under the same allowance.
   if (allowance) await records.endAllowance(allowance.id, at)
 
   const report = { at: at.toISOString(), counts }
@@ -68,7 +68,7 @@ export async function purge(context: Context, keepReport: 'always' | 'when-rows-
   if (hold && !allowance) {
     metrics.purge(hold.reason)
     log.warn('purge-held', { code: hold.reason, role })
-    // By the database's clock, where this one cannot be believed.
+    // By the database's clock, where this process's cannot be believed.
     await records.noteRun({ role, at: hold.reason === 'clocks-apart' ? hold.database : report.at, removed, hold })
     if (removed > 0) await records.keepReport(report)
     return { kind: 'held', hold }

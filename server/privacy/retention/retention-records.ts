@@ -1,4 +1,4 @@
-/** Removes what has been kept long enough, a limited number at a time, so that nobody waits long for a lock. Use it in a transaction. */
+/** Removes records that are due, a limited number at a time, so that no request waits long for a lock. Use it in a transaction. */
 
 import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
@@ -42,7 +42,7 @@ export function retentionRecords(db: Kysely<Tables>) {
       .execute()
     const ids = rows.map(({ id }) => id)
     if (!hasRecords(ids)) return 0
-    // The ledger lets nobody delete but a purge that says it is one, for this transaction only.
+    // The ledger's trigger refuses deletes but those of a purge, which declares itself for this transaction only.
     await sql`select set_config('loanfinch.purging', 'on', true)`.execute(db)
     if (table === 'applications') await removeAll(OWNED_BY_APPLICATION, ids)
     await removeAll([{ table, column: 'id' }, ...OWNED_BY_SUBJECT], ids)
@@ -50,7 +50,7 @@ export function retentionRecords(db: Kysely<Tables>) {
   }
 
   return {
-    /** `examined`: at how many applications. One that was erased since its hand-off has no bank numbers to remove. */
+    /** `examined` counts applications: one that was erased since its hand-off has no bank numbers to remove. */
     async removeBankNumbers(handedOffBefore: Date, limit: number) {
       const { rows } = await sql<{ examined: number; removed: number }>`
         with due as (
@@ -73,7 +73,7 @@ export function retentionRecords(db: Kysely<Tables>) {
           order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
         returning 1`),
 
-    /** Marks applications of which no perishable group is left, so that nobody looks for one again. */
+    /** Marks applications without a perishable group left, so that no purge looks for one again. */
     noteRemovedGroups: (createdBefore: Date, limit: number) =>
       counted(sql`
         update applications set identity_kept = false where id in (

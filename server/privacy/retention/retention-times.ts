@@ -1,4 +1,4 @@
-/** How long things are kept, as settings say it and the privacy policy promises it. */
+/** How long records are kept, as the settings say and the privacy policy promises. */
 import type { PurgeCount } from '#domain/operators/purges.ts'
 
 export interface RetentionTimes {
@@ -23,7 +23,7 @@ const KEPT_FOR = {
 } as const satisfies Partial<Record<PurgeCount, (times: RetentionTimes) => Temporal.DurationLike>>
 export type KeptRecords = keyof typeof KEPT_FOR
 
-/** What is from this moment or earlier is due. Calendar months: 25 months before March 31 is the last day of February. */
+/** Records from this moment or earlier are due. Calendar months: 25 months before March 31 is the last day of February. */
 export function dueBefore(records: KeptRecords, at: Date, times: RetentionTimes): Date {
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC')
   return new Date(now.subtract(KEPT_FOR[records](times)).epochMilliseconds)
