@@ -11,9 +11,9 @@ const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 const BUSY = 5
 
-/** Waits at most so long, and nothing else happens in this process meanwhile. Throws when the file cannot be made. */
+/** Blocks the whole process while it waits, at most so long. Throws when the file cannot be made. */
 export function holdLock(path: string, waitMs: number): KernelLock {
-  // SQLite would make it readable to everybody; an earlier version of ours did.
+  // SQLite would make the file readable to every user; an earlier version did.
   closeSync(openSync(path, 'a', OWNER_ONLY))
   if (statSync(path).mode & OTHERS) chmodSync(path, OWNER_ONLY)
   const file = new DatabaseSync(path, { timeout: waitMs })

@@ -1,4 +1,4 @@
-/** What the server keeps on disk is for its own user alone, whatever it was like before. */
+/** The server's files are for its own user alone, whatever their modes were before. */
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,10 +6,10 @@ const FOR_OTHERS = 0o077
 const FOR_EVERYBODY = 0o007
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
 
-/** The names that this server gives to what it keeps in DATA_DIR. */
+/** The names of the server's files in DATA_DIR. */
 const OURS = /^(database(\.draft)?|erasure-log\.jsonl|holder|keys\.json(\..+)?|lock\.sqlite(-journal)?|operator-token(\..+)?)$/
 
-/** A folder with everything in it: the embedded database makes files that everybody may write to. */
+/** A folder with everything in it: the embedded database makes files that every user may write to. */
 export function closeToOthers(folder: string): void {
   close(folder, OWNER_ONLY.folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -19,7 +19,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Only what is ours: whoever names /var/lib by mistake finds it as it was. Answers whether everybody may still look into it. */
+/** Only the server's own files: a /var/lib named by mistake stays as it was. Answers whether other users may still look into the folder. */
 export function closeDataFolder(dataDir: string): 'closed' | 'open' {
   const entries = readdirSync(dataDir, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => OURS.test(name))) {

@@ -1,5 +1,5 @@
 /**
- * JSON as a careful reader takes it: a key given twice is refused, since two programs may each believe another one of them; so is a key that
+ * JSON as a careful reader takes it: a key given twice is refused, since two programs may each believe another value; so is a key that
  * would reach an object's prototype, and nesting that no request of ours needs.
  */
 import { StringDecoder } from 'node:string_decoder'
@@ -11,7 +11,7 @@ export type JsonReading = { readonly kind: 'value'; readonly value: unknown } | 
 
 export function readStrictJson(bytes: Buffer): JsonReading {
   const text = new StringDecoder('utf8').end(bytes)
-  // Bytes that are not UTF-8 decode to U+FFFD, and nobody's name holds that.
+  // Bytes that are not UTF-8 decode to U+FFFD, and no name holds that.
   if (text.includes('\uFFFD')) return { kind: 'refused' }
   let value: unknown
   try {

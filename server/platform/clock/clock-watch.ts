@@ -1,4 +1,4 @@
-/** Goes on comparing the clocks while a process runs: one that is set wrong later shows in the log and in the figures. */
+/** Compares the clocks while a process runs: a clock that is set wrong later shows in the log and in the figures. */
 import type { Log } from '../log/pino-log.ts'
 import type { CompareClocks } from './compare-clocks.ts'
 

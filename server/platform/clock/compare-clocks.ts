@@ -1,6 +1,6 @@
 /**
- * Holds this process's clock against the database's, which all processes share: what is due is decided by a clock, and a wrong one removes what
- * is not. The embedded database has no clock but this process's, so there is nothing to compare.
+ * Holds this process's clock against the database's, which all processes share: a clock decides which records are due, and a wrong one removes
+ * records that are not. The embedded database has no clock but this process's, so there is nothing to compare.
  */
 import type { Log } from '../log/pino-log.ts'
 import type { Metrics } from '../metrics/prometheus-metrics.ts'
@@ -26,7 +26,7 @@ export function makeClockComparison({ now, databaseTime, log, metrics }: ClockPa
     const asked = now()
     const database = await databaseTime()
     const own = now()
-    // The database has looked at its clock at some moment between the two: however long the answer took, it is not the clock's fault.
+    // The database read its clock at some moment between the two: a slow answer does not count against the clock.
     const aheadMs = own < database ? Number(own) - Number(database) : Math.max(0, Number(asked) - Number(database))
     metrics.clockAhead(aheadMs / 1000)
     if (Math.abs(aheadMs) <= MOST_APART_MS) return { kind: 'alike' }

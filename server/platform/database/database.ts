@@ -5,12 +5,12 @@ import type { Tables } from './tables.ts'
 
 export interface Database {
   readonly kysely: Kysely<Tables>
-  /** What is asked for at once inside it, is carried out one after the other, in that order. */
+  /** Statements that go out at once inside it are carried out one after the other, in that order. */
   readonly transaction: <Result>(work: (inside: Kysely<Tables>) => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. */
   readonly jobsConnection: ConstructorParameters<typeof PgBoss>[0] & object
   readonly isReachable: () => Promise<boolean>
-  /** What its own clock says; undefined where that is this process's. */
+  /** The database's own clock; undefined where it is this process's. */
   readonly time: (() => Promise<Date>) | undefined
   /** False from the first write that finds no room, until there is some. */
   readonly isWritable: () => Promise<boolean>

@@ -51,7 +51,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   }
 }
 
-/** Made aside and then renamed: killed while it writes a new database, PGlite leaves one that it takes for whole and cannot open. */
+/** Made aside and then renamed: killed while it writes a new database, PGlite leaves a folder that it takes for whole and cannot open. */
 async function makeDatabase(folder: string): Promise<void> {
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })

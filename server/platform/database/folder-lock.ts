@@ -1,4 +1,4 @@
-/** One process per data folder: two on one embedded database lose rows silently. Who holds it stands in a file beside. */
+/** One process per data folder: two on one embedded database lose rows silently. A file beside the lock names its holder. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

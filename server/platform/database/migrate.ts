@@ -1,13 +1,13 @@
 /**
  * Plain SQL files, in the order of their names, forward only. Each runs in one transaction that first takes a lock, so any number of processes
- * may start together, and one that is killed half way leaves nothing behind.
+ * may start together, and a process that is killed half way leaves nothing behind.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any number, as long as nobody else uses it. */
+/** Any number that no other lock uses. */
 const LOCK = 7_301_985
 
 export interface Migration {
@@ -22,7 +22,7 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-/** Answers the names of those that ran now. */
+/** Answers the names of the migrations that ran now. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const ran: string[] = []
   for (const { name, text } of migrations) {

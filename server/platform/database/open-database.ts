@@ -1,4 +1,4 @@
-/** Opens the database that the settings name, brings its tables up to date, and makes sure that our keys open what is in it. */
+/** Opens the database that the settings name, brings its tables up to date, and makes sure that the key ring opens its values. */
 import type { Vault } from '../vault/vault.ts'
 import type { Database, DatabaseOpening } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'

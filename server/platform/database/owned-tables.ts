@@ -1,6 +1,6 @@
 /**
- * Which rows go when a record goes, in the order in which the database lets them. Whoever adds a table that refers to applications or
- * data_keys lets the database see to it (`on delete cascade`), or adds it here; a test compares these lists with its foreign keys.
+ * Which rows go when a record goes, in the order in which the database lets them. A new table that refers to applications or data_keys
+ * has `on delete cascade`, or a row here; a test compares these lists with the database's foreign keys.
  */
 export interface OwnedTable {
   readonly table: string

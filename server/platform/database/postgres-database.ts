@@ -24,9 +24,9 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
     keepAlive: true,
     pipeline: true,
   })
-  // An idle connection that breaks is reported here, and would end the process if nobody listened. The pool has dropped it already.
+  // An idle connection that breaks is reported here, and would end the process without a listener. The pool has dropped it already.
   pool.on('error', () => undefined)
-  // So is one that breaks while a query runs on it, although the query fails as well, and its caller knows.
+  // So is a connection that breaks while a query runs on it, although the query fails as well, and its caller knows.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const writes = watchWrites(() => transaction(probeWrites))
@@ -57,7 +57,7 @@ const asks = (pool: pg.Pool): Promise<boolean> =>
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 
-/** Of a broken or refused connection. */
+/** Codes of a broken or refused connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -14,7 +14,7 @@ const WRONG = 'hunter2-is-wrong'
 
 let url: URL
 
-/** The cluster of tests trusts everybody; this one user has to give a password. */
+/** The cluster of tests trusts every user; this one has to give a password. */
 beforeAll(async () => {
   url = new URL(await freshPostgresUrl())
   const client = new pg.Client({ connectionString: url.href })

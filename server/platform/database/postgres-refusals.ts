@@ -1,4 +1,4 @@
-/** What PostgreSQL says no to until an owner has mended it: waiting would not help, and a stack trace would not say what to do. */
+/** Refusals of PostgreSQL that an owner has to mend: waiting would not help, and a stack trace would not say what to do. */
 import pg from 'pg'
 
 const BY_STATE: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const BY_STATE: Readonly<Record<string, string>> = {
 const NO_PASSWORD = /client password must be a string/
 
 const NO_TLS = /does not support SSL connections/
-/** Of Node: the certificate is nobody's that we know, for another name, or too old. */
+/** Node's codes: the certificate is of an unknown authority, for another name, or too old. */
 const BAD_CERTIFICATE = /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_[A-Z_]+|[A-Z_]*SELF_SIGNED_CERT[A-Z_]*|UNABLE_TO_[A-Z_]+)$/
 
 export function refusalOf(error: unknown): string | undefined {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(files, 'server.key'), key, { mode: 0o600 })
   writeFileSync(join(files, 'ca.pem'), authority.ca)
   writeFileSync(join(files, 'stranger.pem'), makeAuthority('Stranger').ca)
-  // PostgreSQL runs as a user of its own where we are root, and takes a key from nobody else.
+  // PostgreSQL runs as a user of its own where tests run as root, and takes no key that another user owns.
   if (process.getuid?.() === 0)
     chownSync(join(files, 'server.key'), Number(execFileSync('id', ['-u', 'postgres'], { env: cleanEnvironment() })), 0)
   cluster = await makeCluster(folder, [

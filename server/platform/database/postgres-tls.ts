@@ -1,4 +1,4 @@
-/** Whether a connection to PostgreSQL is safe from whoever is in between: judged by what the client would do, not by how the address reads. */
+/** Whether a connection to PostgreSQL is safe from an eavesdropper: judged by what the client would do, not by how the address reads. */
 import pg from 'pg'
 import { isLoopback } from '../loopback.ts'
 

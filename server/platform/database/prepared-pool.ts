@@ -2,11 +2,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Lists of several lengths make several texts; whatever is beyond this is planned every time. */
+/** Lists of several lengths make several texts; statements beyond this number are planned every time. */
 const MOST_STATEMENTS = 400
-/** A migration has changed what a planned statement answers. The connection has to go, and its plans with it. */
+/** A migration has changed a planned statement's columns. The connection has to go, and its plans with it. */
 const PLAN_OUTDATED = '0A000'
-/** When one of these fails, nobody knows whether the connection is inside a transaction. */
+/** When one of these fails, the connection may or may not be inside a transaction. */
 const BOUNDARIES: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback'])
 
 export function preparedPool(pool: pg.Pool, noteError: (error: unknown) => void = () => undefined): PostgresPool {

@@ -1,16 +1,16 @@
 /**
- * Writes the table of data keys anew, so that the keys of whoever was erased are in none of the database's files. Until then the former self
- * of a changed row stays where it was, for whoever reads the files with the key ring at hand. (Of the values themselves nothing has to be
- * written anew: without its data key nobody reads them.)
+ * Writes the table of data keys anew, so that the keys of erased persons are in none of the database's files. Until then the old version of a
+ * changed row stays in its file, where a reader of the files who has the key ring could use it. (Sealed values need no rewrite: without their
+ * data key they cannot be read.)
  *
- * Giving a column a type writes the table anew with nothing but what counts at that moment. VACUUM FULL would do for most nights, but keeps what
- * any open transaction might still ask for, however old. Nobody reads or writes keys meanwhile: some six seconds per million of them.
+ * Giving a column a type writes the table anew with its current rows only. VACUUM FULL would do for most nights, but keeps old rows that any
+ * open transaction might still read. Reads and writes of keys wait meanwhile: some six seconds per million keys.
  */
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from './tables.ts'
 
-/** How the table of data keys was written anew, so that those of whoever was erased are in no file of the database any more. */
+/** How a rewrite of the table of data keys ended. */
 export type KeyRewrite =
   | {
       readonly kind: 'rewritten'
@@ -25,13 +25,13 @@ export type KeyRewrite =
   /** The tables belong to another role than the server's. */
   | { readonly kind: 'not-owner' }
 
-/** Behind somebody who waits for the whole table, everybody waits: rather another time. */
+/** Every query on the table queues up behind a transaction that waits to lock it: rather another time. */
 const WAIT_MS = 2000
 const REWRITE_MS = 600_000
 const LOCKED = '55P03'
 const NOT_PERMITTED = '42501'
 const TOO_LONG = '57014'
-/** Where keyed codes of people stand, which are blanked when somebody is erased; the planner's samples of them are taken anew. */
+/** Tables with fingerprints, which an erasure blanks; the planner's samples of them are taken anew. */
 const WITH_KEYED_CODES = sql`applications, verifications, submissions`
 
 export async function rewriteKeys(db: Kysely<Tables>): Promise<KeyRewrite> {
@@ -53,13 +53,13 @@ const writeAnew = (db: Kysely<Tables>): Promise<number> =>
       tx,
     )
     await sql`lock table data_keys in access exclusive mode`.execute(tx)
-    // Whoever erased somebody has committed by now, or waits for us.
+    // A transaction that erases a person has committed by now, or waits for this lock.
     const { numDeletedRows } = await tx.deleteFrom('keys_left_on_disk').executeTakeFirst()
     await sql`alter table data_keys alter column wrapped type bytea using wrapped || ''::bytea`.execute(tx)
     return Number(numDeletedRows)
   })
 
-/** The planner's former samples. It belongs to the database's owner; anybody else is told to leave it, in a mere warning. */
+/** Drops the planner's old samples. Only the database's owner may; PostgreSQL warns any other role, and does nothing. */
 async function rewriteStatistics(db: Kysely<Tables>): Promise<boolean> {
   const file = async () => {
     const { rows } = await sql<{ file: string }>`select pg_relation_filenode('pg_statistic')::text as file`.execute(db)
@@ -69,11 +69,11 @@ async function rewriteStatistics(db: Kysely<Tables>): Promise<boolean> {
   return (await succeeds(sql`vacuum full pg_statistic`.execute(db))) && (await file()) !== before
 }
 
-/** What was written until now is dropped at the next checkpoint, unless archives, replicas or settings want it kept. */
+/** The write-ahead log until now is dropped at the next checkpoint, unless archives, replicas or settings want it kept. */
 const endWriteAheadLog = async (db: Kysely<Tables>): Promise<boolean> =>
   (await succeeds(sql`select pg_switch_wal()`.execute(db))) && succeeds(sql`checkpoint`.execute(db))
 
-/** What follows the rewrite is good to have: where it is refused or takes too long, the rewrite is done all the same. */
+/** Statements after the rewrite are good to have: if one is refused or takes too long, the rewrite still counts. */
 async function succeeds(statement: Promise<unknown>): Promise<boolean> {
   try {
     await statement

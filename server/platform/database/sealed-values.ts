@@ -4,7 +4,7 @@ import type { Vault, WrappedKey } from '../vault/vault.ts'
 
 import type { SubjectKind, Tables } from './tables.ts'
 
-/** What is sealed, group by group. Each subject adds its own (`declare module`). */
+/** The sealed groups and their values. Each subject of the server adds its own (`declare module`). */
 // biome-ignore lint/suspicious/noEmptyInterface: subjects fill it.
 export interface SealedGroups {}
 
@@ -32,7 +32,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
   const rowsOf = (key: WrappedKey, subjectId: string, groups: Partial<SealedGroups>) =>
     Object.entries(groups).map(([group, value]) => rowOf(key, subjectId, group, value))
 
-  /** Undefined: the subject was erased, and nothing more is kept of it, whatever was still under way. */
+  /** Undefined: the subject was erased, and nothing more is kept of it. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
     const key = await keyOf(subjectId)
     if (key === 'destroyed') return undefined
@@ -84,7 +84,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
       return true
     },
 
-    /** Keeps what is there; answers whether it was the first. */
+    /** Keeps a value that is there; answers whether this one was the first. */
     async putOnce<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
       const row = await rowFor(subjectId, group, value)
       if (!row) return false
@@ -127,7 +127,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
       return JSON.parse(plain) as SealedGroups[Group]
     },
 
-    /** Several groups at once; those that are gone are missing. */
+    /** Several groups at once; groups that are gone are missing. */
     openMany: async <Group extends GroupName>(subjectId: string, groups: readonly Group[]) =>
       (await fetchMany(subjectId, groups))(),
     /** The same, read now and opened later. */
@@ -137,7 +137,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
       await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()
     },
 
-    /** Destroys the data key, and what it sealed. */
+    /** Destroys the data key and the values that it sealed. */
     async erase(subjectId: string, at: Date) {
       await db
         .with('destroyed', (qb) =>

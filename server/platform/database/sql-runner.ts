@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Raw SQL on the records' own connection: how jobs and limits join a transaction of ours. */
+/** Raw SQL on the records' own connection: how jobs and limits join the records' transaction. */
 export interface SqlRunner {
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 }

@@ -1,7 +1,7 @@
 /** What the codes of PostgreSQL's errors mean to us; the embedded database has the same. */
 
 /**
- * Classes and codes that pass by themselves, or when somebody has made room: a lost connection, no resources, a conflict, a time-out, a plan
+ * Classes and codes that pass by themselves, or when an owner has made room: a lost connection, no resources, a conflict, a time-out, a plan
  * that a migration has outdated (0A000), a server that only answers reads (25006), a disk that fails (58030).
  */
 const PASSING = /^(08|53|57P|25P03|55P03|40001|40P01|57014|0A000|25006|58030)/

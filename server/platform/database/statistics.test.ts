@@ -1,4 +1,4 @@
-/** The planner keeps samples of what is in a column, for everybody who may query: of keys and sealed values it keeps none. */
+/** The planner keeps samples of a column's values, for every role that may query: of keys and sealed values it keeps none. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storeApplications } from '#tests/support/many-applications.ts'
@@ -34,7 +34,7 @@ test('an older database loses the samples that it has, and is told whose keys ar
   await database.close()
 })
 
-/** Bytes that give nobody away: hashes of what is public or random. */
+/** Bytes that identify no person: hashes of public or random values. */
 const HARMLESS = [
   'applications.ledger_head',
   'go_links.token_hash',

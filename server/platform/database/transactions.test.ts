@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
 async function open(engine: Engine): Promise<Database> {
-  // One connection: whatever a transaction leaves behind on it meets the next.
+  // One connection: a statement that a transaction leaves behind on it meets the next.
   if (engine === 'postgres') return openPostgresDatabase(await freshPostgresUrl(), 1)
   const opening = await openEmbeddedDatabase(join(await freshDataDir(), 'birds'))
   if (opening.kind === 'refused') throw new Error(opening.problem)

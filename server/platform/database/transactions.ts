@@ -1,11 +1,11 @@
 /**
- * Transactions in which several statements may go out at once (`Promise.all`). They are carried out one after the other, in the order in
- * which they were sent, each seeing what those before have done. When one fails, those behind it are waited for before the whole is
- * taken back, and a later one is refused: Kysely's own transactions would let it write outside of any. Work that ends while a statement of
- * its own is still out has forgotten to await it: nothing is committed.
+ * Transactions in which several statements may go out at once (`Promise.all`). The database carries them out one after the other, in the
+ * order in which they were sent, each seeing the effects of the earlier ones. When a statement fails, the statements behind it are awaited
+ * before the rollback, and later statements are refused: Kysely's own transactions would let them write outside of any. Work that ends while
+ * a statement is in flight has forgotten to await it: nothing is committed.
  *
- * PostgreSQL gets the statements without waiting for the answers to those before, so that several cost one journey. Kysely's own transactions
- * send one, wait, and send the next.
+ * PostgreSQL gets each statement without waiting for the answers to earlier ones, so that several cost one round trip. Kysely's own
+ * transactions send one, wait, and send the next.
  */
 import {
   CompiledQuery,
@@ -25,7 +25,7 @@ export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect):
     executor.provideConnection(async (connection) => {
       const { inside, close, endAwaited } = openInside(executor, dialect, { provideConnection: (use) => use(connection) })
       const begun = run(connection, 'begin')
-      // What follows fails as well, and is waited for.
+      // When `begin` fails, the statements behind it fail as well, and are awaited.
       begun.catch(() => undefined)
       try {
         const result = await work(inside)
@@ -36,7 +36,7 @@ export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect):
         return result
       } catch (error) {
         await close()
-        // When even that fails, the pool drops the connection, and what it had begun ends with it.
+        // When the rollback fails too, the pool drops the connection, and the transaction ends with it.
         await run(connection, 'rollback').catch(() => undefined)
         throw error
       }
@@ -72,7 +72,7 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
   const inside = new Kysely<Tables>({
     config: { dialect },
     dialect,
-    // Only asked for transactions, and there are none inside one.
+    // A driver is only asked for transactions, and there are none inside one.
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider({ provideConnection }),
   })

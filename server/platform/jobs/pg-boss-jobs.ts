@@ -1,7 +1,7 @@
 /**
  * Jobs on the same database, through pg-boss. A job that is enqueued in a transaction exists when the transaction commits, and not before.
- * After a crash a job runs again, so whatever it does must bear repeating. pg-boss keeps what a handler throws, word for word:
- * so handlers throw nothing here, and a failure is kept as a code.
+ * After a crash a job runs again, so handlers must be safe to repeat. pg-boss keeps a thrown error word for word: so no error
+ * of a handler reaches it, and a failure is kept as a code.
  */
 import { PgBoss } from 'pg-boss'
 import type { SqlRunner } from '../database/sql-runner.ts'
@@ -18,9 +18,9 @@ export interface QueueSettings<Queue extends string = string> {
   readonly name: Queue
   readonly retryLimit: number
   readonly retryDelaySeconds: number
-  /** After this long a job whose process has died is given to another. */
+  /** After this long a job whose process has died is given to another process. */
   readonly expireSeconds: number
-  /** Where a job goes when nothing helped. */
+  /** The queue for jobs whose retries are used up. */
   readonly deadLetter?: Queue | undefined
 }
 
@@ -97,7 +97,7 @@ export async function openJobs<Queue extends string>(
       await boss.schedule(queue, cron, {}, { tz: 'UTC' })
     },
 
-    /** Waits for the jobs under way. */
+    /** Waits for the jobs in flight. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }
@@ -113,7 +113,7 @@ const optionsOf = ({ retryLimit, retryDelaySeconds, expireSeconds, deadLetter }:
   ...(deadLetter && { deadLetter }),
 })
 
-/** A code of ours or of the system; never a sentence, which could quote somebody. */
+/** A code of ours or of the system; never a sentence, which could quote a value. */
 function codeOf(error: unknown): string {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   return /^[\w-]{1,40}$/.test(code) ? code : 'unexpected'

@@ -141,7 +141,7 @@ function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly 
   return Buffer.from(hashes.join(''), 'hex')
 }
 
-/** A round of pings adds hundreds of rows: what is not there is not sent, and what all have in common is sent once. */
+/** A round of pings adds hundreds of rows: empty columns are not sent, and values that all rows share are sent once. */
 const rowOf = (entry: LedgerEntry, index: number) => ({
   place: index + 1,
   stage: entry.stage,

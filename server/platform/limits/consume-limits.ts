@@ -6,7 +6,7 @@ export interface Limited {
   readonly retryAfterSeconds: number
 }
 
-/** One after the other, until one is over; that one is counted. Undefined: none is. */
+/** Counts one limit after the other until one is exceeded, which is counted too. Undefined: none is. */
 export async function consumeLimits(
   { limits, metrics }: { readonly limits: Limits; readonly metrics: Metrics },
   uses: readonly { readonly limit: LimitName; readonly key: string }[],

@@ -8,7 +8,7 @@ export type LimitName =
   | 'writes'
   | 'postbacks'
   | 'submissions-per-address'
-  /** Counted per client address: whoever knows somebody's number must not be able to lock that person out. */
+  /** Counted per client address: a stranger who knows a person's number must not be able to lock that person out. */
   | 'submissions-per-ssn'
   | 'mails-per-email'
   | 'mails-per-address'
@@ -47,7 +47,7 @@ export function makeSharedLimits(sql: SqlRunner, table: LimitTable) {
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: name === 'reads',
-        // Somebody far over the limit is refused without asking the database again.
+        // A client far over the limit is refused without asking the database again.
         inMemoryBlockOnConsumed: points + 1,
         ...(COUNTED_WITHOUT_DATABASE.has(name) && { insuranceLimiter: new RateLimiterMemory(shared) }),
       })

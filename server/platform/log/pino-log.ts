@@ -1,11 +1,11 @@
 /**
  * JSON lines with an allow-list: a field that is not named here is dropped, and a text that is not a plain word is not shown.
- * Hiding known secrets would not do, since they come in too many shapes; this shows known harmless things instead.
+ * Hiding known secrets would not do, since they come in too many shapes; so only known harmless values are shown.
  */
 import { type DestinationStream, pino } from 'pino'
 import { build as pretty } from 'pino-pretty'
 
-/** Only these may be logged. Whatever else is handed over is dropped, and a value that is no plain word is not shown. */
+/** Only these fields may be logged. Any other is dropped, and a value that is no plain word is not shown. */
 export interface LogFields {
   readonly requestId?: string | undefined
   readonly applicationId?: string | undefined
@@ -81,7 +81,7 @@ const shown = (value: unknown): unknown => {
   return typeof value === 'string' && PLAIN_WORD.test(value) && !LONG_NUMBER.test(value) ? value : REDACTED
 }
 
-/** The message and the fields of an error may quote what somebody typed; its name, code and place may not. */
+/** The message and the fields of an error may quote what a visitor typed; its name, code and place may not. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code } = error as { code?: unknown }

@@ -1,5 +1,5 @@
 /**
- * What a mail server said, as far as it can be kept: it likes to quote whom a mail was for. Words that mail servers use of themselves are
+ * What a mail server said, as far as it can be kept: servers like to quote a mail's recipient. Words that mail servers use of themselves are
  * shown, status codes too, and everything else is three dots. Hiding what looks like an address would not do: a name looks like any word.
  */
 const WORDS = new Set(

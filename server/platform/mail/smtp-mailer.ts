@@ -9,13 +9,13 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every attempt, so that a receiver can drop a repeated one. */
+  /** The same for every attempt, so that a receiver can drop a repeated mail. */
   readonly messageId: string
 }
 
 export type MailResult =
   | { readonly kind: 'sent' }
-  /** `refused`: a final no; `failed`: it may go better later. Of what the server said, `reply` keeps the words that name nobody. */
+  /** `refused`: a final no; `failed`: it may go better later. `reply` keeps the harmless words of what the server said. */
   | { readonly kind: 'refused' | 'failed'; readonly code: string; readonly reply: string | null }
 
 export interface SmtpSettings {
@@ -31,7 +31,7 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Words of ours only: nothing may be read from a file or fetched from an address into a mail.
+    // Our own texts only: nothing may be read from a file or fetched from an address into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -60,7 +60,7 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
 
 /**
  * To another machine everything is encrypted, the password above all, and by a certificate that holds: a server that does not offer it, or
- * somebody in between who takes the offer away, gets nothing. On this machine whatever the server offers will do.
+ * an attacker in between who takes the offer away, gets nothing. On this machine any connection will do.
  */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -77,8 +77,8 @@ function connectionOf(url: string) {
 }
 
 /**
- * A 5xx about the recipient or the mail is a final no. About anything else, our password, our address, the encryption, it is no word about
- * the mail, and somebody will put it right; 4xx, refused connections and timeouts may go better later too.
+ * A 5xx about the recipient or the mail is a final no. A 5xx about our password, our address or the encryption says nothing about the
+ * mail, and an operator will put it right; 4xx, refused connections and timeouts may go better later too.
  */
 function failureOf(error: unknown): MailResult {
   const { responseCode, code, command, response, message } = error as SmtpError

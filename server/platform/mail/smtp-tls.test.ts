@@ -14,7 +14,7 @@ const MAIL = {
   messageId: '<1@loans.example>',
 }
 const PASSWORD = 'pass/word+1'
-/** Our own machine under an address that is not one of loopback's: whoever connects to it treats it like any other machine. */
+/** Our own machine under an address that is not one of loopback's: a client treats it like any other machine. */
 const ELSEWHERE = '0.0.0.0'
 
 const trusted = makeAuthority()
@@ -50,7 +50,7 @@ async function startMailServer(how: { secure?: boolean; certificate?: Certificat
   return { seen, port: (server.server.address() as AddressInfo).port }
 }
 
-/** Somebody in between, who takes the offer of encryption out of what the server says. */
+/** An attacker in between, who takes the offer of encryption out of the server's greeting. */
 async function startStripper(serverPort: number) {
   let heard = ''
   const stripper: Server = createServer((client) => {

@@ -1,4 +1,4 @@
-/** The figures of one process, in Prometheus' text. Labels are routes, codes and kinds: never a value of anybody's. */
+/** The figures of one process, in Prometheus' text. Labels are routes, codes and kinds: never a value of an applicant. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
@@ -69,7 +69,7 @@ export function makeMetrics() {
       lenderSeconds.observe({ lender, call }, seconds)
     },
     runEnded: (outcome: SubmissionStatus) => runs.inc({ outcome }),
-    /** A lender accepted, and wanted the applicant somewhere that we refuse to send anybody to. */
+    /** A lender accepted, and named an address that we refuse to send an applicant to. */
     redirectRefused: (lender: string, refusal: string) => refusals.inc({ lender, refusal }),
     goLink: (outcome: 'followed' | 'unknown') => goLinks.inc({ outcome }),
     limited: (limit: string) => limits.inc({ limit }),
@@ -102,7 +102,7 @@ export function makeMetrics() {
         labelNames: ['state'],
         registers,
         async collect() {
-          // While the database is away nobody knows, and the other figures are wanted all the more.
+          // While the database is away these are unknown, and the other figures are wanted all the more.
           const mails = await waitingMails().catch(() => undefined)
           this.reset()
           if (!mails) return

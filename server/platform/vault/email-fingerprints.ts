@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts'
 /** Mail programs ignore case nearly everywhere, so limits and duplicates do too. */
 export const fingerprintEmail = (vault: Vault, email: string): string => vault.fingerprint('email', email.toLowerCase())
 
-/** For limits: the reader of the mails to ann+1@ and to ann+2@ gets no more of them than others. */
+/** For limits: ann+1@ and ann+2@ are one mailbox, which gets no more mails than others. */
 export const fingerprintMailbox = (vault: Vault, email: string): string => vault.fingerprint('email', mailboxOf(email))
 
 /** Under every key of the ring: an address that was stored before a rotation is found too. */

@@ -17,7 +17,7 @@ export interface LiveKeyRing {
   readonly ids: () => { readonly encryption: readonly string[]; readonly fingerprint: readonly string[] }
   readonly makeKey: (ring: 'encryption' | 'fingerprint') => KeyMaking
   readonly ring: () => KeyRing
-  /** Reads the file again if it has changed since; keeps the ring that we have when it cannot be read. */
+  /** Reads the file again if it has changed; keeps the ring in memory when the file cannot be read. */
   readonly refresh: () => KeyRing
 }
 
@@ -35,7 +35,7 @@ const KEYS_ARE_TEXT =
 const BUSY = 'Another process is changing the key file just now. Try again in a moment.'
 
 export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS } = {}): LiveKeyRingOpening {
-  // Before it is read: a key that another process puts there meanwhile is then noticed as a change.
+  // Before the file is read: a key that another process puts there meanwhile is then noticed as a change.
   let seen = stampOf(source)
   const reading = readKeyRing(source)
   if (reading.kind === 'problem') return reading
@@ -76,12 +76,12 @@ export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS }
   }
 }
 
-/** Read and replaced under a lock: of two processes that add a key at once, the second adds to what the first has written. */
+/** Read and replaced under a lock: of two processes that add a key at once, the second adds to the first one's file. */
 function addKey(source: KeyFile, kind: 'encryption' | 'fingerprint', lockWaitMs: number): KeyMaking {
   const lock = holdLock(`${source.path}.lock`, lockWaitMs)
   if (lock.kind === 'taken') return { kind: 'refused', problem: BUSY }
   try {
-    // What is remembered does not count here: were it written over a file that cannot be read, a key might be lost for good.
+    // The ring in memory does not count here: written over a file that cannot be read, it might lose a key for good.
     const reading = readKeyRing(source)
     if (reading.kind === 'problem') return { kind: 'refused', problem: `The key file cannot be changed: ${reading.problem}.` }
     const wider = kind === 'encryption' ? withNewEncryptionKey(reading.ring) : withNewFingerprintKey(reading.ring)
@@ -99,7 +99,7 @@ function stampOf(source: KeySource): string {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-/** Whole or not at all, also when the power fails; whoever could read the old file can read the new one. */
+/** Whole or not at all, also when the power fails; users who could read the old file can read the new one. */
 function replaceFile(path: string, text: string): void {
   const { mode, uid, gid } = statSync(path)
   const draft = `${path}.${randomUUID()}`
@@ -120,7 +120,7 @@ function keepOwner(path: string, uid: number, gid: number): void {
   try {
     chownSync(path, uid, gid)
   } catch (error) {
-    // Only root may give a file away. Everybody else owns what they write, and reads it.
+    // Only root may give a file away. Other users own the files that they write, and read them.
     if ((error as { code?: string }).code !== 'EPERM') throw error
   }
 }

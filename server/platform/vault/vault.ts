@@ -1,7 +1,7 @@
 /**
  * Envelope encryption with AES-256-GCM. Every subject has a data key of its own, wrapped by a key of the ring; every group of fields is
  * sealed with that data key. Subject, group and ring key are bound in as associated data, so a ciphertext that is copied to another
- * person or another group does not open. Promises: what was altered never opens; without the data key nothing opens.
+ * person or another group does not open. Promises: altered bytes never open; without the data key nothing opens.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
@@ -52,7 +52,7 @@ export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>)
     /** The same data key under the ring's current key. */
     rewrap: (key: WrappedKey, subjectId: string) => wrap(unwrap(key, subjectId), subjectId),
     fingerprint: (kind: FingerprintKind, value: string) => fingerprint(refresh().fingerprint[0], kind, value),
-    /** Under every key of the ring, the current one first: what was stored before a rotation is still found. */
+    /** Under every key of the ring, the current one first: values stored before a rotation are still found. */
     fingerprints: (kind: FingerprintKind, value: string) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
   }
 }
