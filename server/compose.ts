@@ -53,12 +53,12 @@ import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 const DATABASE_RETRY_MS = 1_000
-/** A lender that is paused in one process is asked by no other after this. */
+/** A lender that was paused in one process is asked by no process after this. */
 const LENDERS_FRESH_MS = 1_000
-/** From the signal until nobody is connected any more. What follows takes moments, and main.ts gives us half a minute in all. */
+/** From the signal until no client is connected. The rest of a stop takes moments, and main.ts allows half a minute in all. */
 const ANSWER_WITHIN_MS = 22_000
 
-/** Destroyed data keys leave the disk at night. If nobody was at work then, at any hour, before a day is over; a trial's at once. */
+/** Destroyed data keys leave the disk at night or, if no worker ran then, at any hour before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
 
 const MAIL_MAKERS: MailMakers = { verification, 'privacy-receipt': privacyReceipt, ...OUTCOME_MAILS }
@@ -70,7 +70,7 @@ export interface Surroundings {
   readonly now: Clock
   /** In place of the database's clock: a test that moves one clock moves both. */
   readonly databaseTime?: () => Promise<Date>
-  /** In place of the lenders' own. */
+  /** In place of matching with lenders. */
   readonly matching?: (storage: Storage) => Matching
   /** Where the built site stands. Without one, only the API is served. */
   readonly siteDir?: string
@@ -171,7 +171,7 @@ export async function start(
     openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }),
     sandbox: !config.production,
   })
-  // Before anybody is served: a restored backup must not bring back whom we have erased since.
+  // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   await rewritePlainText(context)
   const operatorApp = buildOperatorApp({ ...context, token: operatorToken(config) }, OPERATOR_ROUTES)
@@ -194,7 +194,7 @@ export async function start(
     runWorker?.stop()
     matching.drain()
     runs.drain()
-    // At once, beside the requests: each may need most of the time that we have. What they still enqueue is for others to do.
+    // At once, beside the requests: each may need most of the time. Jobs that requests still enqueue are for other processes.
     const jobsStopped = jobs.stop().catch((error) => log.fail('jobs-error', error))
     await sleep(config.drainMs)
     await front.close(Math.max(0, begun + ANSWER_WITHIN_MS - Date.now()))
@@ -231,7 +231,7 @@ const pagesOf = (config: Config, siteDir: string, { terms, privacy, eConsent }: 
     documents: { terms: terms.version, privacy: privacy.version, eConsent: eConsent.version },
   })
 
-/** A database that is not there yet is waited for: it may be starting, as we are. */
+/** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
 async function openWhenReachable(config: Config, vault: Vault, log: Log) {
   for (;;) {
     const opening = await openDatabase(config, vault)
@@ -241,7 +241,7 @@ async function openWhenReachable(config: Config, vault: Vault, log: Log) {
   }
 }
 
-/** The file is brought to the database at each start, and counts when it has changed since the last. */
+/** Each start applies the lender file, which counts when it has changed since the last start. */
 async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
   const reading = readLenderFileText(path)
   return reading.kind === 'problem' ? { kind: 'refused', reasons: [reading.problem] } : directory.apply(reading.text, 'setting')

@@ -123,7 +123,7 @@ export interface SecretSources {
   readonly lenderSecretsFile: string | undefined
 }
 
-/** Looks at the secrets themselves only when it is told how: whoever only wants to know the settings need not have any. */
+/** Checks the secrets themselves only when it is handed a check: a caller that only reads settings need not have any. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   problemsOfSecrets: (sources: SecretSources) => readonly string[] = () => [],

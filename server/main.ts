@@ -16,7 +16,7 @@ function refuse(problems: readonly string[]): never {
   process.exit(1)
 }
 
-// Whatever is written from here on is for this user alone.
+// Files written from here on are for this user alone.
 process.umask(0o077)
 const reading = readConfig(undefined, problemsOfSecrets)
 if (reading.kind === 'bad') refuse(reading.problems)
@@ -33,7 +33,7 @@ const started = start(config, { log, now: () => new Date() })
 let running: Running | undefined
 const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
   if (err) log.fail('crashed', err)
-  // Still starting, perhaps waiting for a database that never comes: nothing is under way that could be lost.
+  // A server that is still starting, perhaps waiting for its database, has no request that could be lost.
   await running?.stop()
 })
 // `npm start` holds a channel to this process. When it closes, `npm start` is gone, be it by kill -9.
@@ -41,7 +41,7 @@ if (process.argv.includes('--stop-with-parent')) process.once('disconnect', () =
 let firstSignalAt: number | undefined
 for (const signal of SIGNALS) {
   process.on(signal, () => {
-    // Ctrl-C reaches us from the terminal, and again from whoever started us. Somebody who presses it twice means it.
+    // Ctrl-C reaches this process from the terminal, and again from `npm start`. A person who presses it twice means it.
     if (firstSignalAt !== undefined && Date.now() - firstSignalAt > SAME_SIGNAL_WITHIN_MS) process.exit(1)
     if (firstSignalAt === undefined) grace.close()
     firstSignalAt ??= Date.now()

@@ -1,6 +1,6 @@
 /**
- * Closes a listening server without hanging up on anybody who is being answered. Node's own `close` closes connections that are idle at that
- * moment, and no others; nor does it time slow ones any longer. One client that sends half a request would keep the process for ever.
+ * Closes a listening server without hanging up on clients that are being answered. Node's own `close` closes connections that are idle at that
+ * moment, and no others; nor does it time slow clients any longer. One client that sends half a request would keep the process for ever.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'

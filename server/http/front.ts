@@ -1,6 +1,6 @@
 /**
- * The listening socket: pages from memory in front, the API behind. It listens before the API is there, so that whoever watches the
- * process sees that it is alive, and that it is not ready yet.
+ * The listening socket: pages from memory in front, the API behind. It listens before the API is there, so that a monitor sees
+ * that the process is alive, and not ready yet.
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { servePage } from './pages/serve-page.ts'
 import type { Readiness } from './readiness.ts'
 import { plainTarget } from './request-target.ts'
 
-/** How patient we are with a client, in milliseconds. Without these, whoever sends slowly or not at all keeps a connection for ever. */
+/** How patient we are with a client, in milliseconds. Without these, a client that sends slowly or not at all keeps a connection for ever. */
 export interface FrontTimeouts {
   /** Until its headers are here, counted from the connection's first moment. */
   readonly headersMs: number
@@ -59,7 +59,7 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
     open(handle: RequestListener) {
       api = handle
     },
-    /** Takes no new connection, waits for the requests under way, and leaves nobody connected after this time. */
+    /** Takes no new connection, waits for the requests in flight, and closes every connection after this time. */
     close,
   }
 }

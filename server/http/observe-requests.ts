@@ -1,4 +1,4 @@
-/** One log line and one figure per request to the API: the route's pattern, never the address with what somebody put into it. */
+/** One log line and one figure per request to the API: the route's pattern, never the address with a visitor's values in it. */
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'

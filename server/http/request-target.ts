@@ -1,5 +1,5 @@
 /**
- * One spelling for each address, before anybody decides by it. HTTP lets a client write the same target in several ways: with scheme and host
+ * One spelling for each address, before any code decides by it. HTTP lets a client write the same target in several ways: with scheme and host
  * in front (absolute form), or with letters as percent signs. Pages, routes and limits all see what this answers.
  */
 

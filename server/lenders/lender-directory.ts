@@ -1,7 +1,7 @@
 /**
- * Who may be asked now. The lender file that counts is the newest one in the database, so that all processes ask the same lenders; a process
- * looks whether it has changed once a second, and at once after a change of its own. Runs that began under an older file still find their
- * lenders. The lenders' secrets are read as often: one that was exchanged counts without a restart.
+ * The lenders that may be asked now. The lender file that counts is the newest in the database, so that all processes ask the same lenders;
+ * each process checks for a change once a second, and at once after a change of its own. Runs that began under an older file still find
+ * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
@@ -17,7 +17,7 @@ import type { LenderSecrets } from './lender-secrets-file.ts'
 export interface DirectoryView {
   readonly version: number
   readonly ranking: LenderFile['ranking']
-  /** Those that an operator has paused say so. */
+  /** Lenders that an operator has paused are marked so. */
   readonly lenders: readonly Lender[]
   readonly pausedByFile: readonly LenderId[]
 }
@@ -32,7 +32,7 @@ export interface DirectorySettings {
   readonly setting: LenderFileSetting
   readonly log: Log
   readonly now: Clock
-  /** For how long nobody looks whether another process has changed something. */
+  /** How long to wait between two checks for changes by other processes. */
   readonly freshForMs: number
 }
 
@@ -65,7 +65,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   function presentSecrets(): Secrets {
     if (known && now().getTime() < known.untilMs) return known.secrets
     const reading = secrets.read()
-    // Somebody may be writing the file just now: the last secrets that could be read count until then.
+    // An operator may be writing the file just now: the last secrets that could be read count until then.
     if (reading.kind === 'problem') log.warn('lender-secrets-unreadable')
     known = {
       secrets: reading.kind === 'read' ? reading.secrets : (known?.secrets ?? {}),
@@ -79,7 +79,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     if (earlier) return earlier
     const stored = await records.lenderFiles.find(version)
     const check = stored && readLenderFile(stored.content, setting)
-    // Rules may have become stricter since it was applied: then it counts no more, and nobody is asked.
+    // Rules may have become stricter since the file was applied: then it counts no more, and no lender is asked.
     const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
     loaded.set(version, file)
     return file
@@ -97,7 +97,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
     },
 
-    /** How to reach lenders now. One that is not in the present file any more is looked up in the file that the run began with. */
+    /** How to reach lenders now. A lender that has left the present file is looked up in the file that the run began with. */
     async connections(version: number) {
       const { records } = storage
       const present = await presentLenders(records)
@@ -111,7 +111,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       }
     },
 
-    /** What lenders were called in that file. */
+    /** The lenders' names in that file. */
     async names(version: number): Promise<ReadonlyMap<LenderId, string>> {
       const file = await load(version, storage.records)
       return new Map(file.lenders.map(({ id, name }) => [id, name]))
@@ -127,7 +127,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
         await lenderFiles.lock()
         const present = await lenderFiles.current()
-        // A process that starts brings its file again and again: only a file that has changed takes the place of what an operator applied.
+        // Every start applies the setting's file again: only a file that has changed replaces the one that an operator applied.
         const last =
           source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
         if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version }
@@ -137,7 +137,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return applying
     },
 
-    /** Answers whether that was a change. */
+    /** Answers whether the lender's state changed. */
     async setPaused(lender: LenderId, paused: boolean) {
       const { lenderFiles } = storage.records
       const changed = paused ? await lenderFiles.pause(lender, now()) : await lenderFiles.resume(lender)
@@ -157,7 +157,7 @@ export function lenderFileProblems(content: string, secrets: LenderSecrets, sett
 
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')
 
-/** Nobody is called with a signature that is worth nothing. */
+/** No lender is called with a signature that is worth nothing. */
 function connectionOf({ id, adapter, endpoint, credentials }: Lender, secrets: Secrets): LenderConnection | Unreachable {
   const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
   if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }

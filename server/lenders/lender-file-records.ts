@@ -20,13 +20,13 @@ export interface StoredLenderFile {
 
 export type LenderFileSource = 'setting' | 'operator'
 
-/** The version of the file that counts, and who is paused. */
+/** The version of the file that counts, and the paused lenders. */
 export interface PresentLenders {
   readonly version: number
   readonly paused: readonly LenderId[]
 }
 
-/** Any number, as long as nobody else uses it. */
+/** Any number that no other lock uses. */
 const APPLY_LOCK = 7_301_987
 
 export function lenderFileRecords(db: Kysely<Tables>) {
@@ -59,7 +59,7 @@ export function lenderFileRecords(db: Kysely<Tables>) {
       await sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(db)
     },
 
-    /** Answers the new version. Whoever applies waits for whoever is applying; use it in a transaction. */
+    /** Answers the new version. Two operators who apply at once take turns; use it in a transaction. */
     async add({ appliedAt, source, content, checksum }: Omit<StoredLenderFile, 'version'>) {
       const { version } = await db
         .insertInto('lender_files')

@@ -70,7 +70,7 @@ export async function lendersHealth({ storage: { records }, directory, network, 
   return { lenders, ...(await records.runs.countUnfinished(at)) }
 }
 
-/** Revenue is what was agreed for leads that were not returned; it is divided by the leads that were posted to the lender. */
+/** Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. */
 export async function lenderFigures(
   { storage: { records } }: Context,
   { from, to, lender }: { readonly from: Date; readonly to: Date; readonly lender?: LenderId | undefined },

@@ -3,7 +3,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
 export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
-  /** Two ranges instead of "not equal": the index finds what is left without walking over what is done. */
+  /** Two ranges instead of "not equal": the index finds the keys left to rewrap without walking over the others. */
   const notCurrent = (side: '<' | '>') =>
     db.selectFrom('data_keys').where('wrapped', 'is not', null).where('key_id', side, vault.currentKeyId)
 

@@ -1,6 +1,6 @@
 /**
  * Moves data keys from older keys of the ring to the current one, a batch at a time. Nothing sealed changes: only the small wrapped keys
- * do, each in one step. Whoever stops half way leaves every record readable, and whoever comes next goes on.
+ * do, each in one step. A rotation that stops half way leaves every record readable, and the next one goes on.
  */
 import type { KeyList } from '#domain/operators/keys.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-/** What can be found wrong before anything starts, each as one sentence. */
+/** Problems that can be found before anything starts, each as one sentence. */
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
@@ -20,7 +20,7 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
   ]
 }
 
-/** What keeps nobody from starting, and should be known all the same. */
+/** Warnings that do not keep the server from starting. */
 export function warningsBeforeStart({ production, role, ipServices }: Config): string[] {
   if (!production || role === 'worker' || ipServices.length > 0) return []
   return [

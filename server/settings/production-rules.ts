@@ -1,11 +1,11 @@
-/** What production refuses to start with, each as one sentence; all of them are said at once. */
+/** Settings that production refuses to start with, each as one sentence; all sentences are said at once. */
 import ipaddr from 'ipaddr.js'
 import { databaseTlsProblem } from '../platform/database/postgres-tls.ts'
 import { isGuessableToken } from './secret-strength.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Without these nobody should serve the public; the sandbox has a default for each. */
+/** Settings that a public server needs; the sandbox has a default for each. */
 const NEEDED: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'the https address that visitors use',
   DATABASE_URL: 'a PostgreSQL database, since the embedded one does not survive a power cut',
@@ -19,7 +19,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 const INSTEAD_OF: Readonly<Record<string, string>> = { KEY_FILE: 'KEYS' }
 
 const SHORTEST_TOKEN = 32
-/** The widest network that is believed to be somebody's own proxies: 10.0.0.0/8, or a provider's block of IPv6. */
+/** The widest network that is believed to be an owner's own proxies: 10.0.0.0/8, or a provider's block of IPv6. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16, local: 7 } as const
 
 /** Each looks at one setting that is there, and answers what is wrong with it. */
@@ -64,7 +64,7 @@ function tokenProblem(token: string): string | undefined {
 function isTooWide(network: string): boolean {
   if (!ipaddr.isValidCIDR(network)) return false
   const [address, length] = ipaddr.parseCIDR(network)
-  // fc00::/7 and fe80::/10: nobody comes from there over the internet.
+  // fc00::/7 and fe80::/10: no client comes from there over the internet.
   const isLocal = ['uniqueLocal', 'linkLocal'].includes(address.range())
   return length < (isLocal ? SHORTEST_PREFIX.local : SHORTEST_PREFIX[address.kind()])
 }

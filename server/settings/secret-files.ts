@@ -21,7 +21,7 @@ export function problemsOfSecrets({ keys, keyFile, lenderSecretsFile }: SecretSo
 
 function fileProblems(setting: string, path: string): string[] {
   const file = statSync(path, { throwIfNoEntry: false })
-  // A file that is not there is named by whoever reads it.
+  // A missing file is reported by the code that reads it.
   if (!file) return []
   const folder = statSync(dirname(path))
   return [
@@ -41,7 +41,7 @@ function fileProblems(setting: string, path: string): string[] {
 function ringProblems(setting: string, source: Parameters<typeof readKeyRing>[0]): string[] {
   const reading = readKeyRing(source)
   if (reading.kind === 'problem') return [`The encryption keys are not usable: ${reading.problem}.`]
-  // Only the current ones: a weak key of old must stay until nothing needs it any more.
+  // Only the current keys: a weak old key must stay until no record needs it.
   const { encryption, fingerprint } = reading.ring
   return [
     ...[encryption[0], fingerprint[0]]

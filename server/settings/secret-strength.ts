@@ -13,7 +13,7 @@ function hasPattern(bytes: Uint8Array, fewestDistinct: number): boolean {
   return new Set(bytes).size < fewestDistinct || repeats(bytes) || countsOn(bytes)
 }
 
-/** `abcabcabc`: what stands somewhere in it stands there again and again. */
+/** `abcabcabc`: a short piece, repeated. */
 function repeats(bytes: Uint8Array): boolean {
   for (let period = 1; period <= bytes.length / 2; period++)
     if (bytes.subarray(period).every((byte, index) => byte === bytes[index])) return true

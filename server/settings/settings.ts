@@ -59,7 +59,7 @@ export const oneOf = <Choice extends string>(fallback: Choice, choices: readonly
 export const url = <Fallback extends string | undefined>(fallback: Fallback): Setting<string | Fallback> =>
   setting<string | Fallback>(fallback, 'a web address such as https://example.com', (value) => httpUrl(value))
 
-/** Such as a database's: its scheme is checked, the rest is for whoever connects. */
+/** Such as a database's: its scheme is checked here, the rest by the client that connects. */
 export const addressOf = <Fallback extends string | undefined>(
   fallback: Fallback,
   ...schemes: string[]

@@ -27,7 +27,7 @@ declare module '../platform/database/tables.ts' {
       ledger_length: Generated<number>
       ledger_head: ColumnType<Uint8Array, never, Uint8Array>
       handed_off_at: Date | null
-      /** Until the retention job has taken them after a hand-off. */
+      /** Until a purge has removed the bank numbers after a hand-off. */
       bank_kept: Generated<boolean>
       /** Until the retention job has found nothing left that goes with the identity. */
       identity_kept: Generated<boolean>
@@ -75,7 +75,7 @@ export interface NewApplication {
 
 export type ApplicationStatus = SubmissionStatus | 'received'
 
-/** What can be known of an application without opening anything sealed. */
+/** An application without its sealed values. */
 export interface ApplicationSummary {
   readonly id: string
   readonly createdAt: Date
@@ -178,7 +178,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     async setStatus(id: string, status: SubmissionStatus, at: Date) {
       await db
         .updateTable('applications')
-        // What a run ends with may be sealed after the identity is gone: the retention job is to look again.
+        // A run may end, and its answer be sealed, after the identity is gone: a purge is to look again.
         .set({
           status,
           status_at: at,

@@ -13,7 +13,7 @@ function errorsAt(now: string, fields: Partial<typeof CANARY_SUBMISSION>) {
 }
 
 test.each([
-  // Late on New Year's Eve in Honolulu it is the new year in New York: both days' next pay dates are in the future of somebody.
+  // Late on New Year's Eve in Honolulu it is the new year in New York: both days' next pay dates are in the future of some applicant.
   ['2027-01-01T06:00:00Z', '2027-01-01', '2027-01-15', true],
   ['2027-01-01T06:00:00Z', '2026-12-31', '2027-01-15', false],
   // One month from January 31 is February 28, and February 29 in a leap year.
@@ -33,7 +33,7 @@ test.each([
 )
 
 test.each([
-  // The eighteenth birthday begins at midnight in New York, and on March 1 for somebody born on February 29.
+  // The eighteenth birthday begins at midnight in New York, and on March 1 for a person born on February 29.
   ['2026-11-15T04:59:00Z', '11/15/2008', false],
   ['2026-11-15T05:00:00Z', '11/15/2008', true],
   ['2026-02-28T12:00:00Z', '02/29/2008', false],

@@ -10,7 +10,7 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-/** As versions before this one sealed it. */
+/** As an older version sealed the answer. */
 interface FormerAnswer extends Pick<SubmissionData, 'status' | 'redirect'> {
   readonly dataErrors: Readonly<Record<string, string>>
   readonly reasons: readonly string[]

@@ -51,7 +51,7 @@ export function makeSubmitApplication(context: Context): (incoming: IncomingSubm
   }
 }
 
-/** Also how the progress of a submission is found. One per key of the ring: what came before a rotation is still the same submission. */
+/** Also how the progress of a submission is found. One per key of the ring: a submission from before a rotation is still found. */
 export const submissionKeys = (
   vault: Vault,
   idempotencyKey: string | undefined,
@@ -61,7 +61,7 @@ export const submissionKeys = (
     ? bodyFingerprints.map((fingerprint) => `body ${fingerprint}`)
     : vault.fingerprints('idempotency-key', idempotencyKey).map((fingerprint) => `key ${fingerprint}`)
 
-/** What tells one submission from another: searched for under every key of the ring, stored under the current one. */
+/** Fingerprints that tell one submission from another: searched for under every key of the ring, stored under the current one. */
 interface SubmissionMarks {
   readonly keys: readonly string[]
   readonly key: string

@@ -1,4 +1,4 @@
-/** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; everybody is served alike. */
+/** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; all visitors are served alike. */
 import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { Context } from '../context.ts'

@@ -18,7 +18,7 @@ export async function sendVerification(
 
   const perEmail = await limits.consume('mails-per-email', fingerprintMailbox(vault, request.email))
   if (perEmail.kind === 'over') {
-    // The same answer as always: nobody can find out who else has asked for mails to this address.
+    // The same answer as always: a stranger cannot find out whether others have asked for mails to this address.
     metrics.limited('mails-per-email')
     log.note('verification-mail-withheld', { limit: 'mails-per-email' })
     return { kind: 'accepted' }

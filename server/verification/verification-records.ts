@@ -30,7 +30,7 @@ export interface Verification {
 
 export function verificationRecords(db: Kysely<Tables>) {
   return {
-    /** A newer link for the same address takes the place of the older ones. */
+    /** A newer link for the same address takes the place of older links. */
     async issue({
       id,
       tokenHash,

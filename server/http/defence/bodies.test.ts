@@ -1,4 +1,4 @@
-/** Bodies that nobody honest sends (D4), texts that somebody may (D6), and requests from elsewhere (D7). */
+/** Bodies that no honest client sends (D4), texts that a visitor may (D6), and requests from other sites (D7). */
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, CANARY_SUBMISSION, countRows, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'

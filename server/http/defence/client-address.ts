@@ -1,4 +1,4 @@
-/** Who a request comes from. Only proxies that TRUST_PROXY names are believed when they say it was somebody else. */
+/** The address of a request's client. Only proxies that TRUST_PROXY names are believed when they state another than their own. */
 import { isIP, isIPv6 } from 'node:net'
 import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
 
@@ -12,7 +12,7 @@ export function publicIpOf(address: string, sandbox: boolean): string | undefine
   return sandbox ? SANDBOX_CLIENT_IP : undefined
 }
 
-/** What a limit counts as one: an IPv4 address, or the /64 that one IPv6 customer has to himself. */
+/** What a limit counts as one client: an IPv4 address, or the /64 of one IPv6 customer. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = compressed(address).split('::')

@@ -32,7 +32,7 @@ describe.each(ENGINES)('limits on the %s database', (engine) => {
     const onePerson = []
     for (let i = 0; i < 3; i++) onePerson.push(await submit(0, '198.51.100.1', `person-${i}`))
     expect(onePerson).toEqual([200, 200, 429])
-    // Somebody else used the number up: the person whose it is still gets through.
+    // A stranger used the number up: its owner still gets through.
     expect(await submit(0, '198.51.100.2', 'its-owner')).toBe(200)
 
     const oneAddress = []
@@ -69,7 +69,7 @@ test('a forged X-Forwarded-For does not help, unless a configured proxy says it'
   expect(await ipFor('8.8.4.4')).toEqual({ success: true, ip: '8.8.4.4' })
   // The client put the first one in; the proxy added the last.
   expect(await ipFor('1.1.1.1, 8.8.4.4')).toEqual({ success: true, ip: '8.8.4.4' })
-  // Nonsense is nobody: the proxy's own address counts, and the sandbox stands in for it.
+  // Nonsense is no address: the proxy's own address counts, and the sandbox stands in for it.
   expect(await ipFor('<script>')).toEqual({ success: true, ip: '203.0.113.7' })
   const withoutProxy = await startTestServer('embedded')
   expect((await withoutProxy.get('/api/get-client-ip', { 'x-forwarded-for': '8.8.4.4' })).body).toEqual({

@@ -1,6 +1,6 @@
 /**
  * Whether a write comes from a page of another site. Browsers say so in Sec-Fetch-Site or Origin, and a page cannot forge either.
- * A client that sends neither is no browser, and carries nobody's identity that could be abused.
+ * A client that sends neither is no browser, and carries no visitor's identity that could be abused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** Turns requests away early when there are more than we can serve, so that those we take are served well. */
+/** Turns requests away early when there are more than we can serve, so that the others are served well. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../context.ts'
@@ -7,13 +7,13 @@ import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** However busy we are: killing a busy process would make things worse, and who has a lender is nearly out of the door. */
+    /** However busy: health checks, since killing a busy process would make things worse, and applicants on their way to a lender. */
     readonly isAlwaysServed?: boolean
   }
 }
 
 export interface LoadSettings {
-  /** 0: whatever the event loop's delay, nothing is turned away for it. */
+  /** 0: the event loop's delay turns no request away. */
   readonly maxEventLoopDelayMs: number
   readonly maxSubmissionsAtOnce: number
   readonly maxQueriesWaiting: number
@@ -25,7 +25,7 @@ const LOOK_MS = 25
 const STANDING_MS = 250
 /**
  * A process that has just started, or a machine that is busy with something else, is slow with a handful of requests too. Turning one of so few
- * away would serve nobody sooner: slow is not the same as too much.
+ * away would serve no other sooner: slow is not the same as too much.
  */
 const ALWAYS_TAKEN = 16
 
@@ -63,7 +63,7 @@ export async function shedLoad(
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.failure !== 'submission') return
     if (submissionsUnderWay >= maxSubmissionsAtOnce) return shed(request, reply, 'submissions')
-    // Most of a submission's time is a lender's, and costs us nothing: how many there are says little about how busy we are. This does.
+    // Most of a submission's time is a lender's, and costs us nothing: their number says little about the load. The queue for the database does.
     if (submissionsUnderWay >= ALWAYS_TAKEN && isQueueStanding()) return shed(request, reply, 'queries')
     submissionsUnderWay += 1
     reply.raw.once('close', () => {
@@ -73,8 +73,8 @@ export async function shedLoad(
 }
 
 /**
- * A burst makes a queue that is gone in a moment, and is served. A queue that stands is more than we can do: from then on nobody is let in
- * behind it, until there has been none for as long as those whom we sent away were told to wait.
+ * A burst makes a queue that is gone in a moment, and is served. A queue that stands is more than we can do: from then on no request is
+ * let in behind it, until no queue has stood for as long as `Retry-After` said.
  */
 function watchQueue(app: FastifyInstance, isLong: () => boolean): () => boolean {
   let shortAt = performance.now()

@@ -44,7 +44,7 @@ describe('once its limit is used up', () => {
   test.each(cases)('$method $path $name', async ({ method, path, means, of }) => {
     const status = await statusOf(server, method, of(path))
     if (means === 'the same') expect(status).toBe(429)
-    // A page that is not there is answered from memory; what reaches the API is counted, whatever it is.
+    // A page that is not there is answered from memory; every request that reaches the API is counted.
     else expect(status).toBe(isAnsweredFromMemory(method, of(path)) ? 404 : 429)
   })
 

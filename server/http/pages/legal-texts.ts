@@ -1,4 +1,4 @@
-/** The three texts that an applicant agrees to: the version each states, and a hash of its words, as evidence of what was shown. */
+/** The three texts that an applicant agrees to: the version each states, and a hash of its words, as evidence of the text that was shown. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 

@@ -93,7 +93,7 @@ const GOOGLE_TAG: AnalyticsSources = {
   frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
 }
 
-/** A tag of somebody else's reports to where its script comes from. */
+/** An analytics tag reports to the host that its script comes from. */
 function analyticsSources(scriptUrl: string): AnalyticsSources {
   const { origin, hostname } = new URL(scriptUrl)
   if (!/(^|\.)googletagmanager\.com$/.test(hostname)) return { scripts: [origin], reports: [origin], frames: [] }

@@ -1,6 +1,6 @@
 /**
  * The built site, held in memory as it goes over the wire. When the server starts, each HTML page gets the settings and the public address put
- * in, once for everybody and once for visitors who sent `Sec-GPC: 1` (without analytics), and is compressed. Nothing is computed per request.
+ * in, once for all visitors and once for those who sent `Sec-GPC: 1` (without analytics), and is compressed. Nothing is computed per request.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const CARRIES_ADDRESSES = new Set(['.xml', '.txt', '.webmanifest'])
 const COMPRESSED_ALREADY = new Set(['.png', '.ico', '.woff2'])
-/** Astro names these by their content, so a new content has a new name. */
+/** Astro names these files by their content, so new content has a new name. */
 const HASHED_FOLDER = '/_astro/'
 /** Pictures for shared links: other sites show them. */
 const SHOWN_ELSEWHERE_FOLDER = '/social/'
@@ -57,7 +57,7 @@ const REVALIDATE = 'no-cache'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** What is the same on every page, for every visitor. */
+/** Settings that are the same on every page, for every visitor. */
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
 export function loadPages(siteDir: string, config: Config, settings: SharedSettings) {

@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** One private address among public ones is enough to refuse: no lender needs it, and whoever points a name there means harm. */
+/** One private address among public ones is enough to refuse: no lender needs it, and a name that points there means harm. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

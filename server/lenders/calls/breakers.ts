@@ -45,7 +45,7 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings):
 
   async function guarded<Result>(lender: LenderId, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
     const breaker = breakerFor(lender)
-    // A probe is under way: others do not wait for what it finds.
+    // A probe is in flight: other calls do not wait for its result.
     if (breaker.state === CircuitState.HalfOpen) return OPEN
     try {
       return await breaker.execute(call)

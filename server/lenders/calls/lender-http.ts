@@ -1,6 +1,6 @@
 /**
- * One HTTP call to a lender, with everything that can go wrong as a value. It tells apart what certainly did not arrive (`unsent`) from
- * what may have arrived although no answer came (`lost`): a lead that is lost may have been taken.
+ * One HTTP call to a lender, with every failure as a value. It tells a request that certainly did not arrive (`unsent`) from a request that
+ * may have arrived although no answer came (`lost`): a lender may have accepted a lead that is lost.
  */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
@@ -14,7 +14,7 @@ export interface LenderRequest {
   readonly body: string
   readonly deadlineMs: number
   readonly lease: Lease
-  /** A lead travels on a connection of its own: on one that was idle, nobody can tell whether it arrived. */
+  /** A lead travels on a connection of its own: on an idle connection that breaks, it is unknown whether the lead arrived. */
   readonly freshConnection?: boolean
 }
 
@@ -26,7 +26,7 @@ export type LenderReply =
 
 const CONNECT_TIMEOUT_MS = 5000
 
-/** There a request is written in one go, head and body, right after `onRequestStart`: before it nothing has left. */
+/** HTTP/1.1 writes a request in one go, head and body, right after `onRequestStart`: before it no byte has left. */
 const HTTP_1 = { allowH2: false } as const
 
 export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }) {
@@ -66,7 +66,7 @@ function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatch
     const handler: Dispatcher.DispatchHandler = {
       // Called when the connection stands and the request is written next: the last moment at which it can be kept back.
       onRequestStart(controller) {
-        // What has left once never leaves again, whatever becomes of its connection.
+        // A request that has left is never sent again, whatever becomes of its connection.
         if (isOver || sending) return controller.abort(new CallOver())
         if (lease.remainingMs() <= 0) return controller.abort(new LeaseOver())
         sending = controller

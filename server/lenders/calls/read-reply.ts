@@ -1,11 +1,11 @@
 /**
  * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
- * whatever else came back, the lender is asked about it (docs/decisions/2026-11-15-unknown-posts.md).
+ * after any other reply the lender is asked for its status (docs/decisions/2026-11-15-unknown-posts.md).
  */
 import type { FailureCode, PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
 import type { LenderReply } from './lender-http.ts'
 
-/** Undefined: the body is not what the protocol writes, or not all of it. */
+/** Undefined: the body is not of the protocol, or not whole. */
 export type ReadBody = (body: string) => { readonly content: unknown } | undefined
 
 type Heard =
@@ -15,7 +15,7 @@ type Heard =
   /** Nothing has. */
   | { readonly kind: 'unsent'; readonly code: FailureCode }
 
-/** In which a server says no to a request that it has understood. A 409 says that the key was seen before, and so that somebody may hold it. */
+/** Statuses that refuse a request which was understood. A 409 says that the key was seen before: the lender may have the lead. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422])
 
 function hear(reply: LenderReply, readBody: ReadBody): Heard {
@@ -49,7 +49,7 @@ export function postResultOf(reply: LenderReply, readBody: ReadBody, readAnswer:
   return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
 }
 
-/** A question that was not answered changes nothing: the lead stays unknown. */
+/** A status question without an answer changes nothing: the lead stays unknown. */
 export function statusResultOf(
   reply: LenderReply,
   readBody: ReadBody,
