@@ -52,7 +52,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (utcMs(to) - utcMs(from)) / DAY_MS
 }
 
-/** Whole years lived. Somebody born on February 29 is a year older on March 1 of a common year. */
+/** Whole years lived. A person born on February 29 is a year older on March 1 of a common year. */
 export function ageOn(dateOfBirth: PlainDate, date: PlainDate): number {
   const born = partsOf(dateOfBirth)
   const on = partsOf(date)
@@ -65,7 +65,7 @@ export function yearOf(date: PlainDate): number {
 }
 
 /**
- * "Today" for a person anywhere in the 50 states. Somebody filling in the form in Hawaii at 8 p.m. is a day behind New York:
+ * "Today" for a person anywhere in the 50 states. An applicant in Hawaii at 8 p.m. is a day behind New York:
  * lower bounds use the date in Honolulu, upper bounds and ages the date in New York, in the browser and on the server alike.
  */
 export interface Today {

@@ -8,7 +8,7 @@ export const CLIENT_IP_MESSAGES = {
   placeholder: 'IP verification failed. Please refresh your browser and try again.',
 } as const
 
-/** Stands in for the internet in the sandbox, where everybody comes from this machine or this network. */
+/** Stands in for the internet in the sandbox, where every visitor comes from this machine or this network. */
 export const SANDBOX_CLIENT_IP = '203.0.113.7'
 
 export const DEFAULT_PLACEHOLDER_IPS: readonly string[] = ['{ip}', '0.0.0.0', '127.0.0.1', '255.255.255.255']

@@ -145,7 +145,7 @@ describe.each(RULES)('%s', (_, rule) => {
   })
 })
 
-/** Of the processor, not of the clock: a busy machine makes nobody's rule slower. */
+/** Of the processor, not of the clock: a busy machine makes no rule slower. */
 function millisecondsOf(action: () => unknown): number {
   const begun = process.threadCpuUsage()
   action()

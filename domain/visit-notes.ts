@@ -11,8 +11,8 @@ export interface VisitNotes {
 }
 
 /**
- * Words of a link's utm values that name nobody: where people come from and by what kind of link. A link can carry anything, an address or a
- * name too, and no pattern tells a campaign from a person; so only known words are recorded, and whatever else came is one word.
+ * Words of a link's utm values that identify no person: where visitors come from and by what kind of link. A link can carry anything, an
+ * address or a name too, and no pattern tells a campaign from a person; so only known words are recorded, and any other value is one word.
  */
 const COMMON_WORDS = [
   ...[

@@ -11,7 +11,7 @@ interface CrossFieldRule {
   readonly isBroken: (values: Values) => boolean
 }
 
-// Without work there is no employer to name; everybody else has one (design §5).
+// Applicants without work have no employer to name; all others have one (design §5).
 const missingAtWork = (field: string) => (values: Values) =>
   values.employmentStatus !== undefined && values.employmentStatus !== 'Unemployed' && values[field] === undefined
 
@@ -21,7 +21,7 @@ const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
   {
     field: 'followingPayDate',
     message: FOLLOWING_PAY_DATE_NOT_AFTER,
-    // Both are ISO dates, which compare as text; what is no date at all has its own message already.
+    // Both are ISO dates, which compare as text; a text that is no date has its own message already.
     isBroken: ({ nextPayDate, followingPayDate }) =>
       typeof nextPayDate === 'string' && typeof followingPayDate === 'string' && followingPayDate <= nextPayDate,
   },

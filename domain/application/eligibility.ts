@@ -1,4 +1,4 @@
-/** Who may apply (spec §1), beyond what the schemas of the fields refuse: age and income are theirs. */
+/** Who may apply (spec §1), beyond the schemas of the fields, which check age and income. */
 import type { Policy } from '../policy.ts'
 import { isServedState, US_STATES } from '../us-states.ts'
 import type { Application } from './application.ts'

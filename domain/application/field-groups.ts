@@ -1,6 +1,6 @@
 /**
  * Where each field of an application is kept (design §8). Three groups are encrypted, each on its own; the facts are what a decision
- * rests on, name nobody, and stay when the groups are gone. A test sees to it that every field is in exactly one group.
+ * rests on, identify no person, and stay when the groups are gone. A test sees to it that every field is in exactly one group.
  */
 import type { Application, FieldName } from './application.ts'
 import { pickFields } from './pick-fields.ts'

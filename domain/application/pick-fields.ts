@@ -1,6 +1,6 @@
 import type { Application, FieldName } from './application.ts'
 
-/** Those of the fields that were answered: one that was left empty has no key. */
+/** The named fields that were answered: a field that was left empty has no key. */
 export function pickFields<Name extends FieldName>(application: Application, names: readonly Name[]): Pick<Application, Name> {
   const present = names.filter((name) => application[name] !== undefined)
   return Object.fromEntries(present.map((name) => [name, application[name]])) as unknown as Pick<Application, Name>

@@ -6,7 +6,7 @@ const REQUIRED = 'Date of birth is required'
 const INVALID = 'Must be 18+ years old with valid date format'
 export const AGE = { min: 18, max: 100 } as const
 const EARLIEST_BIRTH_YEAR = 1900
-/** Spec §4: the years offered run from 18 years ago back 80 years; somebody older may still apply through the API. */
+/** Spec §4: the years offered run from 18 years ago back 80 years; an older applicant may still apply through the API. */
 const BIRTH_YEARS_OFFERED = 80
 
 const US_DATE = /^\d{2}\/\d{2}\/\d{4}$/

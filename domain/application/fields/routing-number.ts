@@ -10,7 +10,7 @@ export const ROUTING_NUMBER_DIGITS = 9
 
 const CHECKSUM_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const
 
-/** 000000000 passes the checksum, and is nobody's number. */
+/** 000000000 passes the checksum, and is no bank's number. */
 export function hasValidChecksum(routingNumber: string): boolean {
   const sum = CHECKSUM_WEIGHTS.reduce((total, weight, place) => total + weight * Number(routingNumber[place]), 0)
   return sum > 0 && sum % 10 === 0

@@ -22,7 +22,7 @@ export interface TextRule {
 
 /**
  * All checks run, and the first message counts. None may end the others (zod's `abort`): it would silence the cross-field rules too.
- * So every pattern must be linear in the length of what it is given; what is too long has its message by then, and is not looked through again.
+ * So every pattern must be linear in the length of what it is given; a text that is too long has its message by then, and is not searched again.
  */
 export function textSchema({ required, invalid, minLength, maxLength, pattern }: TextRule) {
   return z.string({ error: required }).check(

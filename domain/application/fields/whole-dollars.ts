@@ -20,5 +20,5 @@ export function formatWholeDollars(typed: string): string {
 export const dollarsMessageWhileTyping = (typed: string): string | undefined =>
   ['', '0', '00', '000'].some((more) => DOLLARS.test(typed.trim() + more)) ? undefined : NOT_DOLLARS
 
-/** Those before the cents. */
+/** The digits before the cents. */
 export const countDollarDigits = (typed: string): number => typed.replace(/\..*/s, '').replace(/\D/g, '').length

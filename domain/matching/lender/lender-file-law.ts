@@ -1,4 +1,4 @@
-/** Where a lender file would have somebody lend without a license, or dearer than the license allows. */
+/** Where a lender file would have a lender lend without a license, or dearer than its license allows. */
 import { formatDollars, formatPercent } from '../../money.ts'
 import { type StateCode, US_STATES } from '../../us-states.ts'
 import { type Lender, type License, WIDEST_AMOUNT } from './lender.ts'

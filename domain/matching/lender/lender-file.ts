@@ -1,6 +1,6 @@
 /**
- * The lender file: who may be asked, on what terms, and by which rule the yeses are ranked. A file is taken as a whole or not at all;
- * whatever is wrong is said in one sentence each, all at once.
+ * The lender file: which lenders may be asked, on what terms, and by which rule the yeses are ranked. A file is taken as a whole or not at
+ * all; each problem is said in one sentence, all at once.
  */
 import * as z from 'zod/mini'
 import { ADAPTERS, type Lender, lender } from './lender.ts'
@@ -68,7 +68,7 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
 
 const refused = (reasons: readonly string[]): LenderFileCheck => ({ kind: 'refused', reasons })
 
-/** Looked for before the shape is: a criterion that nobody may use deserves its own sentence, not "unknown key". */
+/** Before the shape is checked: a criterion that no lender may use deserves its own sentence, not "unknown key". */
 function protectedGroundProblems(content: unknown): string[] {
   return lendersOf(content).flatMap((each, place) =>
     protectedGroundsIn(fieldOf(each, 'criteria')).map(

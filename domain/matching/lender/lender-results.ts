@@ -1,4 +1,4 @@
-/** What asking a lender can come to. Every failure is a value with a code: codes are logged, values of an applicant never. */
+/** The results of calls to a lender. Every failure is a value with a code: codes are logged, values of an applicant never. */
 import type { FieldName } from '../../application/application.ts'
 import type { DeclineReason } from './decline-reasons.ts'
 import type { OfferTerms } from './offer.ts'
@@ -49,7 +49,7 @@ export type Refusal =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'data_error'; readonly fields: Readonly<Partial<Record<FieldName, DataErrorCode>>> }
 
-/** `failed` is certain: nothing was sent, or the lender says that nothing came. `unknown` is not, and nobody else is asked until it is. */
+/** `failed` is certain: nothing was sent, or the lender says that nothing came. `unknown` is not, and no other lender is asked until it is. */
 export type PostResult =
   | Acceptance
   | Refusal

@@ -9,7 +9,7 @@ import { offerTerms } from './offer.ts'
 import { schedule } from './schedule.ts'
 import { isHostName, parseWebAddress } from './web-address.ts'
 
-/** What each adapter needs to be told besides the endpoint; the values themselves stand elsewhere. */
+/** What each adapter needs besides the endpoint; the secrets themselves stand in a file of their own. */
 export const ADAPTERS = {
   json: { credentials: ['signingSecret'] },
   'form-xml': { credentials: ['account', 'signingSecret'] },
@@ -53,7 +53,7 @@ const criteria = z.strictObject({
   accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
   minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
 })
-/** Those that we know. */
+/** The criteria that the product knows. */
 export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
 
 const cap = z.optional(z.int().check(z.gte(0)))

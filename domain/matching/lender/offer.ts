@@ -66,7 +66,7 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100
 /** Leaves an error far below the hundredth of a percent that is told. */
 const HALVINGS = 36
 
-/** The rate at which the payments are worth what was paid out. Their worth only falls as the rate rises, so halving finds it. */
+/** The rate at which the payments are worth the amount paid out. Their worth only falls as the rate rises, so halving finds it. */
 function monthlyRateOf(proceeds: Cents, payments: readonly Cents[]): number {
   const worth = (rate: number) => payments.reduceRight((later, payment) => (later + payment) / (1 + rate), 0)
   let low = 0

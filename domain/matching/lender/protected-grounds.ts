@@ -1,5 +1,5 @@
 /**
- * Grounds on which nobody may be kept from a lender. The Equal Credit Opportunity Act (Regulation B) names most of them; the others
+ * Grounds on which no applicant may be kept from a lender. The Equal Credit Opportunity Act (Regulation B) names most of them; the others
  * stand in for one of those: a title tells sex, a name or a language tells origin, a ZIP code tells where people of one kind live.
  */
 import { isStateCode } from '../../us-states.ts'

@@ -31,7 +31,7 @@ export function checkRedirect(address: string, { redirectHosts, allowHttp, wrong
   return refused('host-not-listed')
 }
 
-/** Leads nowhere (RFC 2606), whoever follows it: somebody else's host with the marker in it would be a way to anywhere. */
+/** Leads nowhere (RFC 2606): a foreign host with the marker in it would be a way to anywhere. */
 const blockedAddress = (wrongSiteMarker: string) => `https://wrong-site.invalid/#${wrongSiteMarker}`
 
 const refused = (refusal: RedirectRefusal): RedirectCheck => ({ kind: 'refused', refusal })
