@@ -1,3 +1,4 @@
-/** A UUID, as the form makes it, or whatever else a client counts with; it is only ever compared. */
+import { IDEMPOTENCY_KEY_PATTERN } from '#domain/idempotency-key.ts'
+
 export const isIdempotencyKey = (header: string | string[] | undefined): header is string =>
-  typeof header === 'string' && /^[\w.:-]{1,200}$/.test(header)
+  typeof header === 'string' && IDEMPOTENCY_KEY_PATTERN.test(header)
