@@ -1,5 +1,6 @@
 /** The fields of the California privacy form (spec §2, §5) and what it says on success (spec §2, design §5). */
 import * as z from 'zod/mini'
+import { email } from './application/fields/email.ts'
 import { phoneSchema } from './application/fields/phone.ts'
 import { textSchema } from './application/fields/text.ts'
 
@@ -15,8 +16,11 @@ export const ccpaFullName = textSchema({
   pattern: /^[\p{L}\p{M}\p{Nd} '’"“”.,()·-]+$/u,
 }).check(z.refine((text) => text.length > NAME_MAX_LENGTH || /\p{L}/u.test(text), { error: NAME_INVALID }))
 
-export const ccpaPhone = phoneSchema('Please enter a valid phone number, or leave it empty')
+const phone = phoneSchema('Please enter a valid phone number, or leave it empty')
 
-export const confirmedResident = z.literal(true, { error: 'You must confirm that you are a California resident' })
+const confirmed = z.literal(true, { error: 'You must confirm that you are a California resident' })
+
+export const ccpaRequest = z.strictObject({ fullName: ccpaFullName, email, phone: z.optional(phone), confirmed })
+export type CcpaRequest = z.infer<typeof ccpaRequest>
 
 export const CCPA_SUBMITTED = 'Your request was submitted. You will receive a confirmation within 24 hours.'

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { clientIpAnswer } from '#domain/api/public-api.ts'
+import { SERVICE_ENDPOINTS } from '#domain/api/service.ts'
 import { checkClientIp } from '#domain/client-ip.ts'
 import { startSandbox } from './sandbox.ts'
 
@@ -40,7 +40,7 @@ test('the two IP services tell any page a public address, as JSON and as text', 
   const json = await page('/ip-services/json')
   const { ip } = JSON.parse(json.text)
   expect(checkClientIp(ip).kind).toBe('valid')
-  expect(clientIpAnswer.safeParse({ success: true, ip }).success).toBe(true)
+  expect(SERVICE_ENDPOINTS['GET /api/get-client-ip'].answers[200].schema.safeParse({ success: true, ip }).success).toBe(true)
   const text = await page('/ip-services/text')
   expect(text.text.trim()).toBe(ip)
   for (const { headers } of [json, text]) expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { SITE } from '#content/site.ts'
-import { openApiDocument } from '#domain/api/openapi.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
@@ -27,7 +25,6 @@ import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { OPERATOR_ROUTES } from './operators/operator-routes.ts'
-import { loadZipTable } from './places/zip-table.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
@@ -48,7 +45,7 @@ import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
-import { makeSubmitApplication } from './submissions/submit-application.ts'
+import { publicRoutes } from './routes.ts'
 import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -163,14 +160,7 @@ export async function start(
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
   const { matching } = context
 
-  const app = await buildApp(front.server, config, {
-    ...context,
-    submitApplication: makeSubmitApplication(context),
-    zipTable: loadZipTable(),
-    readiness,
-    openApi: openApiDocument({ name: SITE.brand, version: '1', url: config.publicUrl }),
-    sandbox: !config.production,
-  })
+  const app = await buildApp(front.server, { ...context, readiness }, publicRoutes)
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   await rewritePlainText(context)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
-import { lenderOpenApiDocument } from '#domain/lender-api/lender-openapi.ts'
+import { lenderApiDocument } from '#domain/lender-api/openapi.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
+import { publisherAt } from '#server/http/publisher.ts'
 import { openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { signCall } from '#server/lenders/calls/sign-call.ts'
 import { runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
@@ -22,7 +23,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe('the documents', () => {
   test('the OpenAPI document is up to date (node tools/make-lender-openapi.ts)', () => {
-    const made = JSON.parse(JSON.stringify(lenderOpenApiDocument({ name: SITE.brand, version: '1' })))
+    const made = JSON.parse(JSON.stringify(lenderApiDocument(publisherAt(`https://${SITE.domain}`))))
     expect(JSON.parse(read('docs/lender-api.openapi.json'))).toEqual(made)
   })
 

@@ -10,7 +10,6 @@ const BUDGET_BYTES = 15_000
 
 /** Every rule that code in the browser uses, by file. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
-  'api/public-api.ts': ['ccpaRequest'],
   'application/field-errors.ts': ['fieldErrors'],
   'application/fields/address.ts': ['ZIP_PLUS_4_DIGITS', 'formatZip', 'normalizeZip'],
   'application/fields/bank.ts': ['ACCOUNT_NUMBER_DIGITS', 'ACCOUNT_TYPES', 'normalizeAccountNumber'],
@@ -57,8 +56,9 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calculators/calculator.ts': ['estimate'],
   'calculators/presets.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
-  'ccpa-request.ts': ['CCPA_SUBMITTED'],
+  'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
   'client-ip.ts': ['checkClientIp'],
+  'endpoint.ts': ['addressOf'],
   'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
   'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
   'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],

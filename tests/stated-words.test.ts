@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressSuggestionsRequest } from '#domain/api/public-api.ts'
+import { addressSuggestionsRequest } from '#domain/api/places.ts'
 import { readConfig } from '#server/config.ts'
 import { STEP_WORDS } from '#site/apply/step-words.ts'
 import { contentPage } from './support/content-pages.ts'

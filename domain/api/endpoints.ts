@@ -1,122 +1,47 @@
-/** Every public call in one table: the server's routes are checked against it, and OpenAPI is made from it. */
-import * as z from 'zod/mini'
-import type { PlainDate, Today } from '../calendar.ts'
-import { postbackAnswer, postbackRequest } from '../matching/lender/postback.ts'
-import {
-  addressSuggestionsAnswer,
-  addressSuggestionsRequest,
-  ccpaAnswer,
-  ccpaFailure,
-  ccpaRequest,
-  clientIpAnswer,
-  failure,
-  progressAnswer,
-  sendVerificationAnswer,
-  sendVerificationRequest,
-  submitApplicationAnswer,
-  submitApplicationFailure,
-  submitApplicationRequest,
-  todayAnswer,
-  verifyTokenAnswer,
-  verifyTokenRequest,
-  zipAnswer,
-} from './public-api.ts'
+/** Every call of the public API (spec §7, design §6): the server's routes, the browser's calls, OpenAPI and the contract test come from this table. */
+import type { Answer, EndpointKey } from '../endpoint.ts'
+import { HAND_OFF_ENDPOINTS } from './hand-off.ts'
+import { PLACE_ENDPOINTS } from './places.ts'
+import { PRIVACY_ENDPOINTS } from './privacy.ts'
+import { failure, type PublicEndpoint, submissionFailure } from './public-endpoint.ts'
+import { HEALTH_ENDPOINTS, SERVICE_ENDPOINTS } from './service.ts'
+import { SUBMISSION_ENDPOINTS } from './submissions.ts'
+import { VERIFICATION_ENDPOINTS } from './verification.ts'
 
-export interface Endpoint {
-  readonly method: 'GET' | 'POST'
-  /** As OpenAPI writes it: `/api/zip/{zip}`. */
-  readonly path: string
-  readonly summary: string
-  readonly body?: z.ZodMiniType
-  readonly pathParameters?: readonly string[]
-  readonly idempotencyKey?: 'optional' | 'required'
-  readonly answers: Readonly<Record<number, z.ZodMiniType>>
-  /** What the answer is, where it is not JSON. */
-  readonly media?: 'text/html'
+export const ENDPOINTS = {
+  ...VERIFICATION_ENDPOINTS,
+  ...SUBMISSION_ENDPOINTS,
+  ...PLACE_ENDPOINTS,
+  ...PRIVACY_ENDPOINTS,
+  ...HAND_OFF_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
+  ...HEALTH_ENDPOINTS,
+} as const
+
+/** The table as a type, for clients that have no use for its schemas when they run. */
+export type Api = typeof ENDPOINTS
+export type ApiCall = keyof Api
+
+const RETRY = { 'retry-after': 'after how many seconds to try again' } as const
+
+/** What stands before every route: a client may meet it whatever it calls. */
+export function commonAnswers(
+  key: EndpointKey,
+  { caller, failure: kind, limit, isAlwaysServed }: PublicEndpoint,
+): Record<number, Answer> {
+  const schema = kind === 'submission' ? submissionFailure : failure
+  return {
+    ...(key.startsWith('POST') && {
+      // Of a signed call, the signature is looked at first.
+      ...(caller !== 'lender' && { 400: { description: 'The body is not JSON, or names a field twice', schema } }),
+      403: { description: 'The request came from a page of another website', schema },
+      413: { description: 'The body is too large', schema },
+      415: { description: 'The body is not declared as JSON', schema },
+    }),
+    ...(limit !== 'none' && {
+      429: { description: 'Too many requests from this address', schema, headers: RETRY },
+      500: { description: 'Something went wrong on our side', schema },
+    }),
+    ...(!isAlwaysServed && { 503: { description: 'Too busy, or not ready', schema, headers: RETRY } }),
+  }
 }
-
-// The document describes shapes; the bounds of dates move with the day, so any day serves here.
-const ANY_DAY = '2026-01-01' as PlainDate
-const anyDay: Today = { earliest: ANY_DAY, latest: ANY_DAY }
-
-const empty = z.object({ status: z.string() })
-const page = z.string()
-
-export const ENDPOINTS = [
-  {
-    method: 'POST',
-    path: '/api/send-verification',
-    summary: 'Send a verification email',
-    body: sendVerificationRequest,
-    answers: { 200: sendVerificationAnswer, 422: failure, 429: failure },
-  },
-  {
-    method: 'POST',
-    path: '/api/verify-token',
-    summary: 'Verify the token of a verification email',
-    body: verifyTokenRequest,
-    answers: { 200: verifyTokenAnswer, 400: failure },
-  },
-  {
-    method: 'POST',
-    path: '/api/submit-application',
-    summary: 'Submit an application and have it matched with a lender',
-    body: submitApplicationRequest(anyDay),
-    idempotencyKey: 'optional',
-    answers: {
-      200: submitApplicationAnswer,
-      409: submitApplicationFailure,
-      422: submitApplicationFailure,
-      429: submitApplicationFailure,
-      503: submitApplicationFailure,
-    },
-  },
-  { method: 'GET', path: '/api/get-client-ip', summary: 'The address this request came from', answers: { 200: clientIpAnswer } },
-  {
-    method: 'GET',
-    path: '/api/zip/{zip}',
-    summary: 'City and state of a ZIP code',
-    pathParameters: ['zip'],
-    answers: { 200: zipAnswer, 404: failure, 422: failure },
-  },
-  {
-    method: 'POST',
-    path: '/api/address-suggestions',
-    summary: 'Three street suggestions',
-    body: addressSuggestionsRequest,
-    answers: { 200: addressSuggestionsAnswer, 422: failure },
-  },
-  {
-    method: 'POST',
-    path: '/api/ccpa-requests',
-    summary: 'Make a California privacy request',
-    body: ccpaRequest,
-    answers: { 201: ccpaAnswer, 422: ccpaFailure, 429: ccpaFailure },
-  },
-  {
-    method: 'GET',
-    path: '/api/applications/progress',
-    summary: 'The real stage of a submission, and its answer once there is one',
-    idempotencyKey: 'required',
-    answers: { 200: progressAnswer, 404: failure },
-  },
-  { method: 'GET', path: '/api/today', summary: "Today's real figures", answers: { 200: todayAnswer } },
-  {
-    method: 'GET',
-    path: '/go/{token}',
-    summary: 'The way to the lender that accepted: redirects, or says in HTML that the link has expired',
-    pathParameters: ['token'],
-    answers: { 303: page, 404: page },
-    media: 'text/html',
-  },
-  {
-    method: 'POST',
-    path: '/lenders/{id}/postbacks',
-    summary: 'A lender tells what became of a lead, signed as in docs/lenders.md',
-    body: postbackRequest,
-    pathParameters: ['id'],
-    answers: { 200: postbackAnswer, 401: failure, 404: failure, 409: failure, 422: failure },
-  },
-  { method: 'GET', path: '/healthz', summary: 'Whether the process is alive', answers: { 200: empty } },
-  { method: 'GET', path: '/readyz', summary: 'Whether the process can serve', answers: { 200: empty, 503: empty } },
-] as const satisfies readonly Endpoint[]

@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from './endpoints.ts'
-import { openApiDocument } from './openapi.ts'
+import type { Operation } from '../openapi/document.ts'
+import type { JsonSchema } from '../openapi/json-schema.ts'
+import { type ApiCall, ENDPOINTS } from './endpoints.ts'
+import { publicApiDocument } from './openapi.ts'
 
-const document = openApiDocument({ name: 'Loanfinch', version: '1', url: 'https://loanfinch.example' })
-
-interface Operation {
-  readonly operationId: string
-  readonly parameters: readonly { name: string; in: string; required: boolean }[]
-  readonly requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-  readonly responses: Record<string, { content: { 'application/json': { schema: JsonSchema } } }>
-}
-interface JsonSchema {
-  readonly type?: string
-  readonly properties?: Record<string, Record<string, unknown>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean
-}
+const document = publicApiDocument({
+  name: 'Loanfinch',
+  company: 'Loanfinch LLC',
+  email: 'help@loanfinch.example',
+  siteUrl: 'https://loanfinch.example',
+})
 
 const operation = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()] as Operation
-const bodyOf = (path: string) => operation('POST', path).requestBody?.content['application/json'].schema
+const bodyOf = (path: string) => operation('POST', path).requestBody?.content['application/json']?.schema
+const answerOf = (method: string, path: string, status = '200') =>
+  operation(method, path).responses[status]?.content?.['application/json']?.schema
 
 test('every endpoint of the table is in the document, with an id of its own', () => {
-  const ids = ENDPOINTS.map(({ method, path }) => operation(method, path).operationId)
-  expect(new Set(ids).size).toBe(ENDPOINTS.length)
+  const keys = Object.keys(ENDPOINTS) as ApiCall[]
+  const ids = keys.map((key) => operation(...(key.split(' ') as [string, string])).operationId)
+  expect(new Set(ids).size).toBe(keys.length)
   expect(ids).toContain('submit-application')
 })
 
@@ -42,7 +39,14 @@ test('a name may be missing when a verification email is asked for', () => {
 
 test('path and header parameters are named', () => {
   expect(operation('GET', '/api/zip/{zip}').parameters).toEqual([
-    { name: 'zip', in: 'path', required: true, schema: { type: 'string' } },
+    {
+      name: 'zip',
+      in: 'path',
+      required: true,
+      description: 'Five digits, or ZIP+4.',
+      schema: { type: 'string', minLength: 5, maxLength: 10, pattern: '^\\d{5}(-\\d{4})?$' },
+      example: '78701',
+    },
   ])
   expect(operation('POST', '/api/submit-application').parameters).toMatchObject([
     { name: 'idempotency-key', in: 'header', required: false },
@@ -51,10 +55,18 @@ test('path and header parameters are named', () => {
 })
 
 test('the answers of a submission carry what spec §7 names', () => {
-  const answer = operation('POST', '/api/submit-application').responses['200']?.content['application/json'].schema
-  const answered = answer?.properties?.data as JsonSchema | undefined
+  const answered = answerOf('POST', '/api/submit-application')?.properties?.data as JsonSchema | undefined
   expect(Object.keys(answered?.properties ?? {}).sort()).toEqual(['data_errors', 'lead_id', 'reasons', 'redirect', 'status'])
-  const progress = operation('GET', '/api/applications/progress').responses['200']?.content['application/json'].schema
-  expect(progress?.properties?.data).toEqual(answered)
+  const progress = answerOf('GET', '/api/applications/progress')
+  expect(progress?.properties?.data).toEqual({
+    ...answered,
+    description: 'What the submission is answered with, once that is done.',
+  })
   expect(progress?.required).toEqual(['stage', 'done'])
+})
+
+test('a lender signs, and nobody else proves anything', () => {
+  expect(operation('POST', '/lenders/{id}/postbacks').security).toEqual([{ lender: [] }])
+  expect(operation('POST', '/api/submit-application').security).toEqual([])
+  expect(document.components.securitySchemes.lender).toMatchObject({ type: 'apiKey', in: 'header', name: 'lead-signature' })
 })

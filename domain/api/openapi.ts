@@ -1,71 +1,28 @@
-/** The OpenAPI document, made from the table of endpoints: nothing in it is written twice. */
-import * as z from 'zod/mini'
-import { IDEMPOTENCY_KEY_HEADER } from '../idempotency-key.ts'
-import { ENDPOINTS, type Endpoint } from './endpoints.ts'
+/** The public API's OpenAPI document. */
+import type { Endpoint } from '../endpoint.ts'
+import { SIGNATURE_SCHEME } from '../lender-api/signature.ts'
+import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
+import { APPLICATION_WORDS, CONSENT_WORDS, PRIVACY_REQUEST_WORDS } from './application-words.ts'
+import { commonAnswers, ENDPOINTS } from './endpoints.ts'
 
-interface OpenApiDocument {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
-
-export function openApiDocument(service: {
-  readonly name: string
-  readonly version: string
-  readonly url: string
-}): OpenApiDocument {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of ENDPOINTS satisfies readonly Endpoint[]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: `${service.name} API`,
-      version: service.version,
-      description: 'Every request refuses unknown fields. Dates and ages are judged by the server’s clock.',
+export const publicApiDocument = (publisher: Publisher): OpenApiDocument =>
+  openApiDocument({
+    title: `${publisher.name} API`,
+    description:
+      'What the website itself calls. Requests refuse fields that they do not know; answers may gain fields, so ignore those that you do not know. Amounts of money say their unit: whole US dollars, or cents where a name ends in `Cents`.',
+    publisher,
+    server: { url: publisher.siteUrl, description: 'This site' },
+    tags: {
+      applications: 'From a filled-in form to a lender’s answer',
+      lenders: 'The way to a lender, and what lenders report back',
+      places: 'ZIP codes and streets',
+      privacy: 'Requests under the California privacy law',
+      service: 'The service itself',
+      verification: 'Whether an email address is somebody’s own',
     },
-    servers: [{ url: service.url }],
-    paths,
-  }
-}
-
-function operation(endpoint: Endpoint) {
-  return {
-    operationId: endpoint.path
-      .replace(/^\/(api\/)?/, '')
-      .replace(/[/{}]+/g, '-')
-      .replace(/-$/, ''),
-    summary: endpoint.summary,
-    parameters: [
-      ...(endpoint.pathParameters ?? []).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(endpoint.idempotencyKey
-        ? [
-            {
-              name: IDEMPOTENCY_KEY_HEADER,
-              in: 'header',
-              required: endpoint.idempotencyKey === 'required',
-              schema: { type: 'string' },
-            },
-          ]
-        : []),
-    ],
-    ...(endpoint.body && { requestBody: { required: true, content: content(endpoint.body, 'input') } }),
-    responses: Object.fromEntries(
-      Object.entries(endpoint.answers).map(([status, schema]) => [
-        status,
-        { description: Number(status) < 400 ? 'Done' : 'Refused', content: content(schema, 'output', endpoint.media) },
-      ]),
-    ),
-  }
-}
-
-function content(
-  schema: z.ZodMiniType,
-  io: 'input' | 'output',
-  media: Endpoint['media'] | 'application/json' = 'application/json',
-) {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
-  return { [media]: { schema: shape } }
-}
+    security: { lender: SIGNATURE_SCHEME },
+    endpoints: ENDPOINTS satisfies Readonly<Record<string, Endpoint>>,
+    commonAnswers,
+    words: { ...APPLICATION_WORDS, ...CONSENT_WORDS, ...PRIVACY_REQUEST_WORDS },
+    servedBy: 'us',
+  })

@@ -113,28 +113,6 @@ export const statusAnswer = z.discriminatedUnion('outcome', [
 
 export const errorAnswer = z.object({ error: z.string() })
 
-export const LENDER_CALLS = {
-  ping: {
-    path: '/ping',
-    summary: 'Would you want this lead? Nothing in it identifies a person.',
-    request: pingRequest,
-    answer: pingAnswer,
-  },
-  post: {
-    path: '/post',
-    summary: 'Take this lead, or say no. The same attempt key always gets the same answer.',
-    request: postRequest,
-    answer: postAnswer,
-  },
-  status: {
-    path: '/status',
-    summary: 'What became of an attempt? After `not_received` that attempt must never be accepted.',
-    request: statusRequest,
-    answer: statusAnswer,
-  },
-} as const
-export type LenderCall = keyof typeof LENDER_CALLS
-
 /** When `test` is true, the surname decides the outcome of a post, so that each can be checked. */
 export const TEST_SURNAMES = { Accept: 'accepted', Decline: 'declined', Duplicate: 'duplicate', Mistake: 'data_error' } as const
 

@@ -1,11 +1,19 @@
 /**
  * How a call between us and a lender is signed: HMAC-SHA256 over the time, the name of the call and the exact bytes of the body. The name
- * of the call stands in for the path, which proxies rewrite. Computing the HMAC is left to whoever has a crypto library.
+ * of the call stands in for the path, which proxies rewrite. Computing the HMAC is left to callers, which have a crypto library.
  */
 export const SIGNATURE_HEADER = 'lead-signature'
 
 /** Older or newer than this, a call is refused: a recorded one cannot be played again later. */
 export const SIGNATURE_MAX_AGE_SECONDS = 300
+
+/** As OpenAPI says it. */
+export const SIGNATURE_SCHEME = {
+  type: 'apiKey',
+  in: 'header',
+  name: SIGNATURE_HEADER,
+  description: `\`t=SECONDS,v1=HEX\`: HMAC-SHA256, in small hexadecimal digits, of the seconds, a dot, the name of the call, a dot, and the body byte for byte, with the secret that was agreed on. At most ${SIGNATURE_MAX_AGE_SECONDS} seconds old.`,
+} as const
 
 export type SignedCall = 'ping' | 'post' | 'status' | 'postback'
 

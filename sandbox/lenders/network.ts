@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LenderCall } from '#domain/lender-api/lender-api.ts'
+import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
@@ -29,7 +29,7 @@ export interface SandboxLenders {
   readonly sections: () => readonly LenderSection[]
 }
 
-const CALLS: readonly LenderCall[] = ['ping', 'post', 'status']
+const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 const TEN_MEGABYTES = 10 * 2 ** 20
 
 export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {

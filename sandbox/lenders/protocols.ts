@@ -1,6 +1,7 @@
 /** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
 
-import { LENDER_CALLS, type LenderCall, type PostRequest } from '#domain/lender-api/lender-api.ts'
+import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
+import type { PostRequest } from '#domain/lender-api/lender-api.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { escapeMarkup } from '../markup.ts'
@@ -37,13 +38,13 @@ const json: Protocol = {
     const content = parseJson(body)
     switch (call) {
       case 'ping':
-        return LENDER_CALLS.ping.request.safeParse(content).success ? { call } : undefined
+        return LENDER_ENDPOINTS['POST /ping'].input.safeParse(content).success ? { call } : undefined
       case 'post': {
-        const { data: lead } = LENDER_CALLS.post.request.safeParse(content)
+        const { data: lead } = LENDER_ENDPOINTS['POST /post'].input.safeParse(content)
         return lead && { call, lead }
       }
       case 'status': {
-        const { data: question } = LENDER_CALLS.status.request.safeParse(content)
+        const { data: question } = LENDER_ENDPOINTS['POST /status'].input.safeParse(content)
         return question && { call, attemptKey: question.attemptKey }
       }
     }

@@ -1,88 +1,151 @@
 /** The table of endpoints is the contract: routes, answers and the OpenAPI document agree with it. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
-import { ENDPOINTS, type Endpoint } from '#domain/api/endpoints.ts'
-import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { type ApiCall, commonAnswers, ENDPOINTS } from '#domain/api/endpoints.ts'
+import { MAX_BODY_BYTES, type PublicEndpoint } from '#domain/api/public-endpoint.ts'
+import { addressOf } from '#domain/endpoint.ts'
+import { sendPostback } from '#tests/support/postbacks.ts'
+import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
+import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** Served, but not part of what a client is promised in the table. */
-const OUTSIDE_THE_TABLE = ['GET /api/openapi.json']
+const ROWS: Readonly<Record<string, PublicEndpoint>> = ENDPOINTS
+const KEYS = Object.keys(ENDPOINTS) as ApiCall[]
+const PLACES = { zip: '78701', token: 'nobody-was-ever-given-this-token', id: 'larkspur' }
+
+/** Answers that a healthy server never gives. */
+const OUT_OF_REACH = [
+  'GET /api/zip/{zip} 404', // every first digit has a place
+  'POST /api/submit-application 503', // see shed-load.test.ts
+]
+
+const problemsOf = (key: ApiCall, status: number, body: unknown) => {
+  const row = ROWS[key]
+  const named = row && { ...commonAnswers(key, row), ...row.answers }[status]
+  if (!named) return [`${key} does not name ${status}`]
+  return named.schema?.safeParse(body).error?.issues ?? []
+}
 
 describe.each(ENGINES)('the contract on the %s database', (engine) => {
   let server: TestServer
+  let redirect: string
+  let attemptKey: string
+  let winner: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { LIMIT_MAILS_PER_ADDRESS: '2', LIMIT_SUBMISSIONS_PER_SSN: '2' } })
-    await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': 'known' })
+    server = await startTestServer(engine, {
+      settings: {
+        LIMIT_MAILS_PER_ADDRESS: '3',
+        LIMIT_SUBMISSIONS_PER_SSN: '3',
+        LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: '1',
+        BREAKER_FAILURES: '1000',
+      },
+    })
+    const sold = { ...CANARY_SUBMISSION, lastName: 'Sold' }
+    const { data } = (await server.post('/api/submit-application', sold, known)).body
+    redirect = new URL(data.redirect).pathname
+    const run = await server.running.storage.records.runs.find(data.lead_id)
+    winner = run?.lender ?? ''
+    attemptKey = `${run?.runId}.${winner}`
+    await server.post('/api/submit-application', { ...sold, lastName: 'Decline' }, { 'idempotency-key': 'declined' })
   })
 
   const known = { 'idempotency-key': 'known' }
-  interface Call {
-    readonly call: string
-    readonly path: string
-    readonly status: number
-    readonly body?: unknown
-    readonly headers?: Record<string, string>
+  const seen = new Set<string>()
+
+  /** Calls, and holds the answer against the row. */
+  async function check(key: ApiCall, status: number, input: object = {}, headers: Record<string, string> = {}) {
+    const { method, path, rest } = addressOf(key, { ...PLACES, ...input })
+    for (const place of Object.keys(PLACES)) if (!(place in input)) delete rest[place]
+    const answer = method === 'GET' ? await server.get(path, headers) : await server.post(path, rest, headers)
+    expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
+    expect(problemsOf(key, status, answer.body)).toEqual([])
+    seen.add(`${key} ${status}`)
+    return answer
   }
-  const call = (name: string, path: string, status: number, body?: unknown, headers: Record<string, string> = {}): Call => ({
-    call: name,
-    path,
-    status,
-    body,
-    headers,
+
+  test('every call answers in the shape that the table names, with every status that it names', async () => {
+    await check('POST /api/send-verification', 200, { email: 'a@b.example', firstName: 'Ann' })
+    await check('POST /api/send-verification', 422, { email: 'nobody' })
+    const [mail] = await eventually(() => {
+      expect(server.sandbox.inbox.mails.filter(({ to }) => to.includes('a@b.example'))).toHaveLength(1)
+      return server.sandbox.inbox.mails.filter(({ to }) => to.includes('a@b.example'))
+    })
+    const token = new URL(mail?.links[0] ?? '').hash.replace('#token=', '')
+    await check('POST /api/verify-token', 200, { token })
+    await check('POST /api/verify-token', 400, { token: 'x' })
+    await check('POST /api/verify-token', 400, {})
+
+    const sold = { ...CANARY_SUBMISSION, lastName: 'Sold' }
+    await check('POST /api/submit-application', 200, sold, known)
+    await check('POST /api/submit-application', 400, sold, { 'idempotency-key': 'a key with spaces' })
+    await check('POST /api/submit-application', 409, { ...sold, city: 'Waco' }, known)
+    await check('POST /api/submit-application', 422)
+    await check('GET /api/applications/progress', 200, {}, known)
+    await check('GET /api/applications/progress', 404, {}, { 'idempotency-key': 'unknown' })
+    await check('GET /api/applications/progress', 404)
+    await check('GET /api/today', 200)
+
+    await check('GET /api/zip/{zip}', 200)
+    await check('GET /api/zip/{zip}', 422, { zip: '7870' })
+    await check('GET /api/zip/{zip}', 422, { zip: '00901' })
+    await check('POST /api/address-suggestions', 200, { street: '12 Main', zip: '78701' })
+    await check('POST /api/address-suggestions', 422, { street: 7 })
+
+    const request = { fullName: 'Ann Lee', email: 'a@b.example', confirmed: true }
+    await check('POST /api/ccpa-requests', 422, { ...request, confirmed: false })
+    await check('POST /api/ccpa-requests', 201, request)
+    await check('POST /api/ccpa-requests', 429, request)
+
+    await check('GET /go/{token}', 404)
+    const gone = await fetch(`${server.url}${redirect}`, { redirect: 'manual' })
+    expect([gone.status, await gone.text()]).toEqual([303, ''])
+    seen.add('GET /go/{token} 303')
+
+    await check('GET /api/get-client-ip', 200)
+    await check('GET /api/openapi.json', 200)
+    await check('GET /healthz', 200)
+    await check('GET /readyz', 200)
   })
-  const CALLS: readonly Call[] = [
-    call('POST /api/send-verification', '/api/send-verification', 200, { email: 'a@b.example', firstName: 'Ann' }),
-    call('POST /api/send-verification', '/api/send-verification', 422, { email: 'nobody' }),
-    call('POST /api/verify-token', '/api/verify-token', 400, { token: 'x' }),
-    call('POST /api/submit-application', '/api/submit-application', 200, CANARY_SUBMISSION, known),
-    call('POST /api/submit-application', '/api/submit-application', 409, { ...CANARY_SUBMISSION, city: 'Waco' }, known),
-    call('POST /api/submit-application', '/api/submit-application', 422, {}),
-    call('GET /api/get-client-ip', '/api/get-client-ip', 200),
-    call('GET /api/zip/{zip}', '/api/zip/78701', 200),
-    call('GET /api/zip/{zip}', '/api/zip/7870', 422),
-    call('GET /api/zip/{zip}', '/api/zip/00901', 422),
-    call('POST /api/address-suggestions', '/api/address-suggestions', 200, { street: '12 Main', zip: '78701' }),
-    call('POST /api/address-suggestions', '/api/address-suggestions', 422, { street: 7 }),
-    call('POST /api/ccpa-requests', '/api/ccpa-requests', 201, { fullName: 'Ann Lee', email: 'a@b.example', confirmed: true }),
-    call('POST /api/ccpa-requests', '/api/ccpa-requests', 422, { fullName: 'Ann Lee', email: 'a@b.example', confirmed: false }),
-    call('GET /api/applications/progress', '/api/applications/progress', 200, undefined, known),
-    call('GET /api/applications/progress', '/api/applications/progress', 404, undefined, { 'idempotency-key': 'unknown' }),
-    call('GET /api/today', '/api/today', 200),
-    call('GET /go/{token}', '/go/nobody-was-ever-given-this-token', 404),
-    call('POST /lenders/{id}/postbacks', '/lenders/larkspur/postbacks', 401, { attemptKey: 'x.larkspur', event: 'funded' }),
-    call('GET /healthz', '/healthz', 200),
-    call('GET /readyz', '/readyz', 200),
-  ]
 
-  test.each(CALLS)(
-    '$call at $path answers $status in the shape that the table names',
-    async ({ call: name, path, status, body, headers }) => {
-      const answer = body === undefined ? await server.get(path, headers) : await server.post(path, body, headers)
-      expect(answer.status).toBe(status)
-      const endpoint = (ENDPOINTS as readonly Endpoint[]).find((candidate) => `${candidate.method} ${candidate.path}` === name)
-      const schema = endpoint?.answers[status] as z.ZodMiniType
-      expect(schema.safeParse(answer.body).error?.issues).toBeUndefined()
-    },
-  )
-
-  test('every endpoint of the table is called above', () =>
-    expect([...new Set(CALLS.map(({ call: name }) => name))].sort()).toEqual(
-      ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort(),
-    ))
+  test('a lender’s report is answered in the shape that the table names', async () => {
+    const key = 'POST /lenders/{id}/postbacks'
+    const funded = { attemptKey, event: 'funded', happenedAt: '2026-11-15T07:00:00Z' }
+    await check(key, 401, funded)
+    const report = async (status: number, postback: unknown, lender = winner) => {
+      const answer = await sendPostback(server.url, lender, postback, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
+      expect([answer.status, problemsOf(key, status, answer.body)]).toEqual([status, []])
+      seen.add(`${key} ${status}`)
+    }
+    await report(200, funded)
+    await report(404, { ...funded, attemptKey: `nobody.${winner}` })
+    await report(422, { ...funded, event: 'forgotten' })
+    const declined = await server.get('/api/applications/progress', { 'idempotency-key': 'declined' })
+    const run = await server.running.storage.records.runs.find(declined.body.data.lead_id)
+    await report(409, { ...funded, attemptKey: `${run?.runId}.${winner}` })
+  })
 
   test('over a limit, 429 has the shape of its call', async () => {
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await server.post('/api/send-verification', { email: `a${i}@b.example` }))
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { success: false, error: expect.any(String) } })
+    await check('POST /api/send-verification', 429, { email: 'a4@b.example' })
     for (let i = 0; i < 3; i++)
       answers.push(await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': `limited-${i}` }))
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { success: false, message: expect.any(String) } })
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await check('POST /api/submit-application', 429, CANARY_SUBMISSION, { 'idempotency-key': 'limited-4' })
   })
 
-  test('the OpenAPI document names every endpoint', async () => {
-    const { body } = await server.get('/api/openapi.json')
-    expect(Object.keys(body.paths).sort()).toEqual([...new Set(ENDPOINTS.map(({ path }) => path))].sort())
+  test('a process that is about to stop says so', async () => {
+    const leaving = await startTestServer(engine, { settings: { DRAIN_SECONDS: '1' } })
+    const stopped = leaving.stop()
+    const { status, body } = await leaving.get('/readyz')
+    expect([status, problemsOf('GET /readyz', status, body)]).toEqual([503, []])
+    seen.add('GET /readyz 503')
+    await stopped
+  })
+
+  test('every status of every row was seen above, but for those out of reach', () => {
+    const named = KEYS.flatMap((key) => Object.keys(ROWS[key]?.answers ?? {}).map((status) => `${key} ${status}`))
+    expect([...seen, ...OUT_OF_REACH].sort()).toEqual(named.sort())
   })
 
   test('unknown paths of the API get JSON and 404, with either method', async () => {
@@ -91,8 +154,49 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
   })
 })
 
-test('routes and table agree', async () => {
-  const { running } = await startTestServer('embedded')
+describe('what stands before every route', () => {
+  const send = async (server: TestServer, key: ApiCall, init: RequestInit) => {
+    const { method, path } = addressOf(key, PLACES)
+    const response = await fetch(`${server.url}${path}`, { method, redirect: 'manual', ...init })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+  }
+  const json = { 'content-type': 'application/json' }
+  const WRONGS: Readonly<Record<number, RequestInit>> = {
+    400: { headers: json, body: '{"a":1,"a":2}' },
+    403: { headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
+    413: { headers: json, body: JSON.stringify({ a: 'x'.repeat(MAX_BODY_BYTES) }) },
+    415: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+  }
+  const commonOf = (key: ApiCall) => Object.keys(commonAnswers(key, ROWS[key] as PublicEndpoint)).map(Number)
+
+  test('answers in the shape of the call', async () => {
+    const server = await startTestServer('embedded')
+    for (const key of KEYS)
+      for (const status of commonOf(key).filter((one) => one in WRONGS)) {
+        const answer = await send(server, key, WRONGS[status] ?? {})
+        expect([key, answer.status, problemsOf(key, status, answer.body)]).toEqual([key, status, []])
+      }
+  })
+
+  test('counts every call but those that name no 429', async () => {
+    const server = await startTestServer('embedded', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
+    const call = (key: ApiCall) => send(server, key, key.startsWith('POST') ? { headers: json, body: '{}' } : {})
+    for (const key of KEYS) await call(key)
+    for (const key of KEYS) {
+      const { status, body } = await call(key)
+      expect([key, status === 429, problemsOf(key, status, body)]).toEqual([key, commonOf(key).includes(429), []])
+    }
+  })
+})
+
+test('routes, table and OpenAPI document agree', async () => {
+  const { running, get } = await startTestServer('embedded')
   const routes = running.routes.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-  expect(routes.sort()).toEqual([...ENDPOINTS.map(({ method, path }) => `${method} ${path}`), ...OUTSIDE_THE_TABLE].sort())
+  expect(routes.sort()).toEqual([...KEYS].sort())
+  const { paths } = (await get('/api/openapi.json')).body as { paths: Record<string, object> }
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual([...KEYS].sort())
 })

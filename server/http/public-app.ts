@@ -3,29 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
-import { MAX_BODY_BYTES } from '#domain/api/public-api.ts'
-import type { Role } from '../config.ts'
-import { goRoute } from '../matching/go-route.ts'
-import { postbacksRoute } from '../matching/postbacks-route.ts'
-import { addressSuggestionsRoute } from '../places/address-suggestions-route.ts'
-import { zipRoute } from '../places/zip-route.ts'
-import { ccpaRequestsRoute } from '../privacy/requests/ccpa-requests-route.ts'
-import { progressRoute } from '../submissions/progress-route.ts'
-import { submitApplicationRoute } from '../submissions/submit-application-route.ts'
-import { todayRoute } from '../submissions/today-route.ts'
-import { sendVerificationRoute } from '../verification/send-verification-route.ts'
-import { verifyTokenRoute } from '../verification/verify-token-route.ts'
-import { clientIpRoute } from './client-ip-route.ts'
+import { type Api, ENDPOINTS } from '#domain/api/endpoints.ts'
+import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
+import { HEALTH_ENDPOINTS } from '#domain/api/service.ts'
 import { answerFailures } from './defence/answer-failures.ts'
 import { answerMalformed } from './defence/answer-malformed.ts'
 import { seenAddress } from './defence/client-address.ts'
 import { guardWrites } from './defence/guard-writes.ts'
 import { limitRequests } from './defence/limit-requests.ts'
-import { type LoadSettings, shedLoad } from './defence/shed-load.ts'
-import { healthRoutes } from './health.ts'
+import { shedLoad } from './defence/shed-load.ts'
+import { healthRoutes } from './health-routes.ts'
 import { observeRequests } from './observe-requests.ts'
-import { openApiRoute } from './open-api-route.ts'
-import type { RouteParts } from './route-parts.ts'
+import { addPublicRoutes, type PublicContext, type PublicRoutes } from './public-route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,33 +28,11 @@ declare module 'fastify' {
   }
 }
 
-export interface AppSettings extends LoadSettings {
-  readonly production: boolean
-  readonly role: Role
-  readonly publicUrl: string
-  readonly trustProxy: readonly string[]
-}
-
-const PUBLIC_ROUTES = [
-  openApiRoute,
-  clientIpRoute,
-  zipRoute,
-  addressSuggestionsRoute,
-  sendVerificationRoute,
-  verifyTokenRoute,
-  submitApplicationRoute,
-  progressRoute,
-  ccpaRequestsRoute,
-  todayRoute,
-  goRoute,
-  postbacksRoute,
-] as const
-
-export async function buildApp(server: Server, settings: AppSettings, parts: RouteParts): Promise<FastifyInstance> {
+export async function buildApp(server: Server, context: PublicContext, routes: PublicRoutes<Api>): Promise<FastifyInstance> {
   const routeTable: { method: string; url: string }[] = []
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    trustProxy: context.trustProxy.length > 0 ? [...context.trustProxy] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     ...answerMalformed,
@@ -82,23 +49,23 @@ export async function buildApp(server: Server, settings: AppSettings, parts: Rou
     request.seenAddress = seenAddress(request.ip, request.socket.remoteAddress)
   })
 
-  observeRequests(app, parts)
-  answerFailures(app, parts)
+  observeRequests(app, context)
+  answerFailures(app, context)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: settings.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: context.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  await shedLoad(app, settings, parts)
-  guardWrites(app, new URL(settings.publicUrl).origin)
-  limitRequests(app, parts)
-  healthRoutes(app, parts)
+  await shedLoad(app, context, context)
+  guardWrites(app, new URL(context.publicUrl).origin)
+  limitRequests(app, context)
   // A process that only works has no visitors, but whoever watches over it wants to know how it is.
-  if (settings.role !== 'worker') for (const route of PUBLIC_ROUTES) await route(app, parts)
+  if (context.role === 'worker') await addPublicRoutes(app, HEALTH_ENDPOINTS, healthRoutes(context))
+  else await addPublicRoutes(app, ENDPOINTS, routes(context))
   await app.ready()
   return app
 }

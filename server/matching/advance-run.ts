@@ -3,7 +3,7 @@
  * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records, Storage } from '../context.ts'

@@ -1,6 +1,6 @@
 /** From a stored application to its run: screened by our own rules, or a duplicate of a standing run and answered with its result. */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'

@@ -3,7 +3,7 @@
  * which applicants still wait; and the same outcome for every duplicate that waits for this run.
  */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'

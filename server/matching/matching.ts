@@ -4,7 +4,7 @@
  * happen twice without harm.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { doubtRun } from '#domain/matching/run/run-questions.ts'
 import { openAttempt, type RunPhase } from '#domain/matching/run/run-state.ts'
 import type { Matching, MatchingContext } from '../context.ts'

@@ -1,7 +1,7 @@
 /** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: the server cannot know which applicants still wait. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { MAX_BODY_BYTES } from '#domain/api/public-api.ts'
+import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import type { Storage } from '../context.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'

@@ -1,5 +1,5 @@
 /** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
-import { type SubmitApplicationRequest, submitApplicationRequest } from '#domain/api/public-api.ts'
+import { type SubmitApplicationRequest, submitApplicationRequest } from '#domain/api/submissions.ts'
 import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
 import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'

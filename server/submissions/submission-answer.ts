@@ -1,5 +1,5 @@
 /** The answer to a submission has one shape, the API's: so it is sealed, sent, shown as progress and read by the browser. */
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { Records } from '../context.ts'

@@ -4,7 +4,7 @@
  * key, and the run that matches it. Only then is a lender asked; when the process dies, another one finds the run due and finishes it.
  */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { Context } from '../context.ts'

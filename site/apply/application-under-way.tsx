@@ -48,5 +48,5 @@ export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWay
 function isWorthShowing(found: FoundSubmission): boolean {
   if (found.kind !== 'answered') return found.kind !== 'not-found'
   const { lenderRefusal } = policyNamed(siteSettings()?.policy ?? DEFAULT_POLICY)
-  return lenderRefusal === 'explained' || submissionOutcome(found.answer).kind !== 'stay-on-form'
+  return lenderRefusal === 'explained' || submissionOutcome(found.data).kind !== 'stay-on-form'
 }

@@ -1,4 +1,6 @@
 /** What the browser does with the end of a submission (spec §4). From here on the outcome has been shown, and a reload finds a new form. */
+import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { isAcceptedStatus, SUBMIT_FAILED, submissionOutcome, submitAlert } from '#domain/application/submission-outcome.ts'
 import { REDIRECT_DELAY_MS } from '#domain/application/timings.ts'
 import { assertNever } from '#domain/assert-never.ts'
@@ -6,7 +8,6 @@ import { sendLeadEvents } from '../browser/lead-events.ts'
 import { goToLender } from '../browser/lender-redirect.ts'
 import { siteSettings } from '../browser/site-settings.ts'
 import type { Submission } from '../browser/submission.ts'
-import type { SubmissionAnswer } from '../browser/submission-progress.ts'
 import { forgetSubmission, rememberSubmission, type SubmissionUnderWay } from '../browser/submission-under-way.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
@@ -18,7 +19,7 @@ export interface SubmissionParts {
 export function concludeSubmission(submission: Submission, sent: SubmissionUnderWay, parts: SubmissionParts): void {
   switch (submission.kind) {
     case 'answered':
-      follow(submission.answer, sent, parts)
+      follow(submission.data, sent, parts)
       break
     case 'undecided':
       forgetSubmission()
@@ -30,7 +31,7 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
       break
     case 'refused':
       forgetSubmission()
-      failSubmission(parts, submission.message, submission.dataErrors)
+      failSubmission(parts, submission.body?.message, submission.body?.data_errors)
       break
     case 'unreachable':
       // The application may have arrived: a reload asks once more.
@@ -41,20 +42,17 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
   }
 }
 
-export function failSubmission(
-  { dispatch }: SubmissionParts,
-  message?: string,
-  errors: Readonly<Record<string, string>> = {},
-): void {
-  dispatch({ kind: 'failed', errors })
-  alertSoon(submitAlert(message))
+/** Something in between may have answered in words of its own: only a text is a message. */
+export function failSubmission({ dispatch }: SubmissionParts, message?: unknown, errors?: FieldErrors | null): void {
+  dispatch({ kind: 'failed', errors: errors ?? {} })
+  alertSoon(submitAlert(typeof message === 'string' ? message : undefined))
 }
 
-function follow(answer: SubmissionAnswer, sent: SubmissionUnderWay, { state: { typed }, dispatch }: SubmissionParts): void {
-  const { status, lead_id: leadId, data_errors: errors, reasons } = answer
+function follow(data: SubmissionData, sent: SubmissionUnderWay, { state: { typed }, dispatch }: SubmissionParts): void {
+  const { status, lead_id: leadId, data_errors: errors, reasons } = data
   if (isAcceptedStatus(status) && !sent.isCounted)
     sendLeadEvents({ leadId, loanAmount: Number(typed.loanAmount), state: typed.state })
-  const outcome = submissionOutcome(answer, siteSettings()?.wrongSiteMarker)
+  const outcome = submissionOutcome(data, siteSettings()?.wrongSiteMarker)
   if (outcome.kind !== 'go-to-lender') forgetSubmission()
   switch (outcome.kind) {
     case 'stay-on-form':

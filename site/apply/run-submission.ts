@@ -1,4 +1,5 @@
 /** From a valid form to its answer (spec §4): the client's address, the payload, the key, and what comes back. */
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../browser/idempotency-key.ts'
@@ -47,7 +48,8 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
   }
 }
 
-function payloadOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string) {
+/** Typed by what every step's rules have let pass; our server judges it again. */
+function payloadOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
   const documents = siteSettings()?.documents
   return {
     ...readApplication(typed),
@@ -55,5 +57,5 @@ function payloadOf({ typed, consents, website }: WizardState, landing: Landing, 
     ...landing,
     consent: { ...consents, ...(documents && { documents }) },
     ...(website && { website }),
-  }
+  } as SubmitApplicationRequest
 }

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getJson } from './api.ts'
+import { ask } from './api.ts'
 
 const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   object: (response) => response.end('{"success":true}'),
@@ -35,5 +35,5 @@ test.each([
   ['reset', { kind: 'unreachable' }],
   ['cut-in-half', { kind: 'unreachable' }],
 ])('%s', async (path, answer) => {
-  expect(await getJson(`${url}/${path}`)).toEqual(answer)
+  expect(await ask(`${url}/${path}`)).toEqual(answer)
 })

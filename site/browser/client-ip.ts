@@ -3,7 +3,9 @@
  * one that was told is kept, so that the refusal can say what is wrong with it. A service that
  * gives no public address, or no answer, is followed by the next.
  */
+import type { ApiCall } from '#domain/api/endpoints.ts'
 import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
+import { addressOf } from '#domain/endpoint.ts'
 import { parseJson } from './parse-json.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -13,12 +15,14 @@ const OWN_SERVER_TIMEOUT_MS = 20_000
 /** The longest way to write an address. A longer text, such as a page that says "busy", is none. */
 const ADDRESS_LENGTH = 45
 
+const OWN_SERVER = addressOf('GET /api/get-client-ip' satisfies ApiCall).path
+
 let search: Promise<ClientIpCheck> | undefined
 
 /** Begun when the wizard opens; a search that failed is made again for every try. */
 export function findClientIp(): Promise<ClientIpCheck> {
   const { ipServices = [], placeholderIps } = siteSettings() ?? {}
-  search ??= searchClientIp(ipServices, '/api/get-client-ip', placeholderIps).then((found) => {
+  search ??= searchClientIp(ipServices, OWN_SERVER, placeholderIps).then((found) => {
     if (found.kind !== 'valid') search = undefined
     return found
   })

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#domain/api/public-api.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 
 let settings: SiteSettings | undefined

@@ -1,7 +1,7 @@
 /** What our server knows of a submission, found by its key. */
-import type { ProgressAnswer, SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
-import { type ApiAnswer, getJson } from './api.ts'
+import { type ApiAnswer, callApi } from './api.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'
 
 const ASK_EVERY_MS = 1000
@@ -10,17 +10,16 @@ const PATIENCE_MS = 60_000
 /** What was sent just before a reload may not have reached us yet. */
 const ARRIVES_WITHIN_MS = 10_000
 
-/** As any server may send it: a status of tomorrow is a text too. */
-export type SubmissionAnswer = Omit<SubmissionData, 'status'> & { readonly status: string }
-
 export type FoundSubmission =
-  | { readonly kind: 'answered'; readonly answer: SubmissionAnswer }
+  | { readonly kind: 'answered'; readonly data: SubmissionData }
   /** Our server has it, and lenders take longer than anybody waits. */
   | { readonly kind: 'undecided' }
   | { readonly kind: 'not-found' }
 
-export const askProgress = (key: string): Promise<ApiAnswer<ProgressAnswer>> =>
-  getJson<ProgressAnswer>('/api/applications/progress', { [IDEMPOTENCY_KEY_HEADER]: key })
+type Progress = ApiAnswer<'GET /api/applications/progress'>
+
+export const askProgress = (key: string): Promise<Progress> =>
+  callApi('GET /api/applications/progress', {}, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
 
 /** Asks until there is something to tell. A server that cannot be reached, or is busy, is asked again. */
 export async function followSubmission({ key, sentAt }: Pick<SubmissionUnderWay, 'key' | 'sentAt'>): Promise<FoundSubmission> {
@@ -28,7 +27,7 @@ export async function followSubmission({ key, sentAt }: Pick<SubmissionUnderWay,
     const progress = await askProgress(key)
     const waitedMs = Date.now() - sentAt
     if (progress.kind === 'ok') {
-      if (progress.body.data) return { kind: 'answered', answer: progress.body.data }
+      if (progress.body.data) return { kind: 'answered', data: progress.body.data }
       if (waitedMs > PATIENCE_MS) return { kind: 'undecided' }
     }
     if (isUnknown(progress) && waitedMs > ARRIVES_WITHIN_MS) return { kind: 'not-found' }
@@ -37,4 +36,4 @@ export async function followSubmission({ key, sentAt }: Pick<SubmissionUnderWay,
 }
 
 /** Our server is there, and has never seen this key. */
-export const isUnknown = (progress: ApiAnswer<unknown>): boolean => progress.kind === 'refused' && progress.status === 404
+export const isUnknown = (progress: Progress): boolean => progress.kind === 'refused' && progress.status === 404

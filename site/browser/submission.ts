@@ -2,9 +2,10 @@
  * Sends the application. When the connection is lost, or something in between fails, nobody knows whether it arrived: the server is asked by
  * its key. What it knows is not sent a second time; what it has never seen is sent again, with the same key.
  */
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
-import { type ApiAnswer, postJson } from './api.ts'
-import { askProgress, type FoundSubmission, followSubmission, isUnknown, type SubmissionAnswer } from './submission-progress.ts'
+import { type ApiAnswer, callApi } from './api.ts'
+import { askProgress, type FoundSubmission, followSubmission, isUnknown } from './submission-progress.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'
 
 /** A run may take 45 s; the rest is for the way there and back. */
@@ -13,16 +14,13 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000]
 /** Said before anything is stored: too busy, or not ready. */
 const NOT_TAKEN = 503
 
-export type Submission =
-  | FoundSubmission
-  | {
-      readonly kind: 'refused'
-      readonly message: string | undefined
-      readonly dataErrors: Readonly<Record<string, string>>
-    }
-  | { readonly kind: 'unreachable' }
+type Sent = ApiAnswer<'POST /api/submit-application'>
+/** Lost on the way, or refused: by our server, or by something in between. */
+type Failed = Exclude<Sent, { readonly kind: 'ok' }>
 
-export async function submitApplication(payload: unknown, sent: SubmissionUnderWay): Promise<Submission> {
+export type Submission = FoundSubmission | Failed
+
+export async function submitApplication(payload: SubmitApplicationRequest, sent: SubmissionUnderWay): Promise<Submission> {
   let answer = await send(payload, sent.key)
   for (const delayMs of RETRY_DELAYS_MS) {
     if (answer.kind !== 'unreachable') break
@@ -36,24 +34,18 @@ export async function submitApplication(payload: unknown, sent: SubmissionUnderW
 }
 
 /** `keepalive`: whoever leaves the page has still applied. */
-const send = (payload: unknown, key: string) =>
-  postJson<{ data?: SubmissionAnswer }>(
-    '/api/submit-application',
-    payload,
-    { [IDEMPOTENCY_KEY_HEADER]: key },
-    { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) },
-  )
+const send = (payload: SubmitApplicationRequest, key: string): Promise<Sent> =>
+  callApi('POST /api/submit-application', payload, {
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
 
 /** A proxy that lost patience, or a process that died with the application already stored. */
-const mayHaveArrived = (answer: ApiAnswer<unknown>): boolean =>
-  answer.kind === 'refused' && answer.status >= 500 && answer.status !== NOT_TAKEN
+const mayHaveArrived = (answer: Sent): boolean => answer.kind === 'refused' && answer.status >= 500 && answer.status !== NOT_TAKEN
 
-function submissionOf(answer: ApiAnswer<{ data?: SubmissionAnswer }>): Submission {
-  if (answer.kind === 'unreachable') return answer
-  if (answer.kind === 'ok' && answer.body.data) return { kind: 'answered', answer: answer.body.data }
-  const { message, data_errors: dataErrors } = (answer.body ?? {}) as {
-    message?: unknown
-    data_errors?: Record<string, string> | null
-  }
-  return { kind: 'refused', message: typeof message === 'string' ? message : undefined, dataErrors: dataErrors ?? {} }
+function submissionOf(answer: Sent): Submission {
+  if (answer.kind !== 'ok') return answer
+  // An answer without an outcome is none of ours.
+  return answer.body.data ? { kind: 'answered', data: answer.body.data } : { kind: 'refused', status: 200, body: null }
 }

@@ -1,13 +1,12 @@
 /** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
-import { type CcpaRequest, ccpaRequest } from '#domain/api/public-api.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { normalizePhone } from '#domain/application/fields/phone.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
-import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
-import { type ApiAnswer, postJson } from '../browser/api.ts'
+import { CCPA_SUBMITTED, type CcpaRequest, ccpaRequest } from '#domain/ccpa-request.ts'
+import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -54,14 +53,14 @@ export function CcpaForm() {
     event.preventDefault()
     if (isUnderWay.current) return
     const request = requestOf({ fullName, email, phone, confirmed })
-    const { error } = ccpaRequest.safeParse(request)
+    const { error, data } = ccpaRequest.safeParse(request)
     setErrors(error ? fieldErrors(error.issues) : {})
     setSending({ kind: 'editing' })
-    if (error) return
+    if (!data) return
 
     setSending({ kind: 'sending' })
     isUnderWay.current = true
-    const answer = await postJson<{ reference: string }>('/api/ccpa-requests', request)
+    const answer = await callApi('POST /api/ccpa-requests', data)
     isUnderWay.current = false
     const refusedFields = fieldsRefusedBy(answer)
     setErrors(refusedFields)
@@ -151,7 +150,5 @@ function requestOf({ fullName, email, phone, confirmed }: Typed): Partial<Record
   }
 }
 
-function fieldsRefusedBy(answer: ApiAnswer<unknown>): Readonly<Record<string, string>> {
-  if (answer.kind !== 'refused') return {}
-  return (answer.body as { data_errors?: Record<string, string> } | undefined)?.data_errors ?? {}
-}
+const fieldsRefusedBy = (answer: ApiAnswer<'POST /api/ccpa-requests'>): Readonly<Record<string, string>> =>
+  (answer.kind === 'refused' && answer.body?.data_errors) || {}

@@ -1,7 +1,7 @@
 /** Where the link of a verification email leads (spec §2, §4): verifying, then success or failure. */
 import { useEffect, useRef, useState } from 'react'
 import { VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
-import { postJson } from '../browser/api.ts'
+import { callApi } from '../browser/api.ts'
 import { verificationToken } from '../browser/verification-token.ts'
 
 type Verification =
@@ -46,7 +46,7 @@ const TOKEN_REFUSED = 400
 /** A scanner that only follows links verifies nothing: the token is sent by this script, in a body, and never stands in a log. */
 async function verify(token: string | undefined): Promise<Verification> {
   if (!token) return { kind: 'error' }
-  const answer = await postJson<{ success: boolean; email: string }>('/api/verify-token', { token })
+  const answer = await callApi('POST /api/verify-token', { token })
   if (answer.kind === 'unreachable') return { kind: 'unreachable' }
   if (answer.kind === 'refused') return { kind: answer.status === TOKEN_REFUSED ? 'error' : 'not-checked' }
   return answer.body.success ? { kind: 'success', email: answer.body.email } : { kind: 'error' }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'

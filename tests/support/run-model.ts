@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/public-api.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'

@@ -1,6 +1,6 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
 import { afterAll } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/public-api.ts'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'

@@ -1,7 +1,8 @@
 /** What a lender's server must do, one check each. A check returns what is wrong in a few words, or nothing. */
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import { LENDER_CALLS, type LenderCall, TEST_SURNAMES } from '#domain/lender-api/lender-api.ts'
+import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
+import { TEST_SURNAMES } from '#domain/lender-api/lender-api.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { LenderClient, Reply } from './lender-client.ts'
 import { newKey, testLead, testPing } from './test-lead.ts'
@@ -139,7 +140,7 @@ function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
   if (reply.status !== 200) return `answered ${reply.status}, not 200`
   if (!/^application\/json\b/i.test(reply.contentType))
     return `answered with the content type "${reply.contentType}", not application/json`
-  const schema: z.ZodMiniType = LENDER_CALLS[call].answer
+  const schema: z.ZodMiniType = LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema
   const { error } = schema.safeParse(reply.content)
   const [issue] = error?.issues ?? []
   return issue && `the answer does not have the agreed shape at ${issue.path.join('.') || 'its top'}: ${issue.message}`

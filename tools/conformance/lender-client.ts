@@ -1,6 +1,7 @@
 /** Calls a lender as we would, and as an impostor would. */
 import { createHmac } from 'node:crypto'
-import { LENDER_CALLS, type LenderCall, MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
+import { type LenderCall, lenderAddress } from '#domain/lender-api/endpoints.ts'
+import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
 
 /** As long as the real thing waits (docs/lenders.md). */
@@ -36,7 +37,7 @@ export function lenderClient(endpoint: string, secret: string): LenderClient {
       const hmac = createHmac('sha256', otherSecret ?? secret)
         .update(signedPrefix(seconds, signedAs))
         .update(body)
-      const response = await fetch(`${endpoint.replace(/\/$/, '')}${LENDER_CALLS[call].path}`, {
+      const response = await fetch(lenderAddress(endpoint, call), {
         method: 'POST',
         redirect: 'manual',
         headers: {

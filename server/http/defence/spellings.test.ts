@@ -1,7 +1,8 @@
 /** A limit that a differently written path gets around is none. Every public endpoint is called in ten spellings, on the wire as written here. */
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#domain/api/endpoints.ts'
+import { type ApiCall, ENDPOINTS } from '#domain/api/endpoints.ts'
+import { addressOf } from '#domain/endpoint.ts'
 import { countRows, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const HOST = 'loanfinch.test'
@@ -28,10 +29,8 @@ const SPELLINGS: readonly {
 ]
 
 const HEALTH = new Set(['/healthz', '/readyz'])
-const CALLS = ENDPOINTS.filter(({ path }) => !HEALTH.has(path)).map(({ method, path }) => ({
-  method,
-  path: path.replace('{zip}', '78701').replace('{token}', 'nobody-was-ever-given-this-token').replace('{id}', 'larkspur'),
-}))
+const PLACES = { zip: '78701', token: 'nobody-was-ever-given-this-token', id: 'larkspur' }
+const CALLS = (Object.keys(ENDPOINTS) as ApiCall[]).map((key) => addressOf(key, PLACES)).filter(({ path }) => !HEALTH.has(path))
 
 describe('once its limit is used up', () => {
   let server: TestServer

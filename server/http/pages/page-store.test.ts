@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
-import { siteSettings } from '#domain/api/public-api.ts'
+import { siteSettings } from '#domain/api/site-settings.ts'
 import { loadSmallSite } from '#tests/support/small-site.ts'
 import { BUILD_ORIGIN, type PageStore, type StoredVariant } from './page-store.ts'
 

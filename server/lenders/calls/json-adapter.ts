@@ -1,7 +1,7 @@
 /** Lenders that speak our own protocol (docs/lenders.md). */
+
+import { type LenderCall, lenderAddress } from '#domain/lender-api/endpoints.ts'
 import {
-  LENDER_CALLS,
-  type LenderCall,
   type PingRequest,
   type PostRequest,
   readPingAnswer,
@@ -26,7 +26,7 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
   ): Promise<LenderReply> {
     const body = JSON.stringify(content)
     return http.send({
-      url: `${lender.endpoint.replace(/\/$/, '')}${LENDER_CALLS[name].path}`,
+      url: lenderAddress(lender.endpoint, name),
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',

@@ -1,7 +1,7 @@
 /** A California privacy request: stored, sealed, with the dates by which it is due, and confirmed by mail at once. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CcpaRequest } from '#domain/api/public-api.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
+import type { CcpaRequest } from '#domain/ccpa-request.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { getJson } from '../../browser/api.ts'
+import { callApi } from '../../browser/api.ts'
 
 /** Today's real count, or nothing: neither while it is unknown nor while it is zero is there anything to say. */
 export function RealFigures() {
   const [approved, setApproved] = useState(0)
   useEffect(() => {
-    void getJson<{ approved: number }>('/api/today').then((answer) => answer.kind === 'ok' && setApproved(answer.body.approved))
+    void callApi('GET /api/today', {}).then((answer) => answer.kind === 'ok' && setApproved(answer.body.approved))
   }, [])
   if (approved < 1) return null
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AddressSuggestion, SUGGESTIONS_FROM_LENGTH } from '#domain/application/street-suggestions.ts'
 import { ADDRESS_SUGGESTION_DELAY_MS } from '#domain/application/timings.ts'
-import { postJson } from '../../browser/api.ts'
+import { callApi } from '../../browser/api.ts'
 import { zip5Of } from '../auto-fill.ts'
 
 const NONE: readonly AddressSuggestion[] = []
@@ -30,7 +30,7 @@ export function useStreetSuggestions(zipCode: string) {
 
   async function ask(street: string) {
     const zip = zip5Of(zipCode)
-    const answer = await postJson<{ suggestions: AddressSuggestion[] }>('/api/address-suggestions', { street, ...(zip && { zip }) })
+    const answer = await callApi('POST /api/address-suggestions', { street, ...(zip && { zip }) })
     if (answer.kind === 'ok' && wanted.current === street) setSuggestions(answer.body.suggestions)
   }
 

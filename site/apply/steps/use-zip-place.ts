@@ -1,7 +1,6 @@
 /** The place of the ZIP code: asked for as soon as its fifth digit is typed, filled in as city and state, and said aloud. */
 import { useEffect, useRef, useState } from 'react'
-import type { StateCode } from '#domain/us-states.ts'
-import { getJson } from '../../browser/api.ts'
+import { callApi } from '../../browser/api.ts'
 import { ZIP_DIGITS, zip5Of } from '../auto-fill.ts'
 import type { WizardAction } from '../wizard-state.ts'
 import { wordsAbout, type ZipFinding } from '../zip-finding.ts'
@@ -42,19 +41,12 @@ export function useZipPlace(zipCode: string, dispatch: React.Dispatch<WizardActi
   }
 }
 
-interface ZipAnswer {
-  readonly city: string
-  readonly state: StateCode
-  readonly exact: boolean
-}
-
 async function findPlace(zip: string): Promise<ZipFinding> {
-  const answer = await getJson<ZipAnswer>(`/api/zip/${zip}`)
+  const answer = await callApi('GET /api/zip/{zip}', { zip })
   if (answer.kind === 'ok') {
     const { city, state, exact } = answer.body
     return { kind: exact ? 'known' : 'guessed', zip, city, state }
   }
-  const { error } = (answer.kind === 'refused' ? answer.body : {}) as { error?: string }
-  const isOutside = answer.kind === 'refused' && answer.status === 422
-  return { kind: isOutside ? 'outside-states' : 'not-found', zip, problem: error ?? NOT_LOOKED_UP }
+  if (answer.kind === 'unreachable') return { kind: 'not-found', zip, problem: NOT_LOOKED_UP }
+  return { kind: answer.status === 422 ? 'outside-states' : 'not-found', zip, problem: answer.body?.error ?? NOT_LOOKED_UP }
 }

@@ -1,0 +1,56 @@
+/** What each field of the application means, with the answers of a person who does not exist. Public and lenders' documents take them from here. */
+import type { FieldName } from '../application/application.ts'
+import type { FieldWords } from '../described.ts'
+
+const field = (description: string, example: unknown, facts: Omit<FieldWords, 'description' | 'examples'> = {}): FieldWords => ({
+  description,
+  examples: [example],
+  ...facts,
+})
+
+export const APPLICATION_WORDS = {
+  loanAmount: field('how much is wanted, in whole US dollars', 1000),
+  email: field('the email address', 'conny@example.com', { format: 'email' }),
+  title: field('a courtesy title; optional, and never sent to a lender', 'Ms'),
+  firstName: field('the first name', 'Conny'),
+  lastName: field('the last name', 'Accept'),
+  dateOfBirth: field('the date of birth, MM/DD/YYYY', '03/14/1988'),
+  ssn: field('the Social Security number, nine digits', '078051120'),
+  driversLicenseNumber: field('the number of the driver’s license or state ID', 'D1234567'),
+  driversLicenseState: field('the state that issued it', 'TX'),
+  primaryPhone: field('the mobile or home phone, ten digits', '5125550101'),
+  secondaryPhone: field('the work or other phone, ten digits', '5125550102'),
+  employmentStatus: field('how the applicant makes a living', 'Employed'),
+  employer: field('the employer; absent without work', 'Acme Tool & Die'),
+  jobTitle: field('the job; absent without work', 'Line cook'),
+  timeAtJob: field('how many years in this job', '3'),
+  payFrequency: field('how often the applicant is paid', 'Bi-weekly'),
+  grossIncome: field('the monthly income before taxes, in whole US dollars', 3200),
+  otherIncome: field('further monthly income, in whole US dollars', 200),
+  nextPayDate: field('the next pay date, YYYY-MM-DD', '2026-01-16', { format: 'date' }),
+  followingPayDate: field('the pay date after that, YYYY-MM-DD', '2026-01-30', { format: 'date' }),
+  zipCode: field('the ZIP code, or ZIP+4', '78701'),
+  state: field('the state of residence, or DC', 'TX'),
+  city: field('the city', 'Austin'),
+  streetAddress: field('house number and street', '123 Main Street'),
+  unit: field('apartment or unit', 'Apt 4B'),
+  bankName: field('the name of the bank', 'First Test Bank'),
+  accountType: field('the kind of account', 'checking'),
+  routingNumber: field('the bank’s routing number, nine digits', '111000025'),
+  accountNumber: field('the account number, digits only', '900000001'),
+} as const satisfies Record<FieldName, FieldWords>
+
+export const CONSENT_WORDS = {
+  termsAccepted: field('that the terms were agreed to', true),
+  notActiveMilitary: field('that the applicant is not on active military duty', true),
+  documents: { description: 'the versions of the three texts that were on screen' },
+  terms: field('the version of the terms of service', '2026-01'),
+  privacy: field('the version of the privacy policy', '2026-01'),
+  eConsent: field('the version of the consent to electronic records', '2026-01'),
+} as const satisfies Record<string, FieldWords>
+
+export const PRIVACY_REQUEST_WORDS = {
+  fullName: field('the full name', 'Conny Accept'),
+  phone: field('a phone number, ten digits', '5125550101'),
+  confirmed: field('that the person is a California resident', true),
+} as const satisfies Record<string, FieldWords>

@@ -1,0 +1,65 @@
+/** What a client asks about the service itself. */
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
+import type { PublicEndpoints } from './public-endpoint.ts'
+
+const state = (words: string, example: string) => z.object({ status: described(z.string(), words, { examples: [example] }) })
+
+/** Served by every process, also by one that has no visitors. */
+export const HEALTH_ENDPOINTS = {
+  'GET /healthz': {
+    name: 'healthz',
+    tag: 'service',
+    summary: 'Whether the process is alive',
+    description: 'A process that waits for its database is alive. Not counted, and answered however busy we are.',
+    caller: 'anyone',
+    limit: 'none',
+    isAlwaysServed: true,
+    answers: { 200: { description: 'It is alive', schema: state('always `alive`', 'alive') } },
+  },
+  'GET /readyz': {
+    name: 'readyz',
+    tag: 'service',
+    summary: 'Whether the process can serve',
+    description: 'For whatever spreads requests over several processes. Not counted, and answered however busy we are.',
+    caller: 'anyone',
+    limit: 'none',
+    isAlwaysServed: true,
+    answers: {
+      200: { description: 'It can serve', schema: state('always `ready`', 'ready') },
+      503: { description: 'It cannot serve just now', schema: state('what it waits for', 'draining') },
+    },
+  },
+} as const satisfies PublicEndpoints
+
+export const SERVICE_ENDPOINTS = {
+  'GET /api/get-client-ip': {
+    name: 'get-client-ip',
+    tag: 'service',
+    summary: 'The address this request came from',
+    description: 'As far as it can be believed: behind a proxy, only one that is trusted is heard.',
+    caller: 'anyone',
+    answers: {
+      200: {
+        description: 'The address',
+        schema: z.object({
+          success: described(z.boolean(), 'whether the address is public'),
+          ip: described(z.nullable(z.string()), 'the public address; null when there is none', { format: 'ipv4' }),
+        }),
+      },
+    },
+  },
+  'GET /api/openapi.json': {
+    name: 'openapi',
+    tag: 'service',
+    summary: 'This document',
+    description: 'The public API, as OpenAPI 3.1.',
+    caller: 'anyone',
+    answers: {
+      200: {
+        description: 'The document',
+        schema: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
+      },
+    },
+  },
+} as const satisfies PublicEndpoints

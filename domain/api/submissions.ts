@@ -1,0 +1,128 @@
+/** An application from its submission to its answer (spec §3, §7). */
+import * as z from 'zod/mini'
+import { applicationShape } from '../application/application.ts'
+import { withCrossFieldRules } from '../application/cross-field-rules.ts'
+import { consent } from '../application/fields/consent.ts'
+import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
+import type { Today } from '../calendar.ts'
+import { described } from '../described.ts'
+import { dataErrors, type PublicEndpoints, refused, submissionFailure, success } from './public-endpoint.ts'
+
+/** Recorded, never judged: where a visit began and which campaign brought it. */
+const visitNote = (description: string, example: string) =>
+  described(z.optional(z.string().check(z.maxLength(100))), description, { examples: [example] })
+
+export const submitApplicationRequest = (today: Today) =>
+  withCrossFieldRules(
+    z.strictObject({
+      ...applicationShape(today),
+      userIP: described(z.string().check(z.maxLength(45)), 'the client’s public address, as the form found it', { format: 'ipv4' }),
+      landingTimestamp: described(z.optional(z.int().check(z.gte(0))), 'when the visit began, in milliseconds since 1970', {
+        examples: [1_767_625_200_000],
+      }),
+      consent: described(consent, 'the two boxes of the last step, and the versions of the texts that were on screen'),
+      /** A client that fills it in is recorded as a machine, and served all the same. */
+      website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
+        examples: [],
+      }),
+      landingPath: visitNote('the page on which the visit began', '/payday-loans'),
+      utm_source: visitNote('the campaign’s source', 'newsletter'),
+      utm_medium: visitNote('the campaign’s medium', 'email'),
+      utm_campaign: visitNote('the campaign’s name', 'spring'),
+    }),
+  )
+export type SubmitApplicationRequest = z.infer<ReturnType<typeof submitApplicationRequest>>
+
+const submissionData = z.object({
+  status: described(
+    z.enum(SUBMISSION_STATUSES),
+    'accepted: `sold` (priced) or `approved` (price not final); undecided: `pending`; not accepted: `data_error`, `reject`, `error`',
+    { examples: ['sold'] },
+  ),
+  lead_id: described(z.string(), 'the application’s number, to be named in questions about it', { format: 'uuid' }),
+  redirect: described(z.nullable(z.string()), 'where to send the applicant’s browser; null when there is nowhere to go', {
+    format: 'uri',
+    examples: ['https://loanfinch.example/go/8mZ1x4T0uF2c'],
+  }),
+  data_errors: described(dataErrors, 'by field, what a lender could not work with', { examples: [{}] }),
+  reasons: described(z.array(z.string()), 'why it was not accepted, or not yet, as sentences for the applicant', {
+    examples: [[]],
+  }),
+})
+export type SubmissionData = z.infer<typeof submissionData>
+
+const progressAnswer = z.object({
+  stage: described(
+    z.string(),
+    'what is being done just now: `received`, `screen`, `ping`, `rank`, `cap`, `post`, `status` or `finish`',
+    {
+      examples: ['ping'],
+    },
+  ),
+  done: described(z.boolean(), 'whether the run has ended'),
+  lender: described(
+    z.optional(z.string()),
+    'the name of the lender that the application was sent to, until it refuses. Only one that `data` names as accepting is sure to have it',
+    { examples: ['Larkspur Bank'] },
+  ),
+  data: described(z.optional(submissionData), 'what the submission is answered with, once that is done'),
+})
+export type ProgressAnswer = z.infer<typeof progressAnswer>
+
+const refusedSubmission = (description: string) => ({ description, schema: submissionFailure })
+const refusedForNow = (description: string) => ({
+  ...refusedSubmission(description),
+  headers: { 'retry-after': 'after how many seconds to try again' },
+})
+
+export const SUBMISSION_ENDPOINTS = {
+  'POST /api/submit-application': {
+    name: 'submit-application',
+    tag: 'applications',
+    summary: 'Submit an application and have it matched with a lender',
+    description:
+      'Stores the application, asks lenders, and answers when one has accepted, when none has, or when the time is over (`pending`). Without an Idempotency-Key, the same body within five minutes is the same submission. Dates and ages are judged by the server’s clock.',
+    caller: 'anyone',
+    failure: 'submission',
+    input: submitApplicationRequest,
+    idempotencyKey: 'optional',
+    answers: {
+      200: { description: 'What became of it', schema: z.object({ success, data: described(submissionData, 'the outcome') }) },
+      400: refusedSubmission('The body is not JSON, or the Idempotency-Key has a form that we do not take'),
+      409: refusedSubmission('This Idempotency-Key was used with another application'),
+      422: refusedSubmission('A field is not valid; `data_errors` says which. Nothing was stored'),
+      429: refusedForNow('Too many submissions from this address, or for this person'),
+      503: refusedForNow('Too busy, or not ready. Nothing was stored'),
+    },
+  },
+  'GET /api/applications/progress': {
+    name: 'applications-progress',
+    tag: 'applications',
+    summary: 'The real stage of a submission, and its answer once there is one',
+    description: 'Only a client that knows the Idempotency-Key can ask for it.',
+    caller: 'anyone',
+    idempotencyKey: 'required',
+    answers: {
+      200: {
+        description: 'How far it has come',
+        schema: progressAnswer,
+      },
+      404: refused('There is no submission under this key, or the key is missing'),
+    },
+  },
+  'GET /api/today': {
+    name: 'today',
+    tag: 'applications',
+    summary: 'Today’s real figures',
+    description: 'Counted from what is stored, by the day in New York.',
+    caller: 'anyone',
+    answers: {
+      200: {
+        description: 'The figures',
+        schema: z.object({
+          approved: described(z.int().check(z.gte(0)), 'how many applications a lender has accepted today', { examples: [12] }),
+        }),
+      },
+    },
+  },
+} as const satisfies PublicEndpoints

@@ -1,0 +1,53 @@
+/** The three calls that a lender serves and we make. Our adapter, the sandbox's lenders, the conformance check and OpenAPI come from this table. */
+import { type Answer, addressOf, type Endpoint } from '../endpoint.ts'
+import { errorAnswer, pingAnswer, pingRequest, postAnswer, postRequest, statusAnswer, statusRequest } from './lender-api.ts'
+import { SIGNATURE_MAX_AGE_SECONDS } from './signature.ts'
+
+export type LenderCall = 'ping' | 'post' | 'status'
+
+const refused = (description: string) => ({ description, schema: errorAnswer }) satisfies Answer
+const REFUSALS = {
+  401: refused(`The signature is missing, wrong or older than ${SIGNATURE_MAX_AGE_SECONDS} seconds`),
+  422: refused('The request does not have the agreed shape'),
+} as const
+const NO_DECISION = 'This is no decision: we ask for the status'
+
+export const LENDER_ENDPOINTS = {
+  'POST /ping': {
+    name: 'ping',
+    tag: 'leads',
+    summary: 'Would you want this lead?',
+    description: 'Nothing in it identifies a person. Answer within 3 seconds; a late ping is a no. Signed as `ping`.',
+    caller: 'lender',
+    input: pingRequest,
+    answers: { 200: { description: 'Yes or no', schema: pingAnswer }, ...REFUSALS },
+  },
+  'POST /post': {
+    name: 'post',
+    tag: 'leads',
+    summary: 'Take this lead, or say no',
+    description:
+      'The same attempt key always gets the same answer. Answer within 15 seconds, and do not accept it after `expiresAt`. Signed as `post`.',
+    caller: 'lender',
+    input: postRequest,
+    answers: {
+      200: { description: 'Your decision', schema: postAnswer },
+      401: refused(`${REFUSALS[401].description}. ${NO_DECISION}`),
+      409: refused(`The attempt key was used before with another body. ${NO_DECISION}`),
+      422: refused(`${REFUSALS[422].description}. ${NO_DECISION}`),
+    },
+  },
+  'POST /status': {
+    name: 'status',
+    tag: 'leads',
+    summary: 'What became of an attempt?',
+    description: 'After `not_received` that attempt must never be accepted. Answer within 5 seconds. Signed as `status`.',
+    caller: 'lender',
+    input: statusRequest,
+    answers: { 200: { description: 'Your decision, or how it stands', schema: statusAnswer }, ...REFUSALS },
+  },
+} as const satisfies Readonly<Record<`POST /${LenderCall}`, Endpoint & { readonly name: LenderCall }>>
+
+/** Where a lender that serves at `endpoint` takes the call. */
+export const lenderAddress = (endpoint: string, call: LenderCall): string =>
+  `${endpoint.replace(/\/$/, '')}${addressOf(`POST /${call}`).path}`

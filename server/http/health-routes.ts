@@ -1,0 +1,28 @@
+import type { HEALTH_ENDPOINTS } from '#domain/api/service.ts'
+import { answer, reply } from './endpoint-route.ts'
+import type { PublicRoutes } from './public-route.ts'
+import { checkReady } from './readiness.ts'
+
+/** However many ask, the database is asked so often. */
+const FRESH_MS = 250
+
+/** Without a limit, because they cost nothing: a program that watches over many processes may ask from one address. */
+export const healthRoutes: PublicRoutes<typeof HEALTH_ENDPOINTS> = ({ readiness, storage }) => {
+  const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
+  return {
+    'GET /healthz': async () => answer({ status: 'alive' }),
+    'GET /readyz': async () => {
+      const { ready, status } = await checkReady(readiness, database)
+      return reply(ready ? 200 : 503, { status })
+    },
+  }
+}
+
+function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
+  return () => {
+    const nowMs = performance.now()
+    if (!asked || nowMs - asked.atMs > FRESH_MS) asked = { atMs: nowMs, answer: ask() }
+    return asked.answer
+  }
+}

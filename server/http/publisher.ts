@@ -1,0 +1,9 @@
+import { SITE } from '#content/site.ts'
+import type { Publisher } from '#domain/openapi/document.ts'
+
+export const publisherAt = (siteUrl: string): Publisher => ({
+  name: SITE.brand,
+  company: SITE.company,
+  email: SITE.contact.email,
+  siteUrl,
+})

@@ -1,0 +1,54 @@
+import type { HAND_OFF_ENDPOINTS } from '#domain/api/hand-off.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { postbackRequest } from '#domain/matching/lender/postback.ts'
+import { answer, refuse, reply } from '../http/endpoint-route.ts'
+import type { PublicRoutes } from '../http/public-route.ts'
+import { readStrictJson } from '../platform/strict-json.ts'
+import { followGoLink } from './follow-go-link.ts'
+import { linkIsGonePage } from './link-is-gone-page.ts'
+import { isSignedByLender, recordPostback } from './record-postback.ts'
+
+const POSTBACK_TEXTS = {
+  signature: 'The signature is missing, wrong or too old',
+  shape: 'The postback does not have the agreed shape',
+  unknownLead: 'There is no lead with this attempt key',
+  notTaken: 'This lead was not taken, so there is nothing to tell about it',
+} as const
+
+/** The lender learns nothing of where its visitor comes from, and no search engine keeps the way. */
+const GO_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const
+const GONE_HEADERS = {
+  ...GO_HEADERS,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+} as const
+
+export const handOffRoutes: PublicRoutes<typeof HAND_OFF_ENDPOINTS> = (context) => ({
+  'GET /go/{token}': async ({ token }) => {
+    const address = await followGoLink(context, token)
+    context.metrics.goLink(address ? 'followed' : 'unknown')
+    if (address) return reply(303, undefined, { ...GO_HEADERS, location: address })
+    return reply(404, linkIsGonePage(context.publicUrl), GONE_HEADERS)
+  },
+  'POST /lenders/{id}/postbacks': async (bytes, { params, headers }) => {
+    const { id } = params as { readonly id: string }
+    if (!Buffer.isBuffer(bytes) || !(await isSignedByLender(context, id, String(headers[SIGNATURE_HEADER]), bytes)))
+      return refuse(401, POSTBACK_TEXTS.signature)
+    const reading = readStrictJson(bytes)
+    const { data: postback } = postbackRequest.safeParse(reading.kind === 'value' ? reading.value : undefined)
+    if (!postback) return refuse(422, POSTBACK_TEXTS.shape)
+    const end = await recordPostback(context, id, postback)
+    switch (end.kind) {
+      case 'recorded':
+      case 'repeated':
+        return answer({ success: true, recorded: end.kind === 'recorded' })
+      case 'unknown-lead':
+        return refuse(404, POSTBACK_TEXTS.unknownLead)
+      case 'not-taken':
+        return refuse(409, POSTBACK_TEXTS.notTaken)
+      default:
+        return assertNever(end)
+    }
+  },
+})

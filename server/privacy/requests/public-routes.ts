@@ -1,0 +1,13 @@
+import type { PRIVACY_ENDPOINTS } from '#domain/api/privacy.ts'
+import { answer, refuse } from '../../http/endpoint-route.ts'
+import { FAILURE_TEXTS } from '../../http/failures.ts'
+import type { PublicRoutes } from '../../http/public-route.ts'
+import { makePrivacyRequest } from './make-privacy-request.ts'
+
+export const privacyRoutes: PublicRoutes<typeof PRIVACY_ENDPOINTS> = (context) => ({
+  'POST /api/ccpa-requests': async (input, { addressKey }) => {
+    const made = await makePrivacyRequest(context, { ...input, addressKey })
+    if (made.kind === 'limited') return refuse(429, FAILURE_TEXTS.tooMany, made)
+    return answer({ success: true, reference: made.reference })
+  },
+})
