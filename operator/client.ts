@@ -1,14 +1,14 @@
-/** Calls the operators' API. Whatever goes wrong comes back as one plain sentence. */
+/** Calls the operators' API, by its table of endpoints. Whatever goes wrong comes back as one plain sentence. */
 import type * as z from 'zod/mini'
-import { operatorFailure } from '#domain/operators/parts.ts'
+import { addressOf, type SentInput, type SuccessOf } from '#domain/endpoint.ts'
+import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#domain/operators/endpoints.ts'
+import { operatorFailure } from '#domain/operators/operator-endpoint.ts'
 import { OperatorFailure } from './failure.ts'
 
-export interface Client {
-  readonly get: <Schema extends z.ZodMiniType>(path: string, query: Query, answer: Schema) => Promise<z.infer<Schema>>
-  readonly post: <Schema extends z.ZodMiniType>(path: string, body: object, answer: Schema) => Promise<z.infer<Schema>>
-}
-
-export type Query = Readonly<Record<string, string | number | undefined>>
+export type Client = <Call extends OperatorCall>(
+  call: Call,
+  input: SentInput<OperatorApi[Call]>,
+) => Promise<SuccessOf<OperatorApi[Call]>>
 
 export interface ClientSettings {
   readonly serverUrl: string
@@ -22,9 +22,11 @@ export interface ClientSettings {
 const ANSWER_WITHIN_MS = 120_000
 
 export function makeClient({ serverUrl, token, tokenSource, operator }: ClientSettings): Client {
-  async function call<Schema extends z.ZodMiniType>(path: string, init: RequestInit, answer: Schema): Promise<z.infer<Schema>> {
-    const { status, body } = await send(serverUrl, path, {
-      ...init,
+  return async <Call extends OperatorCall>(call: Call, input: SentInput<OperatorApi[Call]>) => {
+    const { method, path, rest } = addressOf(call, input)
+    const { status, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
+      method,
+      ...(method !== 'GET' && { body: JSON.stringify(rest) }),
       headers: { authorization: `Bearer ${token}`, 'x-operator': operator, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
@@ -33,15 +35,11 @@ export function makeClient({ serverUrl, token, tokenSource, operator }: ClientSe
       const said = operatorFailure.safeParse(body)
       throw new OperatorFailure(said.success ? said.data.error : `The server answered ${status}, without a reason.`)
     }
+    const answer: z.ZodMiniType = OPERATOR_ENDPOINTS[call].answers[200].schema
     const parsed = answer.safeParse(body)
     if (!parsed.success)
       throw new OperatorFailure(`What answers at ${serverUrl} is not this version’s server. Are both of the same release?`)
-    return parsed.data
-  }
-
-  return {
-    get: (path, query, answer) => call(`${path}${queryText(query)}`, { method: 'GET' }, answer),
-    post: (path, body, answer) => call(path, { method: 'POST', body: JSON.stringify(body) }, answer),
+    return parsed.data as SuccessOf<OperatorApi[Call]>
   }
 }
 
@@ -59,8 +57,8 @@ async function send(serverUrl: string, path: string, init: RequestInit): Promise
   }
 }
 
-function queryText(query: Query): string {
-  const present = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
   return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
 }
 

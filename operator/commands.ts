@@ -1,4 +1,4 @@
-/** Every group of commands. A new one is a file in `commands/`, and a line here. */
+/** Every command: those that rows of the endpoint table name, and those that do more than one call, which have a file in `commands/` and a line here. */
 import { applicationCommands } from './commands/applications.ts'
 import { erasureCommands } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
@@ -7,18 +7,18 @@ import { ledgerCommands } from './commands/ledger.ts'
 import { lenderStatsCommands } from './commands/lender-stats.ts'
 import { lenderCommands } from './commands/lenders.ts'
 import { mailCommands } from './commands/mail.ts'
-import { privacyRequestCommands } from './commands/privacy-requests.ts'
 import { purgeCommands } from './commands/purge.ts'
 import { statsCommands } from './commands/stats.ts'
+import { commandsOfEndpoints } from './commands-of-endpoints.ts'
 import type { CommandModule } from './shell.ts'
 
 export const COMMANDS: readonly CommandModule[] = [
+  commandsOfEndpoints,
   statsCommands,
   lenderStatsCommands,
   lenderCommands,
   explainCommands,
   applicationCommands,
-  privacyRequestCommands,
   erasureCommands,
   purgeCommands,
   mailCommands,

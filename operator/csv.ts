@@ -2,18 +2,19 @@
  * Lists for spreadsheets (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front: somebody who writes
  * =HYPERLINK(…) into a form must not have it run on an operator's machine.
  */
-import type { Column } from './table.ts'
+import type { Cell, Column } from '#domain/operators/command.ts'
+import { cellOf, titleOf } from './table.ts'
 
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const line = (values: readonly (string | number | boolean | null)[]) => `${values.map(field).join(',')}\r\n`
-  return [line(columns.map(({ title }) => title)), ...rows.map((row) => line(columns.map((column) => column.of(row))))].join('')
+  const line = (values: readonly Cell[]) => `${values.map(field).join(',')}\r\n`
+  return [line(columns.map(titleOf)), ...rows.map((row) => line(columns.map((column) => cellOf(column, row))))].join('')
 }
 
 /** Also after spaces or line breaks, which spreadsheets skip, and in the wide forms that some of them take for the plain ones. */
 const LOOKS_LIKE_FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]/u
 const BEGINS_WITH_CONTROL = /^[\t\r\n]/
 
-function field(value: string | number | boolean | null): string {
+function field(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const harmless = LOOKS_LIKE_FORMULA.test(value) || BEGINS_WITH_CONTROL.test(value) ? `'${value}` : value

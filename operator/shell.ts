@@ -1,5 +1,6 @@
 /** What a command has to work with. */
 import type { Command } from 'commander'
+import { OPERATOR_TAGS, type OperatorTag } from '#domain/operators/tags.ts'
 import type { Client } from './client.ts'
 
 /** Where words go and come from. */
@@ -30,8 +31,9 @@ export type Run = <Options extends object>(
 ) => (...given: unknown[]) => Promise<void>
 
 /** The group of that name; several modules may add commands to one. */
-export function group(program: Command, name: string, description: string): Command {
-  return program.commands.find((command) => command.name() === name) ?? program.command(name).description(description)
+export function group(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name)
+  return known ?? program.command(name).description(OPERATOR_TAGS[name as OperatorTag])
 }
 
 export function makeRun(makeClient: (globals: Record<string, unknown>) => Client, { write, writeError, ask }: Terminal): Run {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { minute, pairs, table, timeColumn } from './table.ts'
+import { minute } from '#domain/operators/command.ts'
+import { pairs, table } from './table.ts'
 
 test('columns are as wide as their widest value, numbers to the right', () => {
   const columns = [
@@ -20,6 +21,6 @@ test('nothing in a value reaches the terminal as a command', () => {
 
 test('times are shown to the minute, with their zone: beside them, or in the title of their column', () => {
   expect([minute('2026-11-15T08:00:12.345Z'), minute(null)]).toEqual(['2026-11-15 08:00 UTC', null])
-  const column = timeColumn('AT', (at: string | null) => at)
+  const column = { title: 'AT', of: (at: string | null) => at, isTime: true }
   expect(table([column], ['2026-11-15T08:00:12.345Z', null])).toBe('AT (UTC)\n2026-11-15 08:00\n-')
 })

@@ -24,7 +24,6 @@ import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
-import { OPERATOR_ROUTES } from './operators/operator-routes.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
@@ -45,7 +44,7 @@ import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
-import { publicRoutes } from './routes.ts'
+import { operatorRoutes, publicRoutes } from './routes.ts'
 import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -164,7 +163,7 @@ export async function start(
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   await rewritePlainText(context)
-  const operatorApp = buildOperatorApp({ ...context, token: operatorToken(config) }, OPERATOR_ROUTES)
+  const operatorApp = buildOperatorApp(context, operatorToken(config), operatorRoutes)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   if (works) {
     await startMailWorkers(context, MAIL_MAKERS)

@@ -1,11 +1,24 @@
-/** The routes of the public API, put together from all subjects. A row of its endpoint table without a handler does not compile. */
+/** The routes of both APIs, put together from all subjects. A row of an endpoint table without a handler does not compile. */
 import type { Api } from '#domain/api/endpoints.ts'
+import type { OperatorApi } from '#domain/operators/endpoints.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import type { PublicRoutes } from './http/public-route.ts'
 import { serviceRoutes } from './http/service-routes.ts'
+import { lenderRoutes } from './lenders/operator-routes.ts'
+import { mailRoutes } from './mails/operator-routes.ts'
+import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
+import { keyRoutes } from './operators/key-routes.ts'
+import { ledgerRoutes } from './operators/ledger-routes.ts'
+import type { OperatorRoutes } from './operators/operator-route.ts'
+import { operatorServiceRoutes } from './operators/service-routes.ts'
+import { statsRoutes } from './operators/stats-routes.ts'
 import { placeRoutes } from './places/public-routes.ts'
+import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
+import { privacyRequestRoutes } from './privacy/requests/operator-routes.ts'
 import { privacyRoutes } from './privacy/requests/public-routes.ts'
+import { purgeRoutes } from './privacy/retention/operator-routes.ts'
+import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
 
@@ -17,4 +30,18 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
   ...handOffRoutes(context),
   ...serviceRoutes(context),
   ...healthRoutes(context),
+})
+
+export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
+  ...statsRoutes(context),
+  ...lenderRoutes(context),
+  ...applicationRoutes(context),
+  ...leadRoutes(context),
+  ...privacyRequestRoutes(context),
+  ...erasureRoutes(context),
+  ...purgeRoutes(context),
+  ...mailRoutes(context),
+  ...keyRoutes(context),
+  ...ledgerRoutes(context),
+  ...operatorServiceRoutes(context),
 })

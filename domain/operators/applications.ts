@@ -1,71 +1,150 @@
+/** Applications as operators see them: masked, unless they say why they must see more. */
 import * as z from 'zod/mini'
-import { applicationStatus, day, fieldGroup, id, look, moment, pageSize, reason } from './parts.ts'
-
-export const listApplications = z.strictObject({
-  status: z.optional(applicationStatus),
-  since: z.optional(day),
-  until: z.optional(day),
-  /** The last one already seen: older ones follow. */
-  before: z.optional(id),
-  limit: pageSize(50, 500),
-})
+import { described } from '../described.ts'
+import type { Column } from './command.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import {
+  applicationStatus,
+  count,
+  fieldGroup,
+  flag,
+  id,
+  knownId,
+  looks,
+  moment,
+  momentOrNull,
+  pageSize,
+  period,
+  reason,
+  text,
+  textOrNull,
+  values,
+} from './parts.ts'
 
 /** Nothing here is sealed: what a decision rests on, and names nobody. */
-export const listedApplication = z.object({
-  id: z.string(),
-  createdAt: moment,
+const listedApplication = z.object({
+  id: knownId('the lead id'),
+  createdAt: moment('when it was received'),
   status: applicationStatus,
-  statusAt: moment,
-  loanAmount: z.number(),
-  state: z.string(),
-  payFrequency: z.string(),
-  grossIncome: z.number(),
-  landingPath: z.nullable(z.string()),
-  campaign: z.nullable(z.string()),
-  looksLikeMachine: z.boolean(),
-  /** Which groups of values are still kept. */
-  kept: z.array(fieldGroup),
-  erased: z.boolean(),
+  statusAt: moment('since when it stands so'),
+  loanAmount: count('how much was asked for, in whole US dollars', 1000),
+  state: text('the state of residence', 'TX'),
+  payFrequency: text('how often the applicant is paid', 'Bi-weekly'),
+  grossIncome: count('the monthly income before taxes, in whole US dollars', 3200),
+  landingPath: textOrNull('the page on which the visit began', '/payday-loans'),
+  campaign: textOrNull('the campaign that brought the visit, of those that are known', 'spring'),
+  looksLikeMachine: flag('whether a field was filled in that no person sees'),
+  kept: described(z.array(fieldGroup), 'which groups of values are still kept', { examples: [['contact', 'identity']] }),
+  erased: flag('whether the person was erased'),
 })
 export type ListedApplication = z.infer<typeof listedApplication>
-export const applicationList = z.object({ applications: z.array(listedApplication) })
 
-export const oneApplication = z.strictObject({ id })
+export const APPLICATION_COLUMNS: readonly Column<ListedApplication>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'STATUS', of: ({ status }) => status },
+  { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
+  { title: 'STATE', of: ({ state }) => state },
+  { title: 'PAID', of: ({ payFrequency }) => payFrequency },
+  { title: 'INCOME', of: ({ grossIncome }) => grossIncome, right: true },
+  { title: 'KEPT', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(' ') || 'decision only') },
+]
 
-export const ledgerLine = z.object({
-  at: moment,
-  stage: z.string(),
-  outcome: z.string(),
-  lender: z.optional(z.string()),
-  fieldsReleased: z.array(z.string()),
-  reason: z.optional(z.string()),
-  durationMs: z.optional(z.number()),
-  priceCents: z.optional(z.number()),
+const ledgerLine = z.object({
+  at: moment('when'),
+  stage: text('the stage of the run', 'post'),
+  outcome: text('what it came to', 'accepted'),
+  lender: z.optional(text('which lender', 'larkspur')),
+  fieldsReleased: described(z.array(z.string()), 'the names of the fields that left, never their values', {
+    examples: [['email']],
+  }),
+  reason: z.optional(text('why', 'cap-full')),
+  durationMs: z.optional(count('how long it took, in milliseconds', 240)),
+  priceCents: z.optional(count('what the lender pays, in US cents', 4500)),
 })
 
-export const shownApplication = z.object({
+const shownApplication = z.object({
   ...listedApplication.shape,
-  handedOffAt: z.nullable(moment),
-  policy: z.string(),
-  zip3: z.string(),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Each value as far as it may be seen: q•••@example.com. */
-  masked: z.record(z.string(), z.string()),
-  consent: z.nullable(
-    z.object({
-      acceptedAt: moment,
-      documents: z.record(z.string(), z.object({ version: z.string(), sha256: z.nullable(z.string()) })),
-    }),
+  handedOffAt: momentOrNull('when the applicant followed the link to the lender'),
+  policy: text('the policy under which it was received', 'as-specified'),
+  zip3: text('the first three digits of the ZIP code', '787'),
+  facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
+    examples: [{ accountType: 'checking', timeAtJob: '3' }],
+  }),
+  masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+  consent: described(
+    z.nullable(
+      z.object({
+        acceptedAt: moment('when'),
+        documents: described(
+          z.record(
+            z.string(),
+            z.object({ version: text('its version', '2026-01'), sha256: textOrNull('the hash of its words', 'e3b0c44298fc1c14') }),
+          ),
+          'by text, its version and the hash of its words',
+          { examples: [{ terms: { version: '2026-01', sha256: null } }] },
+        ),
+      }),
+    ),
+    'what was agreed to; null when that is no longer kept',
   ),
-  ledger: z.array(ledgerLine),
-  ledgerUnbroken: z.boolean(),
-  looks: z.array(look),
+  ledger: described(z.array(ledgerLine), 'every step, in order'),
+  ledgerUnbroken: flag('whether no entry was changed, moved or left out'),
+  looks,
 })
 export type ShownApplication = z.infer<typeof shownApplication>
 
-export const revealApplication = z.strictObject({ id, reason, groups: z.optional(z.array(fieldGroup).check(z.minLength(1))) })
-export const releaseResult = z.strictObject({ id, reason, notTheirs: z._default(z.boolean(), false) })
-export const resultReleased = z.object({ id: z.string(), done: z.enum(['link-sent', 'may-apply-again']), earlier: z.string() })
-
-export const revealedApplication = z.object({ id: z.string(), values: z.record(z.string(), z.string()) })
+const revealedApplication = z.object({
+  id: knownId('the lead id'),
+  values: values('the values, by field', { email: 'conny@example.com' }),
+})
 export type RevealedApplication = z.infer<typeof revealedApplication>
+
+const leadId = id('the lead id')
+const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+
+export const APPLICATION_ENDPOINTS = {
+  'GET /applications': operatorEndpoint({
+    name: 'list-applications',
+    tag: 'applications',
+    summary: 'the newest applications, without anything that names a person',
+    description: 'Newest first. The id of the last one that was seen, as `before`, gives those that follow.',
+    input: z.strictObject({
+      status: z.optional(described(applicationStatus, 'only with this status')),
+      ...period('all'),
+      before: z.optional(id('the last one already seen: older ones follow')),
+      limit: pageSize(50, 500),
+    }),
+    answer: z.object({ applications: described(z.array(listedApplication), 'the applications, newest first') }),
+    answers: 'The applications',
+    command: {
+      usage: 'applications list',
+      whenEmpty: 'No applications.',
+      columns: APPLICATION_COLUMNS,
+    },
+  }),
+  'GET /applications/{id}': operatorEndpoint({
+    name: 'show-application',
+    tag: 'applications',
+    summary: 'one application, its values masked, with its consent and its ledger',
+    description: 'Everything about it that names nobody.',
+    input: z.strictObject({ id: leadId }),
+    answer: shownApplication,
+    answers: 'The application',
+    refusals: { 404: UNKNOWN },
+  }),
+  'POST /applications/{id}/reveals': operatorEndpoint({
+    name: 'reveal-application',
+    tag: 'applications',
+    summary: 'the values of one application in the clear; who looked, when and why is recorded',
+    description: 'The names of the fields go into the ledger; the operator’s name and reason are kept sealed with the application.',
+    input: z.strictObject({
+      id: leadId,
+      reason: reason('why you need to see them'),
+      groups: described(z.optional(z.array(fieldGroup).check(z.minLength(1))), 'some groups only', { examples: [['contact']] }),
+    }),
+    answer: revealedApplication,
+    answers: 'The values',
+    refusals: { 404: UNKNOWN, 410: 'The values are no longer kept: their time is over, or the person was erased' },
+  }),
+}

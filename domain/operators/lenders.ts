@@ -1,96 +1,199 @@
-/** Lenders as operators see them: the file that counts, who is paused, how each does, and why a lead went where it went. */
+/** Lenders as operators see them: the file that counts, who is paused, and how each does. */
 import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { lenderId } from '../matching/lender/lender.ts'
-import { day, id, moment } from './parts.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
 
 /** Far more than five hundred lenders need. */
-export const LONGEST_LENDER_FILE = 4 * 1024 * 1024
-export const lenderFileContent = z.strictObject({ content: z.string().check(z.maxLength(LONGEST_LENDER_FILE)) })
-export const lenderFileChecked = z.object({ reasons: z.array(z.string()) })
-/** Not applied: the file is the one that counts already. */
-export const lenderFileApplied = z.object({ version: z.number(), applied: z.boolean() })
+const LONGEST_LENDER_FILE = 4 * 1024 * 1024
+const lenderFile = z.strictObject({
+  content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
+    examples: ['{"format":1,"lenders":[]}'],
+  }),
+})
+const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
 
-export const everyLender = z.strictObject({})
-export const oneLender = z.strictObject({ id: lenderId })
+const caps = (description: string) =>
+  described(
+    z.object({
+      hour: countOrNull('leads an hour; null without a limit', 10),
+      day: countOrNull('leads a day', 100),
+      month: countOrNull('leads a month', 2000),
+    }),
+    description,
+  )
+const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
+const lender = text('the lender’s id', 'larkspur')
+const name = text('its name', 'Larkspur Bank')
 
-const caps = z.object({ hour: z.nullable(z.number()), day: z.nullable(z.number()), month: z.nullable(z.number()) })
-
-export const listedLender = z.object({
-  id: z.string(),
-  name: z.string(),
-  adapter: z.string(),
-  paused: z.enum(['no', 'by the file', 'by an operator']),
-  states: z.number(),
-  payoutCents: z.number(),
-  caps,
-  needsBank: z.boolean(),
+const listedLender = z.object({
+  id: lender,
+  name,
+  adapter: text('how we talk to it', 'json'),
+  paused,
+  states: count('in how many states it has a license', 12),
+  payoutCents: count('what it pays for a lead, in US cents', 4500),
+  caps: caps('how many leads it takes'),
+  needsBank: flag('whether it gets bank numbers'),
 })
 export type ListedLender = z.infer<typeof listedLender>
-export const lenderList = z.object({
-  version: z.number(),
-  appliedAt: z.nullable(moment),
-  source: z.nullable(z.string()),
-  ranking: z.string(),
-  lenders: z.array(listedLender),
-})
 
-/** As the lender file has it; credentials are names of secrets, never the secrets. */
-export const shownLender = z.object({ lender: z.record(z.string(), z.unknown()), paused: listedLender.def.shape.paused })
-export const lenderPaused = z.object({ id: z.string(), paused: z.boolean(), changed: z.boolean() })
+const pingMedianMs = countOrNull('median time of a ping, in milliseconds', 120)
+const pingP95Ms = countOrNull('95th percentile of a ping, in milliseconds', 410)
+const counted = {
+  asked: count('pings', 40),
+  yes: count('yeses to a ping', 22),
+  posted: count('posts', 9),
+  sold: count('acceptances', 7),
+  timeouts: count('calls without an answer in time', 0),
+}
 
 /** How a lender does today (New York), and what the process that answers thinks of it. */
-export const lenderHealth = z.object({
-  id: z.string(),
-  name: z.string(),
-  breaker: z.enum(['closed', 'open', 'half-open']),
-  paused: listedLender.def.shape.paused,
-  open: z.boolean(),
-  used: caps,
-  caps,
-  asked: z.number(),
-  yes: z.number(),
-  posted: z.number(),
-  sold: z.number(),
-  timeouts: z.number(),
-  pingMedianMs: z.nullable(z.number()),
-  pingP95Ms: z.nullable(z.number()),
+const lenderHealth = z.object({
+  id: lender,
+  name,
+  breaker: described(z.enum(['closed', 'open', 'half-open']), 'the circuit breaker of the process that answers; open: not asked'),
+  paused,
+  open: flag('whether it is within its hours'),
+  used: caps('how many leads it has taken'),
+  caps: caps('how many leads it takes'),
+  ...counted,
+  pingMedianMs,
+  pingP95Ms,
 })
 export type LenderHealthRow = z.infer<typeof lenderHealth>
-export const lendersHealth = z.object({ lenders: z.array(lenderHealth), unfinishedRuns: z.number(), overdueRuns: z.number() })
 
-export const lenderFigures = z.strictObject({ since: z.optional(day), until: z.optional(day), lender: z.optional(lenderId) })
-export const lenderFigure = z.object({
-  day: z.string(),
-  lender: z.string(),
-  asked: z.number(),
-  yes: z.number(),
-  posted: z.number(),
-  sold: z.number(),
-  redirected: z.number(),
-  funded: z.number(),
-  returned: z.number(),
-  timeouts: z.number(),
-  pingMedianMs: z.nullable(z.number()),
-  pingP95Ms: z.nullable(z.number()),
-  postMedianMs: z.nullable(z.number()),
-  postP95Ms: z.nullable(z.number()),
-  revenueCents: z.number(),
-  /** What a lead that was posted there brought in, on average; null when none was. */
-  earningsPerLeadCents: z.nullable(z.number()),
-})
-export type LenderFigure = z.infer<typeof lenderFigure>
-export const lenderFigureList = z.object({ figures: z.array(lenderFigure) })
-
-export const explainLead = z.strictObject({ id })
-export const explainedLead = z.object({
-  id: z.string(),
-  /** One sentence: what came of it, and why. */
-  summary: z.string(),
-  status: z.nullable(z.string()),
-  lendersVersion: z.nullable(z.number()),
-  ranking: z.nullable(z.object({ rule: z.string(), version: z.number(), amount: z.number() })),
-  lenders: z.array(
-    z.object({ lender: z.string(), name: z.string(), place: z.nullable(z.number()), verdict: z.string(), words: z.string() }),
+const lenderFigure = z.object({
+  day: described(z.string(), 'the day, in New York', { format: 'date' }),
+  lender,
+  ...counted,
+  redirected: count('applicants who followed the link', 6),
+  funded: count('loans reported as funded', 4),
+  returned: count('leads given back', 0),
+  pingMedianMs,
+  pingP95Ms,
+  postMedianMs: countOrNull('median time of a post, in milliseconds', 900),
+  postP95Ms: countOrNull('95th percentile of a post, in milliseconds', 2100),
+  revenueCents: count('what it pays for the day, in US cents', 31500),
+  earningsPerLeadCents: countOrNull(
+    'what a lead that was posted there brought in, in US cents, on average; null when none was',
+    3500,
   ),
 })
-export type ExplainedLead = z.infer<typeof explainedLead>
+export type LenderFigure = z.infer<typeof lenderFigure>
+
+const lenderPaused = z.object({
+  id: lender,
+  paused: flag('how it stands now'),
+  changed: flag('false when it stood so already'),
+})
+const sayPaused = ({ id: paused, ...end }: z.infer<typeof lenderPaused>) =>
+  `${paused} is ${end.paused ? 'paused' : 'asked'}${end.changed ? '.' : ' already.'}`
+
+const UNKNOWN = 'There is no such lender in the lender file that counts'
+
+export const LENDER_ENDPOINTS = {
+  'GET /lenders': operatorEndpoint({
+    name: 'list-lenders',
+    tag: 'lenders',
+    summary: 'every lender of the file that counts',
+    description: 'With the version of the file, and how offers are ranked.',
+    input: nothing,
+    answer: z.object({
+      version: count('the version of the file', 2),
+      appliedAt: momentOrNull('when it was applied'),
+      source: textOrNull('who applied it', 'operator'),
+      ranking: text('the rule by which offers are ranked', 'lowest-cost'),
+      lenders: described(z.array(listedLender), 'the lenders'),
+    }),
+    answers: 'The lenders',
+  }),
+  'GET /lenders/health': operatorEndpoint({
+    name: 'lenders-health',
+    tag: 'lenders',
+    summary: 'how each does today (New York); the breaker is that of the process that answers',
+    description: 'And how many runs are under way or overdue.',
+    input: nothing,
+    answer: z.object({
+      lenders: described(z.array(lenderHealth), 'the lenders'),
+      unfinishedRuns: count('runs under way or waiting', 2),
+      overdueRuns: count('of them due', 0),
+    }),
+    answers: 'How each does',
+  }),
+  'GET /lenders/entries/{id}': operatorEndpoint({
+    name: 'show-lender',
+    tag: 'lenders',
+    summary: 'one lender as the file has it; secrets are named, not shown',
+    description: 'Credentials are names of secrets, never the secrets.',
+    input: theLender,
+    answer: z.object({
+      lender: described(z.record(z.string(), z.unknown()), 'its entry in the lender file', { examples: [{ id: 'larkspur' }] }),
+      paused,
+    }),
+    answers: 'The lender',
+    refusals: { 404: UNKNOWN },
+    command: {
+      usage: 'lenders show <id>',
+      say: (shown) => `Paused: ${shown.paused}\n${JSON.stringify(shown.lender, null, 2)}`,
+    },
+  }),
+  'POST /lenders/entries/{id}/pause': operatorEndpoint({
+    name: 'pause-lender',
+    tag: 'lenders',
+    summary: 'asks this lender no more, from now on; leads that are out are still settled',
+    description: 'Within a second in all processes.',
+    input: theLender,
+    answer: lenderPaused,
+    answers: 'How it stands now',
+    refusals: { 404: UNKNOWN },
+    command: { usage: 'lenders pause <id>', say: sayPaused },
+  }),
+  'POST /lenders/entries/{id}/resumption': operatorEndpoint({
+    name: 'resume-lender',
+    tag: 'lenders',
+    summary: 'asks it again',
+    description: 'A lender that is paused in the lender file is resumed there.',
+    input: theLender,
+    answer: lenderPaused,
+    answers: 'How it stands now',
+    refusals: { 404: UNKNOWN, 409: 'The lender is paused in the lender file' },
+    command: { usage: 'lenders resume <id>', say: sayPaused },
+  }),
+  'POST /lenders/checks': operatorEndpoint({
+    name: 'check-lender-file',
+    tag: 'lenders',
+    summary: 'says what is wrong with a lender file, and applies nothing',
+    description: 'One sentence for everything that is wrong; none when the file is in order.',
+    bodyLimit: LONGEST_LENDER_FILE,
+    input: lenderFile,
+    answer: z.object({ reasons: described(z.array(z.string()), 'what is wrong', { examples: [[]] }) }),
+    answers: 'What is wrong',
+  }),
+  'POST /lenders/files': operatorEndpoint({
+    name: 'apply-lender-file',
+    tag: 'lenders',
+    summary: 'makes a lender file the one that counts, in all processes, from the next application on',
+    description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
+    bodyLimit: LONGEST_LENDER_FILE,
+    input: lenderFile,
+    answer: z.object({
+      version: count('the version that counts now', 2),
+      applied: flag('false when the file is the one that counts already'),
+    }),
+    answers: 'The version that counts now',
+  }),
+  'GET /stats/lenders': operatorEndpoint({
+    name: 'lender-figures',
+    tag: 'stats',
+    summary: 'per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted',
+    description: 'Days are New York’s.',
+    input: z.strictObject({
+      ...period('the last seven days'),
+      lender: described(z.optional(lenderId), 'one lender only', { title: 'id', examples: ['larkspur'] }),
+    }),
+    answer: z.object({ figures: described(z.array(lenderFigure), 'one for each lender and day') }),
+    answers: 'The figures',
+  }),
+}

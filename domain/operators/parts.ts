@@ -2,40 +2,77 @@
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import { parseIsoDate } from '../calendar.ts'
+import { described } from '../described.ts'
 import { SEALED_FIELD_GROUPS } from './sealed-field-groups.ts'
 
 export const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
-export const applicationStatus = z.enum(APPLICATION_STATUSES)
+export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })
 
 /** A moment as ISO text in UTC. */
-export const moment = z.string()
+export const moment = (description: string) => described(z.string(), description, { format: 'date-time' })
+export const momentOrNull = (description: string) => described(z.nullable(z.string()), description, { format: 'date-time' })
 
 /** A day in New York, as the funnel counts them. */
-export const day = z
-  .string()
-  .check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
+const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
+const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
 
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }))
+/** From one day to another, both of them included. */
+export const period = (defaults: 'the last seven days' | 'all') => ({
+  since: optionalDay(`from this day on (New York), such as 2026-11-15${defaults === 'all' ? '' : ' (default: seven days)'}`),
+  until: optionalDay(`up to this day, inclusive${defaults === 'all' ? '' : ' (default: today)'}`),
+})
+
+const idShape = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }))
+export const id = (description: string) => described(idShape, description, { format: 'uuid' })
+/** In an answer, where nothing is checked any more. */
+export const knownId = (description: string) => described(z.string(), description, { format: 'uuid' })
+
+export const text = (description: string, example: string) => described(z.string(), description, { examples: [example] })
+export const textOrNull = (description: string, example: string) =>
+  described(z.nullable(z.string()), description, { examples: [example] })
+export const count = (description: string, example = 3) => described(z.number(), description, { examples: [example] })
+export const countOrNull = (description: string, example = 3) =>
+  described(z.nullable(z.number()), description, { examples: [example] })
+export const flag = (description: string) => described(z.boolean(), description)
 
 export const pageSize = (standard: number, most: number) =>
-  z._default(
-    z.coerce.number().check(z.int({ error: 'must be a whole number' }), z.gte(1), z.lte(most, { error: `may be ${most} at most` })),
-    standard,
+  described(
+    z._default(
+      z.coerce
+        .number()
+        .check(z.int({ error: 'must be a whole number' }), z.gte(1), z.lte(most, { error: `may be ${most} at most` })),
+      standard,
+    ),
+    'how many at most',
+    { title: 'count' },
   )
 
-/** Why an operator wants to see somebody's values. It is kept sealed, beside what was shown. */
-export const reason = z
-  .string({ error: 'is needed: why do you want to see this?' })
-  .check(
-    z.trim(),
-    z.minLength(5, { error: 'is needed: why do you want to see this? (5 characters or more)' }),
-    z.maxLength(200, { error: 'may have 200 characters at most' }),
+/** Why an operator wants to see or do something. It is kept sealed, beside what was shown. */
+export const reason = (description: string) =>
+  described(
+    z
+      .string({ error: 'is needed: why do you want to see this?' })
+      .check(
+        z.trim(),
+        z.minLength(5, { error: 'is needed: why do you want to see this? (5 characters or more)' }),
+        z.maxLength(200, { error: 'may have 200 characters at most' }),
+      ),
+    description,
+    { title: 'text', examples: ['the applicant called about a typing error'] },
   )
 
 export const fieldGroup = z.enum(SEALED_FIELD_GROUPS)
 
-/** Who looked, when, and why. */
-export const look = z.object({ at: moment, operator: z.string(), reason: z.string() })
-export type Look = z.infer<typeof look>
+export const values = (description: string, example: Readonly<Record<string, string>>) =>
+  described(z.record(z.string(), z.string()), description, { examples: [example] })
 
-export const operatorFailure = z.object({ error: z.string() })
+/** Who looked, when, and why. */
+export const look = z.object({
+  at: moment('when'),
+  operator: text('who', 'ann'),
+  reason: text('why, in their words', 'to answer the request'),
+})
+export type Look = z.infer<typeof look>
+export const looks = described(z.array(look), 'who has looked at the values in the clear')
+
+export const nothing = z.strictObject({})

@@ -1,41 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import {
-  applicationList,
-  type ListedApplication,
-  resultReleased,
-  revealedApplication,
-  type ShownApplication,
-  shownApplication,
-} from '#domain/operators/applications.ts'
+import type { SentInput } from '#domain/endpoint.ts'
+import { APPLICATION_COLUMNS, type ListedApplication, type ShownApplication } from '#domain/operators/applications.ts'
+import { type Column, minute } from '#domain/operators/command.ts'
+import type { OperatorApi } from '#domain/operators/endpoints.ts'
 import { APPLICATION_STATUSES } from '#domain/operators/parts.ts'
-import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
+import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { Client } from '../client.ts'
 import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, minute, pairs, table, timeColumn } from '../table.ts'
+import { pairs, table } from '../table.ts'
 
-interface ListOptions {
-  readonly status?: string
-  readonly since?: string
-  readonly until?: string
-  readonly limit: string
-}
-
-const COLUMNS: readonly Column<ListedApplication>[] = [
-  { title: 'ID', of: ({ id }) => id },
-  timeColumn('RECEIVED', ({ createdAt }) => createdAt),
-  { title: 'STATUS', of: ({ status }) => status },
-  { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
-  { title: 'STATE', of: ({ state }) => state },
-  { title: 'PAID', of: ({ payFrequency }) => payFrequency },
-  { title: 'INCOME', of: ({ grossIncome }) => grossIncome, right: true },
-  { title: 'KEPT', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(' ') || 'decision only') },
-]
+type Filter = Pick<SentInput<OperatorApi['GET /applications']>, 'status' | 'since' | 'until'>
 
 const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
-  ...COLUMNS,
-  timeColumn('STATUS SINCE', ({ statusAt }) => statusAt),
+  ...APPLICATION_COLUMNS,
+  { title: 'STATUS SINCE', of: ({ statusAt }) => statusAt, isTime: true },
   { title: 'LANDING PAGE', of: ({ landingPath }) => landingPath },
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
@@ -44,28 +24,17 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
 const PAGE = 500
 
 export const applicationCommands: CommandModule = (program, run) => {
-  const applications = group(program, 'applications', 'what people have sent in')
-  const filtered = (name: string, description: string) =>
-    applications
-      .command(name)
-      .description(description)
-      .addOption(new Option('--status <status>', 'only with this status').choices(APPLICATION_STATUSES))
-      .option('--since <day>', 'from this day on (New York), such as 2026-11-15')
-      .option('--until <day>', 'up to this day, inclusive')
+  const applications = group(program, 'applications')
 
-  filtered('list', 'the newest applications, without anything that names a person')
-    .option('--limit <count>', 'how many at most', '50')
-    .action(
-      run<ListOptions>(async ({ client, show }, { status, since, until, limit }) => {
-        const answer = await client.get('/applications', { status, since, until, limit }, applicationList)
-        show(answer, () => (answer.applications.length > 0 ? table(COLUMNS, answer.applications) : 'No applications.'))
-      }),
-    )
-
-  filtered('export', 'all of them as CSV, without anything that names a person; safe to open in a spreadsheet')
+  applications
+    .command('export')
+    .description('all of them as CSV, without anything that names a person; safe to open in a spreadsheet')
+    .addOption(new Option('--status <status>', 'only with this status').choices(APPLICATION_STATUSES))
+    .option('--since <day>', 'from this day on (New York), such as 2026-11-15')
+    .option('--until <day>', 'up to this day, inclusive')
     .option('--out <file>', 'where to write it (default: standard output)')
     .action(
-      run<Omit<ListOptions, 'limit'> & { readonly out?: string }>(async ({ client, write, tell }, { out, ...filter }) => {
+      run<Filter & { readonly out?: string }>(async ({ client, write, tell }, { out, ...filter }) => {
         const rows = await everyPage(client, filter)
         const text = csv(CSV_COLUMNS, rows)
         if (!out) return write(text)
@@ -80,29 +49,8 @@ export const applicationCommands: CommandModule = (program, run) => {
     .argument('<id>', 'the lead id')
     .action(
       run(async ({ client, show }, _options, id = '') => {
-        const application = await client.get(`/applications/${encodeURIComponent(id)}`, {}, shownApplication)
+        const application = await client('GET /applications/{id}', { id })
         show(application, () => describeApplication(application))
-      }),
-    )
-
-  applications
-    .command('release')
-    .description('for somebody you have identified whose application repeats an earlier one under another address')
-    .argument('<id>', 'the lead id of their own application, the later one')
-    .requiredOption('--reason <text>', 'how you know who they are')
-    .option(
-      '--not-theirs',
-      'somebody else made the earlier one: they may apply again. Without it, they get the link to the lender by mail',
-    )
-    .action(
-      run<{ readonly reason: string; readonly notTheirs?: boolean }>(async ({ client, show }, { reason, notTheirs }, id = '') => {
-        const body = { reason, notTheirs: notTheirs ?? false }
-        const released = await client.post(`/applications/${encodeURIComponent(id)}/release`, body, resultReleased)
-        show(released, () =>
-          released.done === 'link-sent'
-            ? `The link to the lender of ${released.earlier} goes to them by mail.`
-            : `${released.earlier} no longer stands in their way: they may apply again.`,
-        )
       }),
     )
 
@@ -114,18 +62,18 @@ export const applicationCommands: CommandModule = (program, run) => {
     .option('--only <groups>', `some groups only: ${SEALED_FIELD_GROUPS.join(',')}`)
     .action(
       run<{ readonly reason: string; readonly only?: string }>(async ({ client, show }, { reason, only }, id = '') => {
-        const body = { reason, ...(only && { groups: only.split(',').map((name) => name.trim()) }) }
-        const revealed = await client.post(`/applications/${encodeURIComponent(id)}/reveals`, body, revealedApplication)
+        const groups = only?.split(',').map((name) => name.trim() as SealedFieldGroup)
+        const revealed = await client('POST /applications/{id}/reveals', { id, reason, groups })
         show(revealed, () => pairs(Object.entries(revealed.values)))
       }),
     )
 }
 
-async function everyPage(client: Client, { status, since, until }: Omit<ListOptions, 'limit'>): Promise<ListedApplication[]> {
+async function everyPage(client: Client, { status, since, until }: Filter): Promise<ListedApplication[]> {
   const rows: ListedApplication[] = []
   for (;;) {
     const query = { status, since, until, limit: PAGE, before: rows.at(-1)?.id }
-    const { applications } = await client.get('/applications', query, applicationList)
+    const { applications } = await client('GET /applications', query)
     rows.push(...applications)
     if (applications.length < PAGE) return rows
   }
@@ -164,7 +112,7 @@ const section = (title: string, body: string) => (body ? `${title}\n${body.repla
 const ledgerTable = ({ ledger }: ShownApplication) =>
   table(
     [
-      timeColumn('AT', ({ at }: ShownApplication['ledger'][number]) => at),
+      { title: 'AT', of: ({ at }: ShownApplication['ledger'][number]) => at, isTime: true },
       { title: 'STAGE', of: ({ stage }) => stage },
       { title: 'LENDER', of: ({ lender }) => lender ?? null },
       { title: 'OUTCOME', of: ({ outcome }) => outcome },

@@ -1,19 +1,17 @@
+import type { Column } from '#domain/operators/command.ts'
 import {
   type ErasureEntry,
   type ErasureLogCheck,
   type ErasureMatch,
   type ErasureScope,
   erasureList,
-  erasureLogCheck,
-  erasureScope,
-  erasuresReplayed,
   MOST_REPLAYED_AT_ONCE,
   parseErasureLine,
 } from '#domain/operators/erasures.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { pairs, table, timeColumn } from '../table.ts'
+import { pairs, table } from '../table.ts'
 
 interface EraseOptions {
   readonly dryRun?: boolean
@@ -34,11 +32,8 @@ export const erasureCommands: CommandModule = (program, run) => {
     .option('--yes', 'do not ask')
     .action(
       run<EraseOptions>(async (shell, { dryRun, yes, samePerson = false }, reference = '') => {
-        const scope = await shell.client.get(
-          `/erasures/scope/${encodeURIComponent(reference)}`,
-          { samePerson: String(samePerson) },
-          erasureScope,
-        )
+        const asked = { reference, samePerson: samePerson ? ('true' as const) : ('false' as const) }
+        const scope = await shell.client('GET /erasures/scope/{reference}', asked)
         if (dryRun) return shell.show(scope, () => describeScope('Would be erased', scope))
         if (!yes) {
           shell.tell(describeScope('To be erased, for good', scope))
@@ -46,21 +41,12 @@ export const erasureCommands: CommandModule = (program, run) => {
           if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to erase without being asked.')
           if (!agreed) throw new OperatorFailure('Nothing was erased.')
         }
-        const erased = await shell.client.post('/erasures', { reference, samePerson }, erasureScope)
+        const erased = await shell.client('POST /erasures', { reference, samePerson })
         shell.show(erased, () => describeScope('Erased', erased))
       }),
     )
 
-  const erasures = group(program, 'erasures', 'the log of what was erased')
-  erasures
-    .command('list')
-    .description('which records were erased and when; never whose')
-    .action(
-      run(async ({ client, show }) => {
-        const answer = await client.get('/erasures', {}, erasureList)
-        show(answer, () => (answer.erasures.length > 0 ? table(COLUMNS, answer.erasures) : 'Nobody has been erased.'))
-      }),
-    )
+  const erasures = group(program, 'erasures')
   erasures
     .command('replay')
     .description('erases again whoever is in the log, after an older backup was restored (the server also does it when it starts)')
@@ -72,7 +58,7 @@ export const erasureCommands: CommandModule = (program, run) => {
         const sum = { known: 0, erasedAgain: 0 }
         for (let start = 0; start === 0 || start < lines.length; start += MOST_REPLAYED_AT_ONCE) {
           const some = lines.slice(start, start + MOST_REPLAYED_AT_ONCE)
-          const { known, erasedAgain } = await client.post('/erasures/replays', { erasures: some }, erasuresReplayed)
+          const { known, erasedAgain } = await client('POST /erasures/replays', { erasures: some })
           sum.known = known
           sum.erasedAgain += erasedAgain
         }
@@ -84,7 +70,7 @@ export const erasureCommands: CommandModule = (program, run) => {
     .description('whether the server can read every line of the log’s file (exit code 1 if not), and what is still on the disk')
     .action(
       run(async ({ client, show }) => {
-        const check = await client.get('/erasures/log', {}, erasureLogCheck)
+        const check = await client('GET /erasures/log', {})
         show(check, () => describeCheck(check))
         if (check.failure) throw new OperatorFailure(`The server cannot read the erasure log (${check.failure}).`)
         if (check.unreadable > 0) throw new OperatorFailure(passedOver(check.unreadable, check.unreadableLines))
@@ -104,18 +90,11 @@ const LINES_NAMED = 20
 const passedOver = (count: number, lines: readonly number[]) =>
   `${count === 1 ? '1 line is none of an erasure log and is' : `${count} lines are none of an erasure log and are`} passed over: ${lines.slice(0, LINES_NAMED).join(', ')}${count > LINES_NAMED ? ' …' : ''}.`
 
-const COLUMNS = [
-  timeColumn('ERASED', ({ erasedAt }: ErasureEntry) => erasedAt),
-  { title: 'KIND', of: ({ kind }: ErasureEntry) => kind },
-  { title: 'RECORD', of: ({ subjectId }: ErasureEntry) => subjectId },
-  { title: 'REFERENCE', of: ({ reference }: ErasureEntry) => reference },
-]
-
-const MATCH_COLUMNS = [
-  { title: 'APPLICATION', of: ({ applicationId }: ErasureMatch) => applicationId },
-  timeColumn('RECEIVED', ({ receivedAt }: ErasureMatch) => receivedAt),
-  { title: 'EMAIL', of: ({ email }: ErasureMatch) => email ?? '' },
-  { title: 'SAME', of: ({ by }: ErasureMatch) => (by === 'email' ? 'email' : 'SSN and date of birth') },
+const MATCH_COLUMNS: readonly Column<ErasureMatch>[] = [
+  { title: 'APPLICATION', of: ({ applicationId }) => applicationId },
+  { title: 'RECEIVED', of: ({ receivedAt }) => receivedAt, isTime: true },
+  { title: 'EMAIL', of: ({ email }) => email ?? '' },
+  { title: 'SAME', of: ({ by }) => (by === 'email' ? 'email' : 'SSN and date of birth') },
 ]
 
 function describeScope(

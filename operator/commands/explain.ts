@@ -1,4 +1,4 @@
-import { type ExplainedLead, explainedLead } from '#domain/operators/lenders.ts'
+import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { CommandModule } from '../shell.ts'
 import { table } from '../table.ts'
 
@@ -9,7 +9,7 @@ export const explainCommands: CommandModule = (program, run) => {
     .argument('<lead>', 'the lead id')
     .action(
       run(async ({ client, show }, _options, id = '') => {
-        const explained = await client.get(`/applications/${encodeURIComponent(id)}/explanation`, {}, explainedLead)
+        const explained = await client('GET /applications/{id}/explanation', { id })
         show(explained, () => explanation(explained))
       }),
     )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type KeyList, keyList, keyMade, keysRewrapped } from '#domain/operators/keys.ts'
+import type { KeyList } from '#domain/operators/keys.ts'
 import { type CommandModule, group, type Shell } from '../shell.ts'
 import { table } from '../table.ts'
 
@@ -7,14 +7,14 @@ import { table } from '../table.ts'
 const WAIT_MS = 500
 
 export const keyCommands: CommandModule = (program, run) => {
-  const keys = group(program, 'keys', 'the encryption keys')
+  const keys = group(program, 'keys')
 
   keys
     .command('list')
     .description('the keys and how many records each is needed for')
     .action(
       run(async ({ client, show }) => {
-        const answer = await client.get('/keys', {}, keyList)
+        const answer = await client('GET /keys', {})
         show(answer, () => describeKeys(answer))
       }),
     )
@@ -29,15 +29,15 @@ export const keyCommands: CommandModule = (program, run) => {
     .action(
       run<RotateOptions>(async (shell, options) => {
         if (options.fingerprints) return makeFingerprintKey(shell, options)
-        const before = await shell.client.get('/keys', {}, keyList)
+        const before = await shell.client('GET /keys', {})
         if (before.left > 0) shell.tell(`${before.left} records are not under the current key yet: going on with them.`)
         else if (options.newKey) {
-          const body = { ring: 'encryption', sharedKeyFile: options.sharedKeyFile === true }
-          const { id } = await shell.client.post('/keys', body, keyMade)
+          const asked = { ring: 'encryption', sharedKeyFile: options.sharedKeyFile === true } as const
+          const { id } = await shell.client('POST /keys', asked)
           shell.tell(`The new key is ${id}.`)
         }
         const moved = await moveAll(shell, options.batch)
-        const after = await shell.client.get('/keys', {}, keyList)
+        const after = await shell.client('GET /keys', {})
         shell.show({ moved, ...after }, () => `${moved} records moved.\n${describeKeys(after)}`)
       }),
     )
@@ -52,7 +52,7 @@ interface RotateOptions {
 
 async function moveAll({ client, tell }: Shell, batch: string): Promise<number> {
   for (let moved = 0; ; ) {
-    const { rewrapped, left } = await client.post('/keys/rewraps', { limit: Number(batch) }, keysRewrapped)
+    const { rewrapped, left } = await client('POST /keys/rewraps', { limit: batch })
     moved += rewrapped
     if (left === 0) return moved
     tell(`${left} records left.`)
@@ -61,7 +61,7 @@ async function moveAll({ client, tell }: Shell, batch: string): Promise<number> 
 }
 
 async function makeFingerprintKey({ client, show }: Shell, { sharedKeyFile }: RotateOptions): Promise<void> {
-  const made = await client.post('/keys', { ring: 'fingerprint', sharedKeyFile: sharedKeyFile === true }, keyMade)
+  const made = await client('POST /keys', { ring: 'fingerprint', sharedKeyFile: sharedKeyFile === true })
   show(made, () => `New fingerprints are made with ${made.id}. Keep the older keys until no record needs them ("keys list").`)
 }
 

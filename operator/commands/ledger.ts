@@ -1,11 +1,10 @@
-import { ledgerVerified } from '#domain/operators/ledger.ts'
 import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
 
 const AT_ONCE = 200
 
 export const ledgerCommands: CommandModule = (program, run) => {
-  group(program, 'ledger', 'the append-only record of every step')
+  group(program, 'ledger')
     .command('verify')
     .description('checks that no entry was changed, moved or left out; exit code 1 if one was')
     .argument('[id]', 'one lead id (default: all applications)')
@@ -13,8 +12,7 @@ export const ledgerCommands: CommandModule = (program, run) => {
       run(async ({ client, show, tell }, _options, id) => {
         const sum = { checked: 0, entries: 0, broken: [] as string[] }
         for (let after: string | undefined; ; ) {
-          const body = { limit: AT_ONCE, ...(id && { id }), ...(after && { after }) }
-          const { checked, entries, broken, last } = await client.post('/ledger/checks', body, ledgerVerified)
+          const { checked, entries, broken, last } = await client('POST /ledger/checks', { limit: AT_ONCE, id, after })
           sum.checked += checked
           sum.entries += entries
           sum.broken.push(...broken)

@@ -1,7 +1,8 @@
-import { type LenderFigure, lenderFigureList } from '#domain/operators/lenders.ts'
+import type { Column } from '#domain/operators/command.ts'
+import type { LenderFigure } from '#domain/operators/lenders.ts'
 import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, table } from '../table.ts'
+import { table } from '../table.ts'
 
 const number = (title: string, name: Exclude<keyof LenderFigure, 'day' | 'lender'>): Column<LenderFigure> => ({
   title,
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<LenderFigure>[] = [
 ]
 
 export const lenderStatsCommands: CommandModule = (program, run) => {
-  group(program, 'stats', 'the funnel, day by day (New York): from step 1 to a lender')
+  group(program, 'stats')
     .command('lenders')
     .description('per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted')
     .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
@@ -44,7 +45,7 @@ export const lenderStatsCommands: CommandModule = (program, run) => {
     .action(
       run<{ readonly since?: string; readonly until?: string; readonly lender?: string; readonly csv?: boolean }>(
         async (shell, { since, until, lender, ...asked }) => {
-          const answer = await shell.client.get('/stats/lenders', { since, until, lender }, lenderFigureList)
+          const answer = await shell.client('GET /stats/lenders', { since, until, lender })
           if (asked.csv) return shell.write(csv(COLUMNS, answer.figures))
           shell.show(answer, () =>
             answer.figures.length > 0 ? table(COLUMNS, answer.figures) : 'No lender was asked in these days.',

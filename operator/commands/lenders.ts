@@ -1,18 +1,10 @@
 import { formatCents } from '#domain/money.ts'
-import {
-  type LenderHealthRow,
-  type ListedLender,
-  lenderFileApplied,
-  lenderFileChecked,
-  lenderList,
-  lenderPaused,
-  lendersHealth,
-  shownLender,
-} from '#domain/operators/lenders.ts'
+import { type Column, minute } from '#domain/operators/command.ts'
+import type { LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, minute, table } from '../table.ts'
+import { table } from '../table.ts'
 
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
@@ -50,7 +42,7 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
 ]
 
 export const lenderCommands: CommandModule = (program, run) => {
-  const lenders = group(program, 'lenders', 'who gets leads, on what terms, and how each does')
+  const lenders = group(program, 'lenders')
 
   lenders
     .command('check')
@@ -58,7 +50,7 @@ export const lenderCommands: CommandModule = (program, run) => {
     .argument('<file>', 'the lender file')
     .action(
       run(async ({ client, show }, _options, path = '') => {
-        const checked = await client.post('/lenders/checks', { content: readFile(path) }, lenderFileChecked)
+        const checked = await client('POST /lenders/checks', { content: readFile(path) })
         if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
         show(checked, () => 'The file is in order.')
       }),
@@ -70,7 +62,7 @@ export const lenderCommands: CommandModule = (program, run) => {
     .argument('<file>', 'the lender file')
     .action(
       run(async ({ client, show }, _options, path = '') => {
-        const applied = await client.post('/lenders/files', { content: readFile(path) }, lenderFileApplied)
+        const applied = await client('POST /lenders/files', { content: readFile(path) })
         show(applied, () =>
           applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`,
         )
@@ -82,44 +74,18 @@ export const lenderCommands: CommandModule = (program, run) => {
     .description('every lender of the file that counts')
     .action(
       run(async ({ client, show }) => {
-        const list = await client.get('/lenders', {}, lenderList)
+        const list = await client('GET /lenders', {})
         const since = list.appliedAt ? `, applied ${minute(list.appliedAt)} by ${list.source}` : ''
         show(list, () => `Version ${list.version}${since}; ranked by ${list.ranking}\n\n${table(LIST, list.lenders)}`)
       }),
     )
 
   lenders
-    .command('show')
-    .description('one lender as the file has it; secrets are named, not shown')
-    .argument('<id>', 'the lender')
-    .action(
-      run(async ({ client, show }, _options, id = '') => {
-        const shown = await client.get(`/lenders/entries/${encodeURIComponent(id)}`, {}, shownLender)
-        show(shown, () => `Paused: ${shown.paused}\n${JSON.stringify(shown.lender, null, 2)}`)
-      }),
-    )
-
-  for (const [name, path, description] of [
-    ['pause', 'pause', 'asks this lender no more, from now on; leads that are out are still settled'],
-    ['resume', 'resumption', 'asks it again'],
-  ] as const)
-    lenders
-      .command(name)
-      .description(description)
-      .argument('<id>', 'the lender')
-      .action(
-        run(async ({ client, show }, _options, id = '') => {
-          const end = await client.post(`/lenders/entries/${encodeURIComponent(id)}/${path}`, {}, lenderPaused)
-          show(end, () => `${id} is ${end.paused ? 'paused' : 'asked'}${end.changed ? '.' : ' already.'}`)
-        }),
-      )
-
-  lenders
     .command('health')
     .description('how each does today (New York); the breaker is that of the process that answers')
     .action(
       run(async ({ client, show }) => {
-        const health = await client.get('/lenders/health', {}, lendersHealth)
+        const health = await client('GET /lenders/health', {})
         const runs = `${health.unfinishedRuns} runs under way or waiting, ${health.overdueRuns} of them due`
         show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
       }),

@@ -1,18 +1,15 @@
+import { minute } from '#domain/operators/command.ts'
 import {
   describeHold,
-  heldPurge,
   PURGE_COUNTS,
   type PurgeAllowance,
   type PurgeCount,
   type PurgeReport,
   type PurgeRun,
-  purgeAllowance,
-  purgeList,
-  purgeReport,
 } from '#domain/operators/purges.ts'
 import { OperatorFailure } from '../failure.ts'
 import type { CommandModule } from '../shell.ts'
-import { minute, pairs, table, timeColumn } from '../table.ts'
+import { pairs, table } from '../table.ts'
 
 const NAMES: Readonly<Record<PurgeCount, string>> = {
   bankNumbers: 'Bank numbers',
@@ -33,7 +30,7 @@ export const purgeCommands: CommandModule = (program, run) => {
     .description('removes what is due now, and says how much that was (a job does it every five minutes anyway)')
     .action(
       run(async ({ client, show }) => {
-        const report = await client.post('/purges', {}, purgeReport)
+        const report = await client('POST /purges', {})
         show(report, () => `Removed at ${minute(report.at)}\n${countLines(report)}`)
       }),
     )
@@ -43,7 +40,7 @@ export const purgeCommands: CommandModule = (program, run) => {
     .option('--limit <count>', 'how many at most', '20')
     .action(
       run<{ readonly limit: string }>(async ({ client, show }, { limit }) => {
-        const answer = await client.get('/purges', { limit }, purgeList)
+        const answer = await client('GET /purges', { limit })
         show(answer, () =>
           [runTable(answer.runs), reportTable(answer.purges), allowanceTable(answer.allowances)].filter(Boolean).join('\n\n'),
         )
@@ -55,14 +52,14 @@ export const purgeCommands: CommandModule = (program, run) => {
     .option('--yes', 'do not ask')
     .action(
       run<{ readonly yes?: boolean }>(async ({ client, show, tell, confirm }, { yes }) => {
-        const { hold } = await client.get('/purges/hold', {}, heldPurge)
+        const { hold } = await client('GET /purges/hold', {})
         if (hold && !yes) {
           tell(describeHold(hold))
           const agreed = await confirm('Nobody can bring back what a purge removes.')
           if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to allow it without being asked.')
           if (!agreed) throw new OperatorFailure('Nothing was allowed.')
         }
-        const allowance = await client.post('/purges/allowances', {}, purgeAllowance)
+        const allowance = await client('POST /purges/allowances', {})
         show(allowance, () => `The next purge goes ahead, until ${minute(allowance.until)}. Recorded for ${allowance.allowedBy}.`)
       }),
     )
@@ -74,7 +71,7 @@ function runTable(runs: readonly PurgeRun[]): string {
   if (runs.length === 0) return 'No purge has run yet.'
   const lines = table(
     [
-      timeColumn('LAST RUN', ({ at }: PurgeRun) => at),
+      { title: 'LAST RUN', of: ({ at }: PurgeRun) => at, isTime: true },
       { title: 'PROCESS', of: ({ role }: PurgeRun) => role },
       { title: 'REMOVED', of: ({ removed, hold }: PurgeRun) => (hold ? 'held' : removed), right: true },
     ],
@@ -88,7 +85,7 @@ function reportTable(reports: readonly PurgeReport[]): string {
   if (reports.length === 0) return 'No purge has removed anything yet.'
   return table(
     [
-      timeColumn('AT', ({ at }: PurgeReport) => at),
+      { title: 'AT', of: ({ at }: PurgeReport) => at, isTime: true },
       ...PURGE_COUNTS.map((name) => ({
         title: NAMES[name].toUpperCase(),
         of: ({ counts }: PurgeReport) => counts[name],
@@ -104,9 +101,9 @@ const allowanceTable = (allowances: readonly PurgeAllowance[]): string =>
     ? ''
     : table(
         [
-          timeColumn('ALLOWED', ({ allowedAt }: PurgeAllowance) => allowedAt),
+          { title: 'ALLOWED', of: ({ allowedAt }: PurgeAllowance) => allowedAt, isTime: true },
           { title: 'BY', of: ({ allowedBy }: PurgeAllowance) => allowedBy },
-          timeColumn('USED', ({ usedAt }: PurgeAllowance) => usedAt),
+          { title: 'USED', of: ({ usedAt }: PurgeAllowance) => usedAt, isTime: true },
         ],
         allowances,
       )

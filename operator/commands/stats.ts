@@ -1,7 +1,8 @@
-import { type FunnelDay, funnel } from '#domain/operators/stats.ts'
+import type { Column } from '#domain/operators/command.ts'
+import type { FunnelDay } from '#domain/operators/stats.ts'
 import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { type Column, table } from '../table.ts'
+import { table } from '../table.ts'
 
 const count = (title: string, name: Exclude<keyof FunnelDay, 'day'>): Column<FunnelDay> => ({
   title,
@@ -25,14 +26,14 @@ const COLUMNS: readonly Column<FunnelDay>[] = [
 ]
 
 export const statsCommands: CommandModule = (program, run) => {
-  group(program, 'stats', 'the funnel, day by day (New York): from step 1 to a lender')
+  group(program, 'stats')
     .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
     .option('--until <day>', 'up to this day, inclusive (default: today)')
     .option('--csv', 'for a spreadsheet')
     .action(
       run<{ readonly since?: string; readonly until?: string; readonly csv?: boolean }>(
         async (shell, { since, until, ...asked }) => {
-          const answer = await shell.client.get('/stats/days', { since, until }, funnel)
+          const answer = await shell.client('GET /stats/days', { since, until })
           if (asked.csv) return shell.write(csv(COLUMNS, answer.days))
           shell.show(answer, () => table(COLUMNS, [...answer.days, total(answer.days)]))
         },

@@ -1,6 +1,6 @@
 /** Why the lender that has the lead won, and why each other lender did not: from the stored run and the ledger. */
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
-import type { ExplainedLead } from '#domain/operators/lenders.ts'
+import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { Context } from '../context.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import type { StoredRun } from './stored-run.ts'

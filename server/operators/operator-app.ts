@@ -5,30 +5,20 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
-import type { Storage } from '../context.ts'
+import { OPERATOR_ENDPOINTS, type OperatorApi } from '#domain/operators/endpoints.ts'
+import type { Context } from '../context.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
-
-export interface OperatorAppParts {
-  readonly token: string
-  readonly metrics: Metrics
-  readonly log: Log
-  readonly storage: Storage
-}
+import { addOperatorRoutes, type OperatorRoutes } from './operator-route.ts'
 
 const NOT_ALLOWED = 'Send the operators’ token: Authorization: Bearer …'
 const NO_BROWSERS = 'The operators’ port serves programs, not web pages'
 const UNEXPECTED = 'Something went wrong. The server’s log tells more.'
 const REQUEST_TIMEOUT_MS = 20_000
 
-export function buildOperatorApp<Parts extends OperatorAppParts>(
-  parts: Parts,
-  routes: readonly ((app: FastifyInstance, parts: Parts) => void)[],
-): FastifyInstance {
-  const { token, metrics, log, storage } = parts
+export function buildOperatorApp(context: Context, token: string, routes: OperatorRoutes<OperatorApi>): FastifyInstance {
+  const { log, storage } = context
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -36,7 +26,7 @@ export function buildOperatorApp<Parts extends OperatorAppParts>(
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   })
-  observeRequests(app, { log, metrics })
+  observeRequests(app, context)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const { origin, 'sec-fetch-site': fetchSite } = request.headers
@@ -64,11 +54,7 @@ export function buildOperatorApp<Parts extends OperatorAppParts>(
     return reply.code(500).send({ error: UNEXPECTED })
   })
 
-  app.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await metrics.render()
-    return reply.header('content-type', contentType).send(text)
-  })
-  for (const route of routes) route(app, parts)
+  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes(context))
   return app
 }
 

@@ -1,46 +1,40 @@
 /**
- * How a call of the operators' API is written down: where it is, what it takes, what it answers. The input is gathered from path, query
- * and body, checked against its schema, and refused with a sentence that names the field.
- *
- * A new subject is one file like those beside this one, named in `operator-routes.ts`, and one in `operator/commands/` for the command line.
+ * Routes of the operators' API: a subject's routes are handlers for the rows of its table, and the compiler counts them. The input is gathered
+ * from path, query and body, checked against the row's schema, and refused with a sentence that names the field.
  */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { ParsedInput } from '#domain/endpoint.ts'
+import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
 import type { Context } from '../context.ts'
+import { addEndpoint, type Outcome, refuse } from '../http/endpoint-route.ts'
 
-export type OperatorParts = Context
-
-export type OperatorAnswer =
-  | { readonly kind: 'answer'; readonly body: unknown }
-  | { readonly kind: 'refused'; readonly status: 404 | 409 | 410 | 422; readonly error: string }
-
-export interface OperatorRoute<Schema extends z.ZodMiniType> {
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  readonly input: Schema
-  /** Where the usual limit is too small. */
-  readonly bodyLimit?: number
-  readonly answer: (input: z.infer<Schema>, operator: string) => Promise<OperatorAnswer>
+export type OperatorHandlers<Table> = {
+  readonly [Key in keyof Table]: (input: ParsedInput<Table[Key]>, operator: string) => Promise<Outcome<Table[Key]>>
 }
+export type OperatorRoutes<Table> = (context: Context) => OperatorHandlers<Table>
 
 export const SINCE_AFTER_UNTIL = 'since must not be later than until.'
 
-export const answer = (body: unknown): OperatorAnswer => ({ kind: 'answer', body })
-export const refuse = (status: 404 | 409 | 410 | 422, error: string): OperatorAnswer => ({ kind: 'refused', status, error })
+export function addOperatorRoutes<Table extends Readonly<Record<string, OperatorEndpoint>>>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: OperatorHandlers<Table>,
+): void {
+  for (const [key, row] of Object.entries<OperatorEndpoint>(table))
+    addEndpoint(app, key, row, {
+      handle: async (request) => {
+        const parsed = (row.input as z.ZodMiniType | undefined)?.safeParse(gathered(request))
+        if (parsed?.error) return refuse(422, sentenceOf(parsed.error.issues[0]))
+        return handlers[key as keyof Table](parsed?.data as never, operatorOf(request.headers['x-operator']))
+      },
+      refusalBody: ({ text }) => ({ error: text }),
+    })
+}
 
-export function addRoute<Schema extends z.ZodMiniType>(app: FastifyInstance, route: OperatorRoute<Schema>): void {
-  app.route({
-    method: route.method,
-    url: route.url,
-    ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-    handler: async (request, reply) => {
-      const { params, query, body } = request as { params: object; query: object; body: object | null | undefined }
-      const parsed = route.input.safeParse({ ...query, ...body, ...params })
-      if (!parsed.success) return reply.code(422).send({ error: sentenceOf(parsed.error.issues[0]) })
-      const end = await route.answer(parsed.data, operatorOf(request.headers['x-operator']))
-      return end.kind === 'answer' ? end.body : reply.code(end.status).send({ error: end.error })
-    },
-  })
+function gathered(request: FastifyRequest): object {
+  const { params, query, body } = request as { params: object; query: object; body: object | null | undefined }
+  return { ...query, ...body, ...params }
 }
 
 /** Never the value: it may have been somebody's. */

@@ -1,0 +1,44 @@
+/** Every call of the operators' API: the server's routes, the command line, OpenAPI and the contract test come from this table. */
+import type { Answer, EndpointKey } from '../endpoint.ts'
+import { APPLICATION_ENDPOINTS } from './applications.ts'
+import { ERASURE_ENDPOINTS } from './erasures.ts'
+import { KEY_ENDPOINTS } from './keys.ts'
+import { LEAD_ENDPOINTS } from './leads.ts'
+import { LEDGER_ENDPOINTS } from './ledger.ts'
+import { LENDER_ENDPOINTS } from './lenders.ts'
+import { MAIL_ENDPOINTS } from './mails.ts'
+import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
+import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
+import { PURGE_ENDPOINTS } from './purges.ts'
+import { SERVICE_ENDPOINTS } from './service.ts'
+import { STATS_ENDPOINTS } from './stats.ts'
+
+export const OPERATOR_ENDPOINTS = {
+  ...STATS_ENDPOINTS,
+  ...LENDER_ENDPOINTS,
+  ...APPLICATION_ENDPOINTS,
+  ...LEAD_ENDPOINTS,
+  ...PRIVACY_REQUEST_ENDPOINTS,
+  ...ERASURE_ENDPOINTS,
+  ...PURGE_ENDPOINTS,
+  ...MAIL_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+  ...LEDGER_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
+} satisfies Readonly<Record<EndpointKey, OperatorEndpoint>>
+
+export type OperatorApi = typeof OPERATOR_ENDPOINTS
+export type OperatorCall = keyof OperatorApi
+
+/** What stands before every route. */
+export const commonAnswers = (key: EndpointKey): Record<number, Answer> => ({
+  401: refusal('The token is missing or wrong'),
+  403: refusal('The request came from a browser'),
+  ...(key.startsWith('POST') && {
+    400: refusal('The body is not a JSON object, or names a field twice'),
+    413: refusal('The body is too large'),
+    415: refusal('The body is not declared as JSON'),
+  }),
+  500: refusal('Something went wrong; the server’s log tells more'),
+  503: refusal('The database cannot be reached'),
+})

@@ -1,0 +1,78 @@
+/** Why a lead went where it went, and results that somebody else stands in the way of. */
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
+
+const explainedLead = z.object({
+  id: knownId('the lead id'),
+  summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule lowest-cost.'),
+  status: textOrNull('how the application stands', 'sold'),
+  lendersVersion: countOrNull('the version of the lender file that counted', 2),
+  ranking: described(
+    z.nullable(
+      z.object({
+        rule: text('by its name', 'lowest-cost'),
+        version: count('the version of the rule', 1),
+        amount: count('the amount that offers were compared for, in whole US dollars', 1000),
+      }),
+    ),
+    'how yeses were ranked',
+  ),
+  lenders: described(
+    z.array(
+      z.object({
+        lender: text('the lender’s id', 'larkspur'),
+        name: text('its name', 'Larkspur Bank'),
+        place: countOrNull('its place in the ranking', 1),
+        verdict: text('what it came to', 'won'),
+        words: text('why', 'costs the applicant least'),
+      }),
+    ),
+    'every lender of the file',
+  ),
+})
+export type ExplainedLead = z.infer<typeof explainedLead>
+
+const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+
+export const LEAD_ENDPOINTS = {
+  'GET /applications/{id}/explanation': operatorEndpoint({
+    name: 'explain-lead',
+    tag: 'applications',
+    summary: 'why a lead went to this lender, and why to none of the others',
+    description: 'From the ledger, the lender file that counted, and the rules.',
+    input: z.strictObject({ id: id('the lead id') }),
+    answer: explainedLead,
+    answers: 'Why',
+    refusals: { 404: UNKNOWN },
+  }),
+  'POST /applications/{id}/release': operatorEndpoint({
+    name: 'release-result',
+    tag: 'applications',
+    summary: 'for somebody you have identified whose application repeats an earlier one under another address',
+    description: 'Mails them the link to the lender of the earlier one; or, when a stranger made that one, lets them apply again.',
+    input: z.strictObject({
+      id: id('the lead id of their own application, the later one'),
+      reason: reason('how you know who they are'),
+      notTheirs: described(
+        z._default(z.boolean(), false),
+        'somebody else made the earlier one: they may apply again. Without it, they get the link to the lender by mail',
+      ),
+    }),
+    answer: z.object({
+      id: knownId('the later application'),
+      done: described(z.enum(['link-sent', 'may-apply-again']), 'what was done'),
+      earlier: knownId('the earlier application'),
+    }),
+    answers: 'What was done',
+    refusals: { 404: UNKNOWN, 409: 'There is nothing to release, or not yet; the sentence says why' },
+    command: {
+      usage: 'applications release <id>',
+      say: ({ done, earlier }) =>
+        done === 'link-sent'
+          ? `The link to the lender of ${earlier} goes to them by mail.`
+          : `${earlier} no longer stands in their way: they may apply again.`,
+    },
+  }),
+}

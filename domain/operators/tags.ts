@@ -1,0 +1,14 @@
+/** The subjects of the operators' API; groups of commands on the command line. */
+export const OPERATOR_TAGS = {
+  applications: 'what people have sent in',
+  erasures: 'who is erased, and the log of it',
+  keys: 'the encryption keys',
+  ledger: 'the append-only record of every step',
+  lenders: 'who gets leads, on what terms, and how each does',
+  mail: 'whether mails go out, and those that could not be delivered',
+  'privacy-requests': 'what people ask under the California privacy law',
+  purge: 'what is removed when its time is over',
+  service: 'the operators’ port itself',
+  stats: 'the funnel, day by day (New York): from step 1 to a lender',
+} as const
+export type OperatorTag = keyof typeof OPERATOR_TAGS

@@ -1,0 +1,27 @@
+import type { LEAD_ENDPOINTS } from '#domain/operators/leads.ts'
+import { answer, refuse } from '../http/endpoint-route.ts'
+import type { OperatorRoutes } from '../operators/operator-route.ts'
+import { explainLead } from './explain-lead.ts'
+import { type Release, releaseResult } from './release-result.ts'
+
+const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
+
+const NOT_RELEASED: Readonly<Record<Exclude<Release['kind'], 'link-sent' | 'may-apply-again'>, string>> = {
+  unknown: UNKNOWN,
+  'no-repetition': 'This application repeats no earlier one: there is nothing to release.',
+  'not-ended': 'The earlier application was not accepted, or not yet: there is no link to give.',
+  'no-link': 'The lender of the earlier application gave no link, or its time is over.',
+  erased: 'This person was erased.',
+}
+
+export const leadRoutes: OperatorRoutes<typeof LEAD_ENDPOINTS> = (context) => ({
+  'GET /applications/{id}/explanation': async ({ id }) => {
+    const explained = await explainLead(context, id)
+    return explained ? answer(explained) : refuse(404, UNKNOWN)
+  },
+  'POST /applications/{id}/release': async (asked, operator) => {
+    const end = await releaseResult(context, { ...asked, operator })
+    if ('earlier' in end) return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
+    return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
+  },
+})

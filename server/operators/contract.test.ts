@@ -1,0 +1,168 @@
+/** The operators' table of endpoints is the contract: every call is made, and every answer has the shape that its row names. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
+import { addressOf } from '#domain/endpoint.ts'
+import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
+import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
+import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
+import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ROWS: Readonly<Record<string, OperatorEndpoint>> = OPERATOR_ENDPOINTS
+const KEYS = Object.keys(OPERATOR_ENDPOINTS) as OperatorCall[]
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const REASON = 'to see whether it answers'
+const SANDBOX_FILE = readFileSync(new URL('../../sandbox/lenders.json', import.meta.url), 'utf8')
+
+const problemsOf = (key: OperatorCall, status: number, body: unknown) => {
+  const named = { ...commonAnswers(key), ...ROWS[key]?.answers }[status]
+  return named ? (named.schema?.safeParse(body).error?.issues ?? []) : [`${key} does not name ${status}`]
+}
+
+describe.each(ENGINES)('the operators’ contract on the %s database', (engine) => {
+  let server: TestServer
+  let lead: string
+  beforeAll(async () => {
+    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '30', BREAKER_FAILURES: '1000' } })
+    lead = await submit(server, { lastName: 'Sold' })
+  })
+
+  const seen = new Set<string>()
+  async function check(key: OperatorCall, status: number, input: object = {}) {
+    const { method, path, rest } = addressOf(key, input)
+    const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const answer = await askOperators(server, `${path}${query}`, method === 'POST' ? rest : undefined)
+    expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
+    expect([key, problemsOf(key, status, answer.body)]).toEqual([key, []])
+    seen.add(`${key} ${status}`)
+    return answer.body
+  }
+
+  test('applications', async () => {
+    await check('GET /applications', 200, { status: 'sold' })
+    await check('GET /applications/{id}', 200, { id: lead })
+    await check('GET /applications/{id}', 404, { id: NOBODY })
+    await check('GET /applications/{id}/explanation', 200, { id: lead })
+    await check('GET /applications/{id}/explanation', 404, { id: NOBODY })
+    await check('POST /applications/{id}/reveals', 200, { id: lead, reason: REASON, groups: ['contact'] })
+    await check('POST /applications/{id}/reveals', 404, { id: NOBODY, reason: REASON })
+    const stranger = { email: 'other@canary.example', primaryPhone: '5125550199', driversLicenseNumber: 'X1234567' }
+    const again = await submit(server, { lastName: 'Sold', ...stranger })
+    await check('POST /applications/{id}/release', 404, { id: NOBODY, reason: REASON })
+    await check('POST /applications/{id}/release', 409, { id: lead, reason: REASON })
+    await check('POST /applications/{id}/release', 200, { id: again, reason: REASON })
+  })
+
+  test('lenders and figures', async () => {
+    await check('GET /lenders', 200)
+    await check('GET /lenders/health', 200)
+    await check('GET /lenders/entries/{id}', 200, { id: 'larkspur' })
+    await check('GET /lenders/entries/{id}', 404, { id: 'nobody' })
+    for (const call of ['POST /lenders/entries/{id}/pause', 'POST /lenders/entries/{id}/resumption'] as const) {
+      await check(call, 200, { id: 'larkspur' })
+      await check(call, 404, { id: 'nobody' })
+    }
+    const file = JSON.parse(SANDBOX_FILE)
+    file.lenders[0].paused = true
+    const content = JSON.stringify(file)
+    await check('POST /lenders/checks', 200, { content })
+    await check('POST /lenders/files', 422, { content: '{}' })
+    await check('POST /lenders/files', 200, { content })
+    await check('POST /lenders/entries/{id}/resumption', 409, { id: file.lenders[0].id })
+    await check('GET /stats/lenders', 200)
+    await check('GET /stats/lenders', 422, { since: '2026-11-15', until: '2026-11-14' })
+    await check('GET /stats/days', 200)
+    await check('GET /stats/days', 422, { since: '1999-01-01' })
+  })
+
+  test('mails, keys, the ledger and the port itself', async () => {
+    await check('GET /mails/status', 200)
+    await check('GET /mails/failed', 200)
+    await check('POST /mails/tests', 200, { to: 'ann@person.example' })
+    await check('POST /mails/retries', 200, { ids: [NOBODY] })
+    await check('GET /keys', 200)
+    await check('POST /keys', 200, { sharedKeyFile: true })
+    await check('POST /keys', 409, { sharedKeyFile: true })
+    await check('POST /keys/rewraps', 200, { limit: 2000 })
+    await check('POST /ledger/checks', 200)
+    await check('GET /openapi.json', 200)
+    await check('GET /metrics', 200)
+  })
+
+  test('privacy requests and erasures', async () => {
+    const asked = { fullName: 'Ann Lee', email: 'nobody.here@person.example', confirmed: true }
+    const { reference } = (await server.post('/api/ccpa-requests', asked)).body
+    const nobody = { reference: 'PR-22222-22222' }
+    await check('GET /privacy-requests', 200)
+    await check('GET /privacy-requests/{reference}', 200, { reference })
+    await check('GET /privacy-requests/{reference}', 404, nobody)
+    await check('POST /privacy-requests/{reference}/reveals', 200, { reference, reason: REASON })
+    await check('POST /privacy-requests/{reference}/reveals', 404, { ...nobody, reason: REASON })
+    await check('GET /erasures/scope/{reference}', 200, { reference: lead, samePerson: 'true' })
+    await check('GET /erasures/scope/{reference}', 404, nobody)
+    await check('POST /erasures', 404, nobody)
+    await check('POST /erasures', 200, { reference: lead, samePerson: true })
+    await check('POST /erasures', 409, { reference: lead })
+    await check('GET /erasures/scope/{reference}', 409, { reference: lead })
+    await check('POST /applications/{id}/reveals', 410, { id: lead, reason: REASON })
+    await check('GET /erasures', 200)
+    await check('GET /erasures/log', 200)
+    await check('POST /erasures/replays', 200)
+    const outcome = { reference, outcome: 'nothing-held' }
+    await check('POST /privacy-requests/{reference}/completion', 200, outcome)
+    await check('POST /privacy-requests/{reference}/completion', 409, outcome)
+    await check('POST /privacy-requests/{reference}/completion', 404, { ...outcome, ...nobody })
+  })
+
+  test('purges', async () => {
+    await check('POST /purges', 200)
+    await check('POST /purges/allowances', 409)
+    server.clock.now = new Date(TEST_TIME.getTime() + 40 * 86_400_000)
+    await check('GET /purges/hold', 200)
+    await check('POST /purges', 409)
+    await check('POST /purges/allowances', 200)
+    await check('GET /purges', 200)
+  })
+
+  test('what does not belong to a call is refused', async () => {
+    for (const key of KEYS.filter((one) => ROWS[one]?.input)) {
+      const { method, path } = addressOf(key, { id: lead, reference: lead })
+      const answer = await askOperators(server, `${path}?nonsense=1`, method === 'POST' ? {} : undefined)
+      expect([key, answer.status, problemsOf(key, 422, answer.body)]).toEqual([key, 422, []])
+      seen.add(`${key} 422`)
+    }
+  })
+
+  test('every status of every row was seen above', () => {
+    const named = KEYS.flatMap((key) => Object.keys(ROWS[key]?.answers ?? {}).map((status) => `${key} ${status}`))
+    expect([...seen].sort()).toEqual(named.sort())
+  })
+})
+
+describe('what stands before every route', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('embedded')
+  })
+
+  test('answers in the shape of the operators’ failures', async () => {
+    const allowed = { authorization: `Bearer ${tokenOf(server)}`, 'content-type': 'application/json' }
+    const WRONGS: Readonly<Record<number, RequestInit>> = {
+      400: { headers: allowed, body: '[]' },
+      401: { headers: { ...allowed, authorization: 'Bearer wrong' } },
+      403: { headers: { ...allowed, origin: 'https://evil.example' } },
+      413: { headers: allowed, body: JSON.stringify({ content: 'x'.repeat(MAX_BODY_BYTES) }) },
+      415: { headers: { ...allowed, 'content-type': 'text/plain' }, body: '{}' },
+    }
+    for (const key of KEYS)
+      for (const status of Object.keys(commonAnswers(key)).map(Number)) {
+        // A lender file may be long; longer than that is not sent here.
+        if (!WRONGS[status] || (status === 413 && ROWS[key]?.bodyLimit)) continue
+        const { method, path } = addressOf(key, { id: NOBODY, reference: NOBODY })
+        const response = await fetch(`${operatorUrl(server)}${path}`, { method, ...WRONGS[status] })
+        expect([key, response.status, problemsOf(key, status, await response.json())]).toEqual([key, status, []])
+      }
+  })
+})

@@ -1,0 +1,39 @@
+import { assertNever } from '#domain/assert-never.ts'
+import { describeHold, type PURGE_ENDPOINTS } from '#domain/operators/purges.ts'
+import { answer, refuse } from '../../http/endpoint-route.ts'
+import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import { allowPurge, findHold } from './hold-purge.ts'
+import { purge } from './purge.ts'
+
+const NOTHING_HELD = 'No purge is held: there is nothing to allow.'
+
+export const purgeRoutes: OperatorRoutes<typeof PURGE_ENDPOINTS> = (context) => {
+  const { now, storage } = context
+  const { retention } = storage.records
+  return {
+    'POST /purges': async () => {
+      const end = await purge(context, 'always')
+      return end.kind === 'purged' ? answer(end.report) : refuse(409, `Nothing was purged. ${describeHold(end.hold)}`)
+    },
+    'GET /purges': async ({ limit }) =>
+      answer({
+        purges: await retention.reports(limit),
+        runs: await retention.runs(),
+        allowances: await retention.allowances(limit),
+      }),
+    'GET /purges/hold': async () => answer({ hold: (await findHold(context, now())) ?? null }),
+    'POST /purges/allowances': async (_input, operator) => {
+      const end = await allowPurge(context, now(), operator)
+      switch (end.kind) {
+        case 'allowed':
+          return answer(end.allowance)
+        case 'nothing-held':
+          return refuse(409, NOTHING_HELD)
+        case 'clocks-apart':
+          return refuse(409, describeHold(end.hold))
+        default:
+          return assertNever(end)
+      }
+    },
+  }
+}
