@@ -8,7 +8,7 @@ import type { Application } from '#domain/application/application.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { Config } from './config.ts'
 import type { LegalTexts } from './http/pages/legal-texts.ts'
-import type { LenderAdapter, LenderHealth } from './lenders/calls/lender-adapter.ts'
+import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
@@ -98,7 +98,7 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly now: Clock
   readonly compareClocks: CompareClocks
   readonly directory: LenderDirectory
-  readonly network: LenderAdapter & LenderHealth
+  readonly network: LenderNetwork
   readonly matching: Matching
   readonly erasureLog: ErasureLog
   /** Writes the table of data keys anew, so that destroyed keys leave the disk. */

@@ -4,7 +4,7 @@
  */
 const CAPACITY = 20
 
-export interface SweepParts {
+export interface SweptRuns {
   /** The runs that are due, the longest due first. */
   readonly due: (limit: number) => Promise<readonly string[]>
   /** Runs that this process drives already, awaited or not. */
@@ -15,7 +15,7 @@ export interface SweepParts {
 }
 
 /** Answers how many runs it claimed. */
-export function makeSweep({ due, inFlight, claim, isDraining }: SweepParts): () => Promise<number> {
+export function makeSweep({ due, inFlight, claim, isDraining }: SweptRuns): () => Promise<number> {
   const driven = new Set<Promise<unknown>>()
   return async () => {
     // A run that is due again during this sweep waits for the next.

@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { BreakerSettings, BreakerState, LenderAdapter, LenderHealth } from './lender-adapter.ts'
+import type { BreakerSettings, BreakerState, LenderAdapter } from './lender-adapter.ts'
 
 const OPEN = { kind: 'failed', code: 'breaker-open' } as const
 
@@ -29,7 +29,7 @@ const isFailure = (result: unknown): boolean => {
   return (kind === 'failed' || kind === 'unknown') && code !== 'lease-over'
 }
 
-export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings): LenderAdapter & LenderHealth {
+export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings) {
   const breakers = new Map<LenderId, CircuitBreakerPolicy>()
 
   function breakerFor(lender: LenderId): CircuitBreakerPolicy {
@@ -55,10 +55,14 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings):
     }
   }
 
-  return {
+  const calls: LenderAdapter = {
     ping: (lender, ...ping) => guarded(lender.id, () => adapter.ping(lender, ...ping)),
     post: (lender, ...lead) => guarded(lender.id, () => adapter.post(lender, ...lead)),
     status: adapter.status,
-    breakerOf: (lender) => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
+  }
+  return {
+    ...calls,
+    /** For `operator lenders health`. */
+    breakerOf: (lender: LenderId): BreakerState => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
   }
 }

@@ -47,8 +47,3 @@ export interface BreakerSettings {
 export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
 
 export type BreakerState = 'closed' | 'open' | 'half-open'
-
-/** What `operator lenders health` shows. */
-export interface LenderHealth {
-  readonly breakerOf: (lender: LenderId) => BreakerState
-}

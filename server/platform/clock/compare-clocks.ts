@@ -12,7 +12,7 @@ export type ClockComparison = { readonly kind: 'alike' } | { readonly kind: 'apa
 
 export type CompareClocks = () => Promise<ClockComparison>
 
-export interface ClockParts {
+export interface ComparedClocks {
   readonly now: Clock
   /** Undefined: the database's clock is this process's. */
   readonly databaseTime: (() => Promise<Date>) | undefined
@@ -20,7 +20,7 @@ export interface ClockParts {
   readonly metrics: Metrics
 }
 
-export function makeClockComparison({ now, databaseTime, log, metrics }: ClockParts): CompareClocks {
+export function makeClockComparison({ now, databaseTime, log, metrics }: ComparedClocks): CompareClocks {
   return async () => {
     if (!databaseTime) return { kind: 'alike' }
     const asked = now()

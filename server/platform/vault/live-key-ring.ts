@@ -5,25 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-
 import { holdLock } from '../kernel-lock.ts'
 import { type KeySource, readKeyRing } from './key-file.ts'
 import { formatKeyRing, type KeyRing, withNewEncryptionKey, withNewFingerprintKey } from './key-ring.ts'
 
 export type KeyMaking = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'refused'; readonly problem: string }
 
-export interface LiveKeyRing {
-  /** Current first. */
-  readonly ids: () => { readonly encryption: readonly string[]; readonly fingerprint: readonly string[] }
-  readonly makeKey: (ring: 'encryption' | 'fingerprint') => KeyMaking
-  readonly ring: () => KeyRing
-  /** Reads the file again if it has changed; keeps the ring in memory when the file cannot be read. */
-  readonly refresh: () => KeyRing
-}
-
-export type LiveKeyRingOpening =
-  | { readonly kind: 'ring'; readonly live: LiveKeyRing }
-  | { readonly kind: 'problem'; readonly problem: string }
+export type LiveKeyRing = Extract<ReturnType<typeof openLiveKeyRing>, { readonly kind: 'ring' }>['live']
 
 type KeyFile = Exclude<KeySource, { kind: 'text' }>
 
@@ -34,13 +22,14 @@ const KEYS_ARE_TEXT =
   'The keys come from the setting KEYS, which this server cannot change. Put a new key first in it, restart every process, and run this again.'
 const BUSY = 'Another process is changing the key file just now. Try again in a moment.'
 
-export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS } = {}): LiveKeyRingOpening {
+export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS } = {}) {
   // Before the file is read: a key that another process puts there meanwhile is then noticed as a change.
   let seen = stampOf(source)
   const reading = readKeyRing(source)
   if (reading.kind === 'problem') return reading
   let ring = reading.ring
 
+  /** Reads the file again if it has changed; keeps the ring in memory when the file cannot be read. */
   const refresh = (): KeyRing => {
     const stamp = stampOf(source)
     if (stamp === seen) return ring
@@ -53,15 +42,16 @@ export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS }
   }
 
   return {
-    kind: 'ring',
+    kind: 'ring' as const,
     live: {
       ring: () => ring,
       refresh,
+      /** Current first. */
       ids() {
         const { encryption, fingerprint } = refresh()
         return { encryption: encryption.map(({ id }) => id), fingerprint: fingerprint.map(({ id }) => id) }
       },
-      makeKey(kind) {
+      makeKey(kind: 'encryption' | 'fingerprint'): KeyMaking {
         if (source.kind === 'text') return { kind: 'refused', problem: KEYS_ARE_TEXT }
         try {
           const making = addKey(source, kind, lockWaitMs)
