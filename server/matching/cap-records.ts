@@ -74,10 +74,25 @@ export function capRecords(db: Kysely<Tables>) {
   const lowerCounter = (lender: string, counted: Pick<Capped, 'period' | 'startsAt'>) =>
     counterOf(lender, counted).set({ used: sql`used - 1` }).execute()
 
-  /** All counters or none, always in LOCK_ORDER, so that no two transactions wait for each other. */
+  /** In one statement, each only after those before it; answers how many. It stops at a counter that is full or has not begun. */
+  async function raiseInARow(lender: string, capped: readonly Capped[]): Promise<number> {
+    if (capped.length === 0) return 0
+    const nameOf = (place: number) => sql.ref(`raised_${place}`)
+    const updates = capped.map(({ period, cap, startsAt }, place) => {
+      const isNext = place === 0 ? sql`true` : sql`exists (select from ${nameOf(place - 1)})`
+      return sql`${nameOf(place)} as (update cap_counters set used = used + 1
+        where lender = ${lender} and period = ${period} and starts_at = ${startsAt} and used < ${cap} and ${isNext} returning 1)`
+    })
+    const raised = capped.map((_, place) => sql`select from ${nameOf(place)}`)
+    const { rows } = await sql<{ raised: number }>`with ${sql.join(updates)}
+      select count(*)::int as raised from (${sql.join(raised, sql` union all `)}) as all_raised`.execute(db)
+    return rows[0]?.raised ?? 0
+  }
+
+  /** All of them or none, always in the same order, so that no two transactions wait for each other. */
   async function raise(lender: string, capped: readonly Capped[]): Promise<boolean> {
-    const raised: Capped[] = []
-    for (const each of capped) {
+    const raised = capped.slice(0, await raiseInARow(lender, capped))
+    for (const each of capped.slice(raised.length)) {
       if (await hasCapacity(lender, each)) raised.push(each)
       else {
         for (const earlier of raised) await lowerCounter(lender, earlier)
