@@ -7,7 +7,7 @@ import type { Today } from './calendar.ts'
 
 export type EndpointKey = `${'GET' | 'POST'} /${string}`
 
-/** Who may call. `lender`: whoever signs with that lender's secret. `monitor`: what collects figures. */
+/** Who may call. `lender`: a program that signs with that lender's secret. `monitor`: a program that collects figures. */
 export type Caller = 'anyone' | 'lender' | 'operator' | 'monitor'
 
 export interface Answer {

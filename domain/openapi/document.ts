@@ -66,7 +66,7 @@ const VERSION = '1'
 
 export function openApiDocument(api: ApiDescription): OpenApiDocument {
   const { publisher } = api
-  return {
+  return withoutEmptyExamples({
     openapi: '3.1.0',
     info: {
       title: api.title,
@@ -83,9 +83,17 @@ export function openApiDocument(api: ApiDescription): OpenApiDocument {
     ...(api.webhooks && {
       webhooks: pathsOf({ ...api, servedBy: api.servedBy === 'us' ? 'lender' : 'us' }, api.webhooks, ({ name }) => name),
     }),
-    components: { securitySchemes: Object.fromEntries(Object.entries(api.security)) },
-  }
+    components: { securitySchemes: api.security },
+  })
 }
+
+/** An empty list says that examples leave a field out; in a document it says nothing. */
+const withoutEmptyExamples = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(
+    JSON.stringify(document, (key, value) =>
+      key === 'examples' && Array.isArray(value) && value.length === 0 ? undefined : value,
+    ),
+  )
 
 function pathsOf(api: ApiDescription, endpoints: Endpoints, nameOf: (one: { path: string; name: string }) => string): Paths {
   const paths: Record<string, Record<string, Operation>> = {}

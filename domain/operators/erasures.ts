@@ -1,4 +1,4 @@
-/** Erasing a person, and the log by which a restored backup does not bring anybody back. */
+/** Erasing a person, and the log by which a restored backup does not bring that person back. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'

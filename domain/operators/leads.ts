@@ -1,4 +1,4 @@
-/** Why a lead went where it went, and results that somebody else stands in the way of. */
+/** Why a lead went where it went, and results that wait for an operator because two applications name the same person. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'

@@ -61,7 +61,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   554: 'The mail server refuses the mail: often a matter of reputation, SPF or DKIM.',
 }
 
-/** The mail server's words, as far as they name nobody, and what they mean. */
+/** The mail server's words, as far as they name no person, and what they mean. */
 export function explainMailCode({ code, reply }: { readonly code: string; readonly reply: string | null }): string {
   const said = reply?.startsWith(code) ? reply : [code, reply].filter(Boolean).join(': ')
   return [said, MEANINGS[code]].filter(Boolean).join(' – ')
