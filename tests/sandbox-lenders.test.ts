@@ -6,6 +6,7 @@ import { isOpen } from '#domain/matching/lender/schedule.ts'
 import { STATE_CODES, UNAVAILABLE_STATES } from '#domain/us-states.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
+import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { driveRun } from './support/drive-run.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // Only the silent lender needs a deadline at all.
   network = openLenderNetwork({
     publicAddressesOnly: false,
-    deadlines: { pingMs: 15_000, postMs: 3000, statusMs: 15_000 },
+    deadlines: { ...LENDER_DEADLINES, pingMs: 15_000, postMs: 3000, statusMs: 15_000 },
     breaker: { failuresToOpen: 1_000_000, probeAfterMs: 1 },
   })
 })

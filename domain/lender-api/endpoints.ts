@@ -1,9 +1,10 @@
-/** The three calls that a lender serves and we make. Our adapter, the sandbox's lenders, the conformance check and OpenAPI come from this table. */
+/** The calls that a lender serves and we make. Our adapter, the sandbox's lenders, the conformance check and OpenAPI come from this table. */
 import { type Answer, addressOf, type Endpoint } from '../endpoint.ts'
+import { bankAnswer, bankRequest, eraseAnswer, eraseRequest, voidAnswer, voidRequest } from './errands.ts'
 import { errorAnswer, pingAnswer, pingRequest, postAnswer, postRequest, statusAnswer, statusRequest } from './lender-api.ts'
 import { SIGNATURE_MAX_AGE_SECONDS } from './signature.ts'
 
-export type LenderCall = 'ping' | 'post' | 'status'
+export type LenderCall = 'ping' | 'post' | 'status' | 'bank' | 'void' | 'erase'
 
 const refused = (description: string) => ({ description, schema: errorAnswer }) satisfies Answer
 const REFUSALS = {
@@ -45,6 +46,40 @@ export const LENDER_ENDPOINTS = {
     caller: 'lender',
     input: statusRequest,
     answers: { 200: { description: 'Your decision, or how it stands', schema: statusAnswer }, ...REFUSALS },
+  },
+  'POST /bank': {
+    name: 'bank',
+    tag: 'errands',
+    summary: 'The bank numbers of a lead that you accepted',
+    description:
+      'Only to a lender that accepted and that, as agreed, needs them. Comes again until you have answered; the same numbers twice are one report. Answer within 5 seconds. Signed as `bank`.',
+    caller: 'lender',
+    input: bankRequest,
+    answers: {
+      200: { description: 'You have them, or cannot work with them', schema: bankAnswer },
+      ...REFUSALS,
+      404: refused('You have not accepted this attempt'),
+    },
+  },
+  'POST /void': {
+    name: 'void',
+    tag: 'errands',
+    summary: 'The lead is taken back',
+    description:
+      'Do not accept this attempt any more, whether you have it or not. `too_late` only if you have accepted it. Answer within 5 seconds. Signed as `void`.',
+    caller: 'lender',
+    input: voidRequest,
+    answers: { 200: { description: 'You will not accept it, or you have', schema: voidAnswer }, ...REFUSALS },
+  },
+  'POST /erase': {
+    name: 'erase',
+    tag: 'errands',
+    summary: 'The person wants to be forgotten',
+    description:
+      'Erase all that you hold of the person from this attempt, but for what the law makes you keep. `erased` also when you hold nothing; `later` if it takes time, followed by a postback `erased`. Answer within 5 seconds. Signed as `erase`.',
+    caller: 'lender',
+    input: eraseRequest,
+    answers: { 200: { description: 'Done, or under way', schema: eraseAnswer }, ...REFUSALS },
   },
 } as const satisfies Readonly<Record<`POST /${LenderCall}`, Endpoint & { readonly name: LenderCall }>>
 

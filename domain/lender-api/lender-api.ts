@@ -1,5 +1,6 @@
 /**
- * The contract with a lender that speaks our own protocol: three signed calls, JSON in and out. We read answers tolerantly where that is
+ * The contract with a lender that speaks our own protocol: signed calls, JSON in and out; what follows a post
+ * is in `errands.ts`. We read answers tolerantly where that is
  * safe: fields we do not know are ignored, and an acceptance stays an acceptance whatever else is wrong with it.
  */
 import * as z from 'zod/mini'
@@ -23,14 +24,15 @@ import { STATE_CODES } from '../us-states.ts'
 
 export const MAX_ANSWER_BYTES = 64 * 1024
 
-const key = z.string().check(z.minLength(1), z.maxLength(120))
+export const attemptKey = z.string().check(z.minLength(1), z.maxLength(120))
+const pingId = attemptKey
 const text = z.string()
 const cents = z.int().check(z.gte(0), z.lte(100_000))
 
 /** True only for the conformance check: such a call must never become a real lead. */
-const test = z.optional(z.boolean())
+export const isTest = z.optional(z.boolean())
 
-export const pingRequest = z.strictObject({ pingId: key, test, ...pingFacts.def.shape })
+export const pingRequest = z.strictObject({ pingId, test: isTest, ...pingFacts.def.shape })
 export type PingRequest = z.infer<typeof pingRequest>
 
 /** Stated again, without our rules: a lender sees what we send, and we send only what has passed them. */
@@ -67,9 +69,9 @@ const bank = z.strictObject({ bankName: text, routingNumber: text, accountNumber
 }
 
 export const postRequest = z.strictObject({
-  attemptKey: key,
-  pingId: key,
-  test,
+  attemptKey,
+  pingId,
+  test: isTest,
   expiresAt: text,
   consent: z.strictObject({ at: text, ip: text }),
   applicant,
@@ -77,7 +79,7 @@ export const postRequest = z.strictObject({
 })
 export type PostRequest = z.infer<typeof postRequest>
 
-export const statusRequest = z.strictObject({ attemptKey: key, test })
+export const statusRequest = z.strictObject({ attemptKey, test: isTest })
 export type StatusRequest = z.infer<typeof statusRequest>
 
 const reasons = z.optional(z.array(z.enum(DECLINE_REASON_CODES)))
@@ -116,7 +118,7 @@ export const errorAnswer = z.object({ error: z.string() })
 /** When `test` is true, the surname decides the outcome of a post, so that each can be checked. */
 export const TEST_SURNAMES = { Accept: 'accepted', Decline: 'declined', Duplicate: 'duplicate', Mistake: 'data_error' } as const
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 export function readPingAnswer(body: unknown): PingResult {
@@ -139,7 +141,7 @@ export function readPostAnswer(body: unknown): PostResult {
     case 'duplicate':
       return { kind: 'duplicate' }
     case 'data_error':
-      return { kind: 'data_error', fields: dataFieldsIn(told.fields) }
+      return { kind: 'data_error', fields: dataFieldsIn(told.fields, DATA_FIELDS) }
     default:
       return { kind: 'unknown', code: 'wrong-shape' }
   }
@@ -162,12 +164,13 @@ function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record
 
 const reasonsIn = (codes: unknown) => knownReasons(Array.isArray(codes) ? codes.slice(0, 20) : [])
 
-function dataFieldsIn(rows: unknown): Partial<Record<FieldName, DataErrorCode>> {
+/** The fields that a lender complains about, of those that it was sent. */
+export function dataFieldsIn(rows: unknown, sent: readonly FieldName[]): Partial<Record<FieldName, DataErrorCode>> {
   const list: unknown[] = Array.isArray(rows) ? rows.slice(0, 50) : []
   return Object.fromEntries(
     list.flatMap((row) => {
       const { field, code } = fieldsOf(row)
-      const known = DATA_FIELDS.find((name) => name === field)
+      const known = sent.find((name) => name === field)
       return known ? [[known, DATA_ERROR_CODES.find((name) => name === code) ?? 'invalid']] : []
     }),
   )

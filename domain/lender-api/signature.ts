@@ -15,7 +15,7 @@ export const SIGNATURE_SCHEME = {
   description: `\`t=SECONDS,v1=HEX\`: HMAC-SHA256, in small hexadecimal digits, of the seconds, a dot, the name of the call, a dot, and the body byte for byte, with the secret that was agreed on. At most ${SIGNATURE_MAX_AGE_SECONDS} seconds old.`,
 } as const
 
-export type SignedCall = 'ping' | 'post' | 'status' | 'postback'
+export type SignedCall = 'ping' | 'post' | 'status' | 'bank' | 'void' | 'erase' | 'postback'
 
 /** The text that is signed; the body follows it, byte for byte. */
 export const signedPrefix = (timestampSeconds: number, call: SignedCall): string => `${timestampSeconds}.${call}.`

@@ -30,6 +30,7 @@ export interface SandboxLenders {
 }
 
 const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
+type Errand = Exclude<LenderCall, 'ping' | 'post' | 'status'>
 const TEN_MEGABYTES = 10 * 2 ** 20
 
 export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {
@@ -114,6 +115,7 @@ function react({ character, asked, body, reply, book, protocol, publicUrl }: Cal
     return reply.send(written(character, entry, protocol, publicUrl))
   }
 
+  if (asked.call !== 'post') return runErrand({ character, asked, body, reply, book, protocol, publicUrl }, asked)
   const { lead } = asked
   const known = book.find(character.id, lead.attemptKey)
   if (known && known.bodyText !== body)
@@ -146,6 +148,15 @@ function react({ character, asked, body, reply, book, protocol, publicUrl }: Cal
   }
 }
 
+function runErrand({ character, reply, book, protocol }: Calling, { call, attemptKey }: { call: Errand; attemptKey: string }) {
+  const isAccepted = book.find(character.id, attemptKey)?.reaction.decision?.outcome === 'accepted'
+  if (call === 'bank' && !isAccepted) return reply.code(404).send(JSON.stringify({ error: 'This attempt was not accepted here' }))
+  if (call === 'bank') return reply.send(protocol.write({ kind: 'received' }))
+  if (call === 'void' && isAccepted) return reply.send(protocol.write({ kind: 'too_late' }))
+  book.fence(character.id, attemptKey)
+  return reply.send(protocol.write({ kind: call === 'void' ? 'voided' : 'erased' }))
+}
+
 const fail = (reply: FastifyReply) => reply.code(500).send(JSON.stringify({ error: 'Something went wrong here' }))
 
 function written(character: Character, entry: Entry, protocol: Protocol, publicUrl: string): string {
@@ -171,7 +182,7 @@ async function pause(
   { call }: ReadRequest,
   pace: LenderNetworkOptions['pace'],
 ) {
-  if (pace === 'none' || call === 'status') return
+  if (pace === 'none' || (call !== 'ping' && call !== 'post')) return
   const [from, to] = call === 'ping' ? pingMs : postMs
   await wait(from + Math.random() * (to - from))
 }

@@ -18,12 +18,13 @@ export type WrittenAnswer =
       readonly redirectUrl: string | undefined
       readonly payoutCents: number
     }
-  | { readonly kind: 'processing' | 'not_received' }
+  | { readonly kind: 'processing' | 'not_received' | 'received' | 'voided' | 'too_late' | 'erased' | 'later' }
 
 export type ReadRequest =
   | { readonly call: 'ping' }
   | { readonly call: 'post'; readonly lead: PostRequest }
   | { readonly call: 'status'; readonly attemptKey: string }
+  | { readonly call: 'bank' | 'void' | 'erase'; readonly attemptKey: string }
 
 export interface Protocol {
   readonly contentType: string
@@ -43,9 +44,12 @@ const json: Protocol = {
         const { data: lead } = LENDER_ENDPOINTS['POST /post'].input.safeParse(content)
         return lead && { call, lead }
       }
-      case 'status': {
-        const { data: question } = LENDER_ENDPOINTS['POST /status'].input.safeParse(content)
-        return question && { call, attemptKey: question.attemptKey }
+      case 'status':
+      case 'bank':
+      case 'void':
+      case 'erase': {
+        const { data: about } = LENDER_ENDPOINTS[`POST /${call}`].input.safeParse(content)
+        return about && { call, attemptKey: about.attemptKey }
       }
     }
   },
@@ -58,14 +62,13 @@ function jsonAnswer(answer: WrittenAnswer): unknown {
       return { decision: 'yes', payoutCents: answer.payoutCents }
     case 'ping-no':
       return { decision: 'no', reasons: answer.reasons }
-    case 'processing':
-    case 'not_received':
-      return { outcome: answer.kind }
     case 'decided': {
       const { decision, reference, redirectUrl, payoutCents } = answer
       if (decision.outcome !== 'accepted') return decision
       return { outcome: 'accepted', reference, ...(redirectUrl && { redirectUrl }), ...(decision.priced && { payoutCents }) }
     }
+    default:
+      return { outcome: answer.kind }
   }
 }
 
@@ -81,7 +84,10 @@ const formXml: Protocol = {
         const lead = readLeadForm(form)
         return lead && { call, lead }
       }
-      case 'status':
+      case 'bank':
+        if (!form.get('bank_name') || !form.get('routing_number') || !form.get('account_number')) return undefined
+        return { call, attemptKey: form.get('lead_id') ?? '' }
+      default:
         return { call, attemptKey: form.get('lead_id') ?? '' }
     }
   },
@@ -89,6 +95,15 @@ const formXml: Protocol = {
 }
 
 const XML_STATUS = { accepted: 'ACCEPTED', declined: 'REJECTED', duplicate: 'DUPLICATE', data_error: 'INVALID' } as const
+const XML_WORDS = {
+  processing: 'PENDING',
+  not_received: 'NOTFOUND',
+  received: 'RECEIVED',
+  voided: 'VOIDED',
+  too_late: 'TOOLATE',
+  erased: 'ERASED',
+  later: 'LATER',
+} as const
 const tag = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const reasonTags = (reasons: readonly string[]) => reasons.map((reason) => tag('reason', reason.toUpperCase())).join('')
@@ -99,10 +114,6 @@ function xmlAnswer(answer: WrittenAnswer): string {
       return tag('status', 'YES') + tag('price', dollars(answer.payoutCents))
     case 'ping-no':
       return tag('status', 'NO') + reasonTags(answer.reasons)
-    case 'processing':
-      return tag('status', 'PENDING')
-    case 'not_received':
-      return tag('status', 'NOTFOUND')
     case 'decided': {
       const { decision, reference, redirectUrl, payoutCents } = answer
       const status = tag('status', XML_STATUS[decision.outcome])
@@ -116,6 +127,8 @@ function xmlAnswer(answer: WrittenAnswer): string {
       const price = decision.priced ? tag('price', dollars(payoutCents)) : ''
       return status + tag('id', reference) + (redirectUrl ? tag('redirect', redirectUrl) : '') + price
     }
+    default:
+      return tag('status', XML_WORDS[answer.kind])
   }
 }
 

@@ -55,3 +55,25 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
     error: xml('<error>Something went wrong here</error>'),
   },
 }
+
+/** Answers to bank numbers, void and erase. */
+export const ERRAND_ANSWERS = {
+  json: {
+    received: json({ outcome: 'received' }),
+    dataError: json({ outcome: 'data_error', fields: [{ field: 'accountNumber', code: 'invalid' }] }),
+    otherField: json({ outcome: 'data_error', fields: [{ field: 'ssn', code: 'invalid' }] }),
+    voided: json({ outcome: 'voided' }),
+    tooLate: json({ outcome: 'too_late' }),
+    erased: json({ outcome: 'erased' }),
+    later: json({ outcome: 'later' }),
+  },
+  'form-xml': {
+    received: xml('<status>RECEIVED</status>'),
+    dataError: xml('<status>INVALID</status><error field="account_number" code="INVALID"/>'),
+    otherField: xml('<status>INVALID</status><error field="ssn" code="INVALID"/>'),
+    voided: xml('<status>VOIDED</status>'),
+    tooLate: xml('<status>TOOLATE</status>'),
+    erased: xml('<status>ERASED</status>'),
+    later: xml('<status>LATER</status>'),
+  },
+} as const satisfies Readonly<Record<AdapterName, Readonly<Record<string, Answer>>>>

@@ -4,8 +4,8 @@
  * as with the real connection, and every post is held against what other lenders have by then.
  */
 
-import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
-import type { Lead } from '#domain/matching/run/lead.ts'
+import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
+import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { jsonAdapter } from '#server/lenders/calls/json-adapter.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
@@ -40,12 +40,15 @@ const WRONG_BODIES = [
 export function overTheWire(lenders: WiredLenders, random: Random, now: () => Date): ModelWire {
   async function answerTo(lender: string, call: string, body: string): Promise<LenderReply> {
     const connection = { id: lender, adapter: 'json', endpoint: '', credentials: {} } as const
-    const asked = JSON.parse(body) as Lead & { pingId: string }
+    const asked = JSON.parse(body) as Lead & { pingId: string; bank: LeadBank }
     if (call === 'ping') {
       const { pingId, ...facts } = JSON.parse(body)
       return replyOf(await lenders.ping(connection, { pingId, facts }, UNHURRIED))
     }
     if (call === 'status') return garbledAtTimes(replyOf(await lenders.status(connection, asked.attemptKey, UNHURRIED)), 0.2)
+    if (call === 'bank') return replyOf(await lenders.bank(connection, asked, UNHURRIED))
+    if (call === 'void') return replyOf(await lenders.void(connection, asked.attemptKey, UNHURRIED))
+    if (call === 'erase') return replyOf(await lenders.erase(connection, asked.attemptKey, UNHURRIED))
     const holders = [...(lenders.accepted.get(runIdOf(asked.attemptKey)) ?? [])].filter((id) => id !== lender)
     if (holders.length > 0) lenders.offences.push(`${lender} was sent a lead that ${holders.join(' and ')} had taken`)
     if (now() >= new Date(asked.expiresAt)) lenders.offences.push(`${lender} was sent a lead after its time`)
@@ -75,7 +78,7 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
 }
 
 /** What the lender puts on the wire for its result; a lost answer is lost here. */
-function replyOf(result: PingResult | PostResult): LenderReply {
+function replyOf(result: PingResult | PostResult | BankResult | VoidResult | EraseResult): LenderReply {
   switch (result.kind) {
     case 'yes':
     case 'no':
@@ -92,7 +95,13 @@ function replyOf(result: PingResult | PostResult): LenderReply {
     case 'declined':
       return answer({ outcome: 'declined', reasons: result.reasons })
     case 'duplicate':
-      return answer({ outcome: 'duplicate' })
+    case 'received':
+    case 'voided':
+    case 'erased':
+    case 'later':
+      return answer({ outcome: result.kind })
+    case 'too-late':
+      return answer({ outcome: 'too_late' })
     case 'failed':
       return result.code === 'not-received' ? answer({ outcome: 'not_received' }) : { kind: 'unsent', code: result.code }
     case 'unknown':

@@ -4,7 +4,7 @@
  */
 
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
@@ -119,6 +119,19 @@ export class ModelWorld implements LenderAdapter {
     if (known) return known
     this.fenced.add(key)
     return { kind: 'failed', code: 'not-received' }
+  }
+
+  async bank(): Promise<BankResult> {
+    return { kind: 'received' }
+  }
+
+  async void({ id }: { readonly id: string }, key: string): Promise<VoidResult> {
+    this.fenced.add(key)
+    return this.decide(id, key).kind === 'accepted' ? { kind: 'too-late' } : { kind: 'voided' }
+  }
+
+  async erase(): Promise<EraseResult> {
+    return { kind: 'erased' }
   }
 
   /** What a lender would report about a lead that it has decided on: the truth, maybe again and again. */

@@ -9,6 +9,7 @@ import { personKey } from '#domain/application/person-key.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Context, MatchingContext, Storage } from '#server/context.ts'
+import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
@@ -122,7 +123,7 @@ export class Model {
       publicUrl: 'http://loanfinch.test',
       wrongSiteMarker: 'wrong-site.invalid',
       production: false,
-      deadlines: { pingMs: 3000, postMs: 15_000, statusMs: 5000 },
+      deadlines: LENDER_DEADLINES,
       runBudgetMs: pick(this.random, [15, 60, 2000]),
       // The long one is left to the process that finds the run due.
       statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],

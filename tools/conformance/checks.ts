@@ -5,7 +5,7 @@ import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.
 import { TEST_SURNAMES } from '#domain/lender-api/lender-api.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { LenderClient, Reply } from './lender-client.ts'
-import { newKey, testLead, testPing } from './test-lead.ts'
+import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
 export interface Check {
   readonly name: string
@@ -125,7 +125,8 @@ async function fenced(lender: LenderClient): Promise<string | undefined> {
 
 function requestFor(call: LenderCall): unknown {
   if (call === 'ping') return testPing()
-  return call === 'post' ? testLead('Accept') : { attemptKey: newKey(), test: true }
+  if (call === 'post') return testLead('Accept')
+  return { attemptKey: newKey(), test: true, ...(call === 'bank' && { bank: testBank }) }
 }
 
 const expectStatus = (status: number, reply: Reply) =>

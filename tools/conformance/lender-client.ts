@@ -5,7 +5,14 @@ import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
 
 /** As long as the real thing waits (docs/lenders.md). */
-const DEADLINES_MS: Readonly<Record<LenderCall, number>> = { ping: 3000, post: 15_000, status: 5000 }
+const DEADLINES_MS: Readonly<Record<LenderCall, number>> = {
+  ping: 3000,
+  post: 15_000,
+  status: 5000,
+  bank: 5000,
+  void: 5000,
+  erase: 5000,
+}
 
 export interface Reply {
   readonly status: number

@@ -17,6 +17,8 @@ export const testPing = (): PingRequest => ({
 const DAY_MS = 86_400_000
 const isoDate = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
+export const testBank = { bankName: 'First Test Bank', routingNumber: '111000025', accountNumber: '900000001' }
+
 export const newKey = (): string => `conform-${randomUUID()}`
 
 export function testLead(lastName: string, { attemptKey = newKey(), expiresInMs = 60_000 } = {}): PostRequest {

@@ -59,6 +59,9 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings) 
     ping: (lender, ...ping) => guarded(lender.id, () => adapter.ping(lender, ...ping)),
     post: (lender, ...lead) => guarded(lender.id, () => adapter.post(lender, ...lead)),
     status: adapter.status,
+    bank: adapter.bank,
+    void: adapter.void,
+    erase: adapter.erase,
   }
   return {
     ...calls,

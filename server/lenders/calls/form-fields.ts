@@ -1,6 +1,6 @@
 /** Our names of an applicant's answers, and the names that form-encoded lenders know them by. */
 import type { FieldName } from '#domain/application/application.ts'
-import type { Lead } from '#domain/matching/run/lead.ts'
+import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 
 const PING_NAMES = {
@@ -42,25 +42,28 @@ const LEAD_NAMES = {
   bankName: 'bank_name',
   routingNumber: 'routing_number',
   accountNumber: 'account_number',
-} as const satisfies Record<keyof NonNullable<Lead['bank']> | keyof Lead['applicant'], string>
+} as const satisfies Record<keyof LeadBank | keyof Lead['applicant'], string>
 
 type Form = readonly (readonly [name: string, value: string])[]
 
 export const pingForm = (facts: PingFacts): Form =>
   (Object.keys(PING_NAMES) as (keyof PingFacts)[]).map((field) => [PING_NAMES[field], String(facts[field])])
 
-export function leadForm({ applicant, bank, attemptKey, pingId, expiresAt, consent }: Lead): Form {
-  const answers: Partial<Record<FieldName, unknown>> = { ...applicant, ...bank }
-  const rows = (Object.keys(LEAD_NAMES) as (keyof typeof LEAD_NAMES)[])
+const answersForm = (answers: Partial<Record<FieldName, unknown>>): Form =>
+  (Object.keys(LEAD_NAMES) as (keyof typeof LEAD_NAMES)[])
     .filter((field) => answers[field] !== undefined)
-    .map((field) => [LEAD_NAMES[field], String(answers[field])] as const)
+    .map((field) => [LEAD_NAMES[field], String(answers[field])])
+
+export const bankForm = (bank: LeadBank): Form => answersForm(bank)
+
+export function leadForm({ applicant, bank, attemptKey, pingId, expiresAt, consent }: Lead): Form {
   return [
     ['lead_id', attemptKey],
     ['ping_id', pingId],
     ['expires', expiresAt],
     ['consent_time', consent.at],
     ['client_ip', consent.ip],
-    ...rows,
+    ...answersForm({ ...applicant, ...bank }),
   ]
 }
 

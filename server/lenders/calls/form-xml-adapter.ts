@@ -3,20 +3,20 @@
  * knows that they exist.
  */
 import { XMLParser } from 'fast-xml-parser'
+import type { LenderCall } from '#domain/lender-api/endpoints.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
-import { SIGNATURE_HEADER, type SignedCall } from '#domain/lender-api/signature.ts'
-import { fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
+import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { bankForm, fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
 import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
-
-type FormCall = Exclude<SignedCall, 'postback'>
 
 export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
   function call(
     lender: LenderConnection,
-    name: FormCall,
+    name: LenderCall,
     rows: readonly (readonly [string, string])[],
     lease: Lease,
   ): Promise<LenderReply> {
@@ -36,7 +36,7 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
       body,
       deadlineMs: deadlines[`${name}Ms`],
       lease,
-      freshConnection: name === 'post',
+      freshConnection: name === 'post' || name === 'bank',
     })
   }
 
@@ -46,10 +46,22 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
         readPingAnswer(translatePing(content)),
       ),
     post: async (lender, lead, lease) =>
-      postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translatePost(content))),
+      postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translate(content))),
     status: async (lender, attemptKey, lease) =>
       statusResultOf(await call(lender, 'status', [['lead_id', attemptKey]], lease), readXml, (content) =>
-        readStatusAnswer(translatePost(content)),
+        readStatusAnswer(translate(content)),
+      ),
+    bank: async (lender, { attemptKey, bank }, lease) =>
+      errandResultOf(await call(lender, 'bank', [['lead_id', attemptKey], ...bankForm(bank)], lease), readXml, (content) =>
+        readBankAnswer(translate(content)),
+      ),
+    void: async (lender, attemptKey, lease) =>
+      errandResultOf(await call(lender, 'void', [['lead_id', attemptKey]], lease), readXml, (content) =>
+        readVoidAnswer(translate(content)),
+      ),
+    erase: async (lender, attemptKey, lease) =>
+      errandResultOf(await call(lender, 'erase', [['lead_id', attemptKey]], lease), readXml, (content) =>
+        readEraseAnswer(translate(content)),
       ),
   }
 }
@@ -103,9 +115,14 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   INVALID: 'data_error',
   PENDING: 'processing',
   NOTFOUND: 'not_received',
+  RECEIVED: 'received',
+  VOIDED: 'voided',
+  TOOLATE: 'too_late',
+  ERASED: 'erased',
+  LATER: 'later',
 }
 
-function translatePost(content: unknown): unknown {
+function translate(content: unknown): unknown {
   const { status, id, redirect, price, reason, error } = answerIn(content)
   const outcome = typeof status === 'string' && Object.hasOwn(OUTCOMES, status) ? OUTCOMES[status] : undefined
   const fields = listOf(error).map((row) => {

@@ -2,6 +2,14 @@
 
 import { type LenderCall, lenderAddress } from '#domain/lender-api/endpoints.ts'
 import {
+  type BankRequest,
+  type EraseRequest,
+  readBankAnswer,
+  readEraseAnswer,
+  readVoidAnswer,
+  type VoidRequest,
+} from '#domain/lender-api/errands.ts'
+import {
   type PingRequest,
   type PostRequest,
   readPingAnswer,
@@ -14,14 +22,14 @@ import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
 import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 
 export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
   function call(
     lender: LenderConnection,
     name: LenderCall,
-    content: PingRequest | PostRequest | StatusRequest,
+    content: PingRequest | PostRequest | StatusRequest | BankRequest | VoidRequest | EraseRequest,
     lease: Lease,
   ): Promise<LenderReply> {
     const body = JSON.stringify(content)
@@ -35,7 +43,7 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
       body,
       deadlineMs: deadlines[`${name}Ms`],
       lease,
-      freshConnection: name === 'post',
+      freshConnection: name === 'post' || name === 'bank',
     })
   }
 
@@ -45,6 +53,12 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
     post: async (lender, lead, lease) => postResultOf(await call(lender, 'post', lead, lease), readJson, readPostAnswer),
     status: async (lender, attemptKey, lease) =>
       statusResultOf(await call(lender, 'status', { attemptKey }, lease), readJson, readStatusAnswer),
+    bank: async (lender, { attemptKey, bank }, lease) =>
+      errandResultOf(await call(lender, 'bank', { attemptKey, bank }, lease), readJson, readBankAnswer),
+    void: async (lender, attemptKey, lease) =>
+      errandResultOf(await call(lender, 'void', { attemptKey }, lease), readJson, readVoidAnswer),
+    erase: async (lender, attemptKey, lease) =>
+      errandResultOf(await call(lender, 'erase', { attemptKey }, lease), readJson, readEraseAnswer),
   }
 }
 

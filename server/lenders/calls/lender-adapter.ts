@@ -1,8 +1,15 @@
 /** What the server needs of a lender, whatever protocol that lender speaks. */
 
 import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
-import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
-import type { Lead } from '#domain/matching/run/lead.ts'
+import type {
+  BankResult,
+  EraseResult,
+  PingResult,
+  PostResult,
+  StatusResult,
+  VoidResult,
+} from '#domain/matching/lender/lender-results.ts'
+import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 
 /** A lender as one calls it: the lender file's references have been exchanged for the secrets themselves. */
@@ -23,21 +30,40 @@ export interface Ping {
   readonly facts: PingFacts
 }
 
+/** For a lender that has accepted the attempt. */
+export interface BankNumbers {
+  readonly attemptKey: string
+  readonly bank: LeadBank
+}
+
 /** None of these ever rejects: what can go wrong outside is one of the results. */
 export interface LenderAdapter {
   readonly ping: (lender: LenderConnection, ping: Ping, lease: Lease) => Promise<PingResult>
   readonly post: (lender: LenderConnection, lead: Lead, lease: Lease) => Promise<PostResult>
   readonly status: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<StatusResult>
+  readonly bank: (lender: LenderConnection, numbers: BankNumbers, lease: Lease) => Promise<BankResult>
+  readonly void: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<VoidResult>
+  readonly erase: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<EraseResult>
 }
 
 export interface LenderDeadlines {
   readonly pingMs: number
   readonly postMs: number
   readonly statusMs: number
+  readonly bankMs: number
+  readonly voidMs: number
+  readonly eraseMs: number
 }
 
 /** Design §7. */
-export const LENDER_DEADLINES: LenderDeadlines = { pingMs: 3000, postMs: 15_000, statusMs: 5000 }
+export const LENDER_DEADLINES: LenderDeadlines = {
+  pingMs: 3000,
+  postMs: 15_000,
+  statusMs: 5000,
+  bankMs: 5000,
+  voidMs: 5000,
+  eraseMs: 5000,
+}
 
 export interface BreakerSettings {
   readonly failuresToOpen: number

@@ -13,8 +13,9 @@ import type { LenderConnection } from './lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
 // Long enough for an answer on a busy machine where one is expected; nothing below asserts how long anything took.
-const PATIENT = { pingMs: 15_000, postMs: 15_000, statusMs: 15_000 }
-const HASTY = { pingMs: 1000, postMs: 1000, statusMs: 1000 }
+const everyCall = (ms: number) => ({ pingMs: ms, postMs: ms, statusMs: ms, bankMs: ms, voidMs: ms, eraseMs: ms })
+const PATIENT = everyCall(15_000)
+const HASTY = everyCall(1000)
 const NEVER_OPENS = { failuresToOpen: 1_000_000, probeAfterMs: 1 }
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }

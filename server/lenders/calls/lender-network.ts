@@ -33,6 +33,9 @@ export function openLenderNetwork({
     ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
     post: (lender, ...lead) => adapters[lender.adapter].post(lender, ...lead),
     status: (lender, ...question) => adapters[lender.adapter].status(lender, ...question),
+    bank: (lender, ...numbers) => adapters[lender.adapter].bank(lender, ...numbers),
+    void: (lender, ...attempt) => adapters[lender.adapter].void(lender, ...attempt),
+    erase: (lender, ...attempt) => adapters[lender.adapter].erase(lender, ...attempt),
   }
   return { ...withBreakers(byProtocol, breaker), close: () => http.close() }
 }

@@ -2,7 +2,15 @@
  * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
  * after any other reply the lender is asked for its status (docs/decisions/2026-11-15-unknown-posts.md).
  */
-import type { FailureCode, PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
+import type {
+  BankResult,
+  EraseResult,
+  FailureCode,
+  PingResult,
+  PostResult,
+  StatusResult,
+  VoidResult,
+} from '#domain/matching/lender/lender-results.ts'
 import type { LenderReply } from './lender-http.ts'
 
 /** Undefined: the body is not of the protocol, or not whole. */
@@ -67,4 +75,18 @@ function decisionIn(
   const result = readAnswer(content)
   const isRefusal = result.kind !== 'accepted' && result.kind !== 'unknown'
   return isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
+}
+
+/** Bank numbers, void and erase are repeated until the lender has answered clearly. It says no in a status that refuses; a yes there is none. */
+export function errandResultOf<Result extends BankResult | VoidResult | EraseResult>(
+  reply: LenderReply,
+  readBody: ReadBody,
+  readAnswer: (content: unknown) => Result,
+): Result | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode } {
+  const heard = hear(reply, readBody)
+  if (heard.kind === 'unsent') return { kind: 'failed', code: heard.code }
+  if (heard.kind === 'unclear') return { kind: 'unknown', code: heard.code }
+  const result = readAnswer(heard.content)
+  const isRefusal = result.kind === 'data_error' || result.kind === 'too-late'
+  return heard.isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
 }
