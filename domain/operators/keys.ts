@@ -1,8 +1,12 @@
-/** The encryption keys, and moving records from one to the next. */
+/** The keys, and moving records from one to the next. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, flag, nothing, pageSize, text } from './parts.ts'
+
+/** The rings that can be given a new key. The ledger’s stays: a chain is as good as its key is old. */
+export const ROTATED_RINGS = ['encryption', 'fingerprint', 'consent'] as const
+export type RotatedRing = (typeof ROTATED_RINGS)[number]
 
 const keyUse = z.object({
   id: text('the key’s id', 'e-1a2b3c4d'),
@@ -10,9 +14,12 @@ const keyUse = z.object({
   inRing: flag('whether the server has it'),
   records: count('how many records need it', 120),
 })
+const keyName = z.pick(keyUse, { id: true, current: true })
 const keyList = z.object({
   encryption: described(z.array(keyUse), 'the ring that values are locked with'),
   fingerprint: described(z.array(keyUse), 'the ring that fingerprints are made with'),
+  ledger: described(z.array(keyName), 'the ring that ledgers are chained with; none is ever taken out'),
+  consent: described(z.array(keyName), 'the ring that consent certificates are signed with; retired keys stay published'),
   left: count('records that are not yet under the current encryption key: a rotation has not ended', 0),
 })
 export type KeyList = z.infer<typeof keyList>
@@ -33,7 +40,7 @@ export const KEY_ENDPOINTS = {
     summary: 'makes a new key, which counts from then on',
     description: 'Records stay under their older keys until they are moved.',
     input: z.strictObject({
-      ring: described(z._default(z.enum(['encryption', 'fingerprint']), 'encryption'), 'for which ring'),
+      ring: described(z._default(z.enum(ROTATED_RINGS), 'encryption'), 'for which ring'),
       sharedKeyFile: described(
         z._default(z.boolean(), false),
         'that all processes read the same key file; asked for where there may be several',

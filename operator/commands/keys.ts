@@ -25,10 +25,12 @@ export const keyCommands: CommandModule = (program, run) => {
     .option('--shared-key-file', 'all processes on this database read the same key file')
     .option('--no-new-key', 'only move records to the key that is current already')
     .option('--fingerprints', 'make a new key for fingerprints instead; older ones are still found')
+    .option('--consents', 'make a new key for consent certificates instead; the older one is retired, and stays published')
     .option('--batch <count>', 'how many records at a time', '200')
     .action(
       run<RotateOptions>(async (shell, options) => {
-        if (options.fingerprints) return makeFingerprintKey(shell, options)
+        if (options.fingerprints) return makeKey(shell, options, 'fingerprint')
+        if (options.consents) return makeKey(shell, options, 'consent')
         const before = await shell.client('GET /keys', {})
         if (before.left > 0) shell.tell(`${before.left} records are not under the current key yet: going on with them.`)
         else if (options.newKey) {
@@ -47,6 +49,7 @@ interface RotateOptions {
   readonly sharedKeyFile?: boolean
   readonly newKey: boolean
   readonly fingerprints?: boolean
+  readonly consents?: boolean
   readonly batch: string
 }
 
@@ -60,12 +63,19 @@ async function moveAll({ client, tell }: Shell, batch: string): Promise<number> 
   }
 }
 
-async function makeFingerprintKey({ client, show }: Shell, { sharedKeyFile }: RotateOptions): Promise<void> {
-  const made = await client('POST /keys', { ring: 'fingerprint', sharedKeyFile: sharedKeyFile === true })
-  show(made, () => `New fingerprints are made with ${made.id}. Keep the older keys until no record needs them ("keys list").`)
+const MADE = {
+  fingerprint: (id: string) =>
+    `New fingerprints are made with ${id}. Keep the older keys until no record needs them ("keys list").`,
+  consent: (id: string) =>
+    `New certificates are signed with ${id}. The public halves of the older keys stay in the key file: certificates are verified with them.`,
 }
 
-const describeKeys = ({ encryption, fingerprint }: KeyList) =>
+async function makeKey({ client, show }: Shell, { sharedKeyFile }: RotateOptions, ring: keyof typeof MADE): Promise<void> {
+  const made = await client('POST /keys', { ring, sharedKeyFile: sharedKeyFile === true })
+  show(made, () => MADE[ring](made.id))
+}
+
+const describeKeys = ({ encryption, fingerprint, ledger, consent }: KeyList) =>
   table(
     [
       { title: 'RING', of: ({ ring }) => ring },
@@ -73,5 +83,10 @@ const describeKeys = ({ encryption, fingerprint }: KeyList) =>
       { title: 'USE', of: ({ current, inRing }) => (inRing ? (current ? 'current' : 'older') : 'MISSING') },
       { title: 'RECORDS', of: ({ records }) => records, right: true },
     ],
-    [...encryption.map((key) => ({ ring: 'encryption', ...key })), ...fingerprint.map((key) => ({ ring: 'fingerprint', ...key }))],
+    [
+      ...encryption.map((key) => ({ ring: 'encryption', ...key })),
+      ...fingerprint.map((key) => ({ ring: 'fingerprint', ...key })),
+      ...ledger.map((key) => ({ ring: 'ledger', inRing: true, records: '', ...key })),
+      ...consent.map((key) => ({ ring: 'consent', inRing: true, records: '', ...key })),
+    ],
   )

@@ -2,7 +2,7 @@
  * Moves data keys from older keys of the ring to the current one, a batch at a time. Nothing sealed changes: only the small wrapped keys
  * do, each in one step. A rotation that stops half way leaves every record readable, and the next one goes on.
  */
-import type { KeyList } from '#domain/operators/keys.ts'
+import type { KeyList, RotatedRing } from '#domain/operators/keys.ts'
 import type { Context } from '../context.ts'
 import type { KeyMaking } from '../platform/vault/live-key-ring.ts'
 
@@ -12,7 +12,7 @@ const NOT_ALL_KNOW =
 
 export async function makeNewKey(
   { storage, keyRing, log, databaseUrl }: Context,
-  { ring, sharedKeyFile }: { readonly ring: 'encryption' | 'fingerprint'; readonly sharedKeyFile: boolean },
+  { ring, sharedKeyFile }: { readonly ring: RotatedRing; readonly sharedKeyFile: boolean },
 ): Promise<KeyMaking> {
   // Other processes, perhaps on other machines, may use a database that is not embedded.
   if (databaseUrl !== undefined && !sharedKeyFile) return { kind: 'refused', problem: NOT_ALL_KNOW }
@@ -32,6 +32,8 @@ export async function listKeys({ storage: { records }, keyRing }: Context): Prom
   return {
     encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),
     fingerprint: usesOf(ids.fingerprint, await records.keyUse.fingerprintKeys()),
+    ledger: namesOf(ids.ledger),
+    consent: namesOf(ids.consent),
     left: await records.keyUse.left(),
   }
 }
@@ -45,3 +47,5 @@ function usesOf(ring: readonly string[], uses: ReadonlyMap<string, number>) {
     records: uses.get(id) ?? 0,
   }))
 }
+
+const namesOf = (ring: readonly string[]) => ring.map((id, place) => ({ id, current: place === 0 }))

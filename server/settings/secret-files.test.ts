@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { formatKeyRing, type KeyRing, makeKeyRing, withNewEncryptionKey } from '../platform/vault/key-ring.ts'
+import { formatKeyRing, type KeyRing, makeKeyRing, withNewKey } from '../platform/vault/key-ring.ts'
 import { problemsOfSecrets } from './secret-files.ts'
 
 const NONE = { keys: undefined, keyFile: undefined, lenderSecretsFile: undefined }
@@ -49,7 +49,7 @@ describe('a file of secrets', () => {
 })
 
 describe('keys that can be guessed', () => {
-  const weak = { encryption: [ZEROS], fingerprint: [{ id: 'f-zero', secret: Buffer.alloc(32) }] } as const satisfies KeyRing
+  const weak: KeyRing = { ...good, encryption: [ZEROS], fingerprint: [{ id: 'f-zero', secret: Buffer.alloc(32) }] }
 
   test.each([
     ['KEYS', (ring: KeyRing) => ({ ...NONE, keys: formatKeyRing(ring) })],
@@ -63,8 +63,37 @@ describe('keys that can be guessed', () => {
     expect(problemsOfSecrets(sourcesOf(good))).toEqual([])
   })
 
+  test('are refused for the ledger and for consents too', () => {
+    const [zero] = makeKeyRing().consent
+    const ring: KeyRing = {
+      ...good,
+      ledger: [{ ...ZEROS, id: 'l-zero' }],
+      consent: [{ ...zero, id: 'c-zero', secret: Buffer.alloc(32) }],
+    }
+    expect(problemsOfSecrets({ ...NONE, keys: formatKeyRing(ring) })).toEqual([
+      'KEYS: the key l-zero can be guessed. Make one with: openssl rand -base64 32',
+      'KEYS: the key c-zero can be guessed. Make one with: openssl rand -base64 32',
+      'KEYS: the ledger and consents have the same key. Give each its own.',
+    ])
+  })
+
   test('may stay behind a good one, which is how one gets rid of them', () => {
-    const ring = withNewEncryptionKey({ ...good, encryption: [ZEROS] })
+    const ring = withNewKey({ ...good, encryption: [ZEROS] }, 'encryption')
     expect(problemsOfSecrets({ ...NONE, keys: formatKeyRing(ring) })).toEqual([])
+  })
+})
+
+describe('a key ring of an earlier version', () => {
+  const { encryption, fingerprint } = JSON.parse(formatKeyRing(good))
+  const earlier = JSON.stringify({ encryption, fingerprint })
+
+  test('is refused in KEYS, which only its owner can complete', () => {
+    expect(problemsOfSecrets({ ...NONE, keys: earlier })).toEqual([
+      'The encryption keys are not usable: KEYS comes from an earlier version and lacks the rings "ledger" and "consent". Add both, the same on every machine: "ledger":[{"id":"l1","key":"…"}] and "consent":[{"id":"c1","key":"…"}], each key from: openssl rand -base64 32.',
+    ])
+  })
+
+  test('is taken in KEY_FILE, which the start completes', () => {
+    expect(problemsOfSecrets({ ...NONE, keyFile: fileOf(earlier, 0o600) })).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { SecretSources } from '../config.ts'
-import { readKeyRing } from '../platform/vault/key-file.ts'
+import { type KeySource, previewKeyRing } from '../platform/vault/key-file.ts'
 import { isGuessableKey } from './secret-strength.ts'
 
 /** Its group may read it, so that root can own it; everything else is its owner's alone. */
@@ -38,18 +38,25 @@ function fileProblems(setting: string, path: string): string[] {
   ]
 }
 
-function ringProblems(setting: string, source: Parameters<typeof readKeyRing>[0]): string[] {
-  const reading = readKeyRing(source)
+function ringProblems(setting: string, source: KeySource): string[] {
+  const reading = previewKeyRing(source)
   if (reading.kind === 'problem') return [`The encryption keys are not usable: ${reading.problem}.`]
   // Only the current keys: a weak old key must stay until no record needs it.
-  const { encryption, fingerprint } = reading.ring
+  const { encryption, fingerprint, ledger, consent } = reading.ring
+  const current = [
+    { use: 'encryption', ...encryption[0] },
+    { use: 'fingerprints', ...fingerprint[0] },
+    { use: 'the ledger', ...ledger[0] },
+    { use: 'consents', ...consent[0] },
+  ]
+  const alike = Map.groupBy(current, ({ secret }) => secret.toString('base64'))
   return [
-    ...[encryption[0], fingerprint[0]]
+    ...current
       .filter(({ secret }) => isGuessableKey(secret))
       .map(({ id }) => `${setting}: the key ${id} can be guessed. Make one with: openssl rand -base64 32`),
-    ...(encryption[0].secret.equals(fingerprint[0].secret)
-      ? [`${setting}: encryption and fingerprints have the same key. Give each its own.`]
-      : []),
+    ...[...alike.values()]
+      .filter((keys) => keys.length > 1)
+      .map((keys) => `${setting}: ${keys.map(({ use }) => use).join(' and ')} have the same key. Give each its own.`),
   ]
 }
 

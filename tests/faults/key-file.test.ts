@@ -1,7 +1,8 @@
 /** A key that is lost takes everything with it that it wrapped: however many processes write to the key file, none loses another's. */
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ROTATED_RINGS, type RotatedRing } from '#domain/operators/keys.ts'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
@@ -19,7 +20,10 @@ function freshKeyFile() {
   const idsOf = () => {
     const reading = parseKeyRing(readFileSync(path, 'utf8'))
     if (reading.kind === 'problem') throw new Error(reading.problem)
-    return { encryption: reading.ring.encryption.map(({ id }) => id), fingerprint: reading.ring.fingerprint.map(({ id }) => id) }
+    if (reading.kind === 'incomplete') throw new Error('The key file lacks a ring')
+    const { encryption, fingerprint, ledger, consent } = reading.ring
+    const ids = (keys: readonly { readonly id: string }[]) => keys.map(({ id }) => id)
+    return { encryption: ids(encryption), fingerprint: ids(fingerprint), ledger: ids(ledger), consent: ids(consent) }
   }
   return { folder, path, idsOf }
 }
@@ -27,7 +31,7 @@ function freshKeyFile() {
 const runNode = (...args: string[]) => spawnCommand({ command: [process.execPath, ...args], typedTo: true })
 
 /** Waits at the starting line until it is let go. */
-async function keyMaker(path: string, ring: 'encryption' | 'fingerprint') {
+async function keyMaker(path: string, ring: RotatedRing) {
   const { child, stdout, ended } = runNode(PROGRAM, path, ring, String(KEYS_EACH))
   await eventually(() => expect(stdout()).toBe('waiting\n'))
   return {
@@ -45,13 +49,14 @@ test('keys that several processes make at the same moment are all kept', async (
   const { folder, path, idsOf } = freshKeyFile()
   const before = idsOf()
   const makers = await Promise.all(
-    Array.from({ length: PROCESSES }, (_, index) => keyMaker(path, index % 2 === 0 ? 'encryption' : 'fingerprint')),
+    Array.from({ length: PROCESSES }, (_, index) => keyMaker(path, ROTATED_RINGS[index % ROTATED_RINGS.length] ?? 'encryption')),
   )
   for (const { go } of makers) go()
   const ends = await Promise.all(makers.map(({ ended }) => ended))
-  for (const ring of ['encryption', 'fingerprint'] as const) {
+  expect(idsOf().ledger).toEqual(before.ledger)
+  for (const ring of ROTATED_RINGS) {
     const made = ends.filter((end) => end.ring === ring).flatMap((end) => end.made)
-    expect(made).toHaveLength((PROCESSES / 2) * KEYS_EACH)
+    expect(made).toHaveLength((PROCESSES / ROTATED_RINGS.length) * KEYS_EACH)
     expect([...idsOf()[ring]].sort()).toEqual([...made.map((line) => line.replace('made ', '')), ...before[ring]].sort())
   }
   expect(readdirSync(folder).sort()).toEqual(['keys.json', 'keys.json.lock'])
@@ -98,4 +103,44 @@ test('a key file that its group may read can be read by it after a new key as we
   if (opening.kind === 'problem') throw new Error(opening.problem)
   expect(opening.live.makeKey('encryption').kind).toBe('made')
   expect(statSync(path).mode & 0o777).toBe(0o640)
+})
+
+function earlierKeyFile() {
+  const file = freshKeyFile()
+  const { encryption, fingerprint } = JSON.parse(readFileSync(file.path, 'utf8'))
+  const text = JSON.stringify({ encryption, fingerprint })
+  writeFileSync(file.path, text)
+  return { ...file, text }
+}
+
+test('a key file of an earlier version gets the rings it lacks once, however many processes start on it', async () => {
+  const { path, idsOf } = earlierKeyFile()
+  const makers = await Promise.all(Array.from({ length: 4 }, () => keyMaker(path, 'encryption')))
+  const afterStart = idsOf()
+  expect([afterStart.ledger, afterStart.consent].map(({ length }) => length)).toEqual([1, 1])
+  for (const { go } of makers) go()
+  await Promise.all(makers.map(({ ended }) => ended))
+  expect(idsOf()).toMatchObject({ ledger: afterStart.ledger, consent: afterStart.consent })
+})
+
+test('a key file of an earlier version that cannot be written keeps the server from starting, and says what to add', () => {
+  const { folder, path, text } = earlierKeyFile()
+  // Root writes to every folder: a folder in the place of the lock stops it as well.
+  mkdirSync(join(folder, 'keys.json.lock'))
+  const opening = openLiveKeyRing({ kind: 'file', path })
+  expect(opening).toMatchObject({ kind: 'problem', problem: expect.stringContaining('lacks the rings "ledger" and "consent"') })
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+test('a file of an earlier version that is put in the place of a newer one changes nothing for a process that runs', () => {
+  const { path } = freshKeyFile()
+  const opening = openLiveKeyRing({ kind: 'file', path })
+  if (opening.kind === 'problem') throw new Error(opening.problem)
+  const before = opening.live.ids()
+  const { encryption, fingerprint } = JSON.parse(readFileSync(path, 'utf8'))
+  const earlier = JSON.stringify({ encryption, fingerprint })
+  writeFileSync(path, earlier)
+  expect(opening.live.ids()).toEqual(before)
+  expect(opening.live.makeKey('encryption')).toMatchObject({ kind: 'refused', problem: expect.stringContaining('lacks the rings') })
+  expect(readFileSync(path, 'utf8')).toBe(earlier)
 })

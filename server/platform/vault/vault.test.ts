@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { formatKeyRing, makeKeyRing, parseKeyRing, withNewEncryptionKey } from './key-ring.ts'
+import { formatKeyRing, makeKeyRing, parseKeyRing, withNewKey } from './key-ring.ts'
 import { makeVault } from './vault.ts'
 
 const ring = makeKeyRing()
@@ -37,7 +37,7 @@ test('a data key moved to another person does not open either', () => {
 })
 
 describe('a new key on the ring', () => {
-  const rotated = makeVault(withNewEncryptionKey(ring))
+  const rotated = makeVault(withNewKey(ring, 'encryption'))
 
   test('old data keys still open, and can be wrapped anew without touching what they sealed', () => {
     expect(rotated.open(annsKey, ann, 'bank', sealed)).toBe('account 90817263544')
@@ -62,6 +62,45 @@ test('fingerprints are the same for the same value, differ by kind and key, and 
   expect(both.fingerprints('ssn', '219099871')).toContain(vault.fingerprint('ssn', '219099871'))
 })
 
+test('the ledger has a key of its own, found by its id', () => {
+  const [current] = ring.ledger
+  expect(vault.ledgerKey()).toEqual(current)
+  expect(vault.ledgerKey(current.id)).toEqual(current)
+  expect(vault.ledgerKey('l-unknown')).toBeUndefined()
+})
+
+describe('consent keys', () => {
+  const text = Buffer.from('agreed')
+  const verifies = (publicKey: Buffer | undefined, bytes: Uint8Array, signature: Uint8Array) => {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey?.toString('base64url') ?? '' }, format: 'jwk' })
+    return verify(null, bytes, key, signature)
+  }
+
+  test('sign exact bytes, and say which key did', () => {
+    const { keyId, bytes, signature } = vault.signConsent(() => text)
+    const [published] = vault.consentKeys()
+    expect(published).toMatchObject({ id: keyId, current: true })
+    expect(verifies(published?.publicKey, bytes, signature)).toBe(true)
+    expect(verifies(published?.publicKey, Buffer.from('agreeD'), signature)).toBe(false)
+  })
+
+  test('a retired one stays published, and its secret is gone', () => {
+    const { keyId, signature } = vault.signConsent(() => text)
+    const rotated = withNewKey(withNewKey(ring, 'consent'), 'consent')
+    const published = makeVault(rotated).consentKeys()
+    expect(published.map(({ current }) => current)).toEqual([true, false, false])
+    expect(makeVault(rotated).signConsent(() => text).keyId).toBe(published[0]?.id)
+    expect(published.at(-1)?.id).toBe(keyId)
+    expect(verifies(published.at(-1)?.publicKey, text, signature)).toBe(true)
+    expect(formatKeyRing(rotated)).not.toContain(ring.consent[0].secret.toString('base64'))
+    expect(parseKeyRing(formatKeyRing(rotated))).toEqual({ kind: 'ring', ring: rotated })
+  })
+})
+
+test('no rotation takes a ledger key away or changes it', () => {
+  for (const which of ['encryption', 'fingerprint', 'consent'] as const) expect(withNewKey(ring, which).ledger).toEqual(ring.ledger)
+})
+
 describe('the text of a key ring', () => {
   test('is read back as it was written', () => expect(parseKeyRing(formatKeyRing(ring))).toEqual({ kind: 'ring', ring }))
 
@@ -78,5 +117,30 @@ describe('the text of a key ring', () => {
     const reading = parseKeyRing(text)
     expect(reading.kind).toBe('problem')
     expect(JSON.stringify(reading)).not.toMatch(/secret-words|c2VjcmV0/)
+  })
+
+  const texts = {
+    encryption: `[{"id":"a","key":"${key}"}]`,
+    fingerprint: `[{"id":"f","key":"${key}"}]`,
+    ledger: `[{"id":"l","key":"${key}"}]`,
+  }
+  const textWith = (consent: string) =>
+    `{"encryption":${texts.encryption},"fingerprint":${texts.fingerprint},"ledger":${texts.ledger},"consent":${consent}}`
+
+  test('a retired consent key may follow the current one, and not stand in its place', () => {
+    expect(parseKeyRing(textWith(`[{"id":"c","key":"${key}"},{"id":"b","publicKey":"${key}"}]`)).kind).toBe('ring')
+    expect(parseKeyRing(textWith(`[{"id":"b","publicKey":"${key}"}]`))).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringContaining('retired consent key in the first place'),
+    })
+    expect(parseKeyRing(textWith(`[{"id":"c","key":"${key}"},{"id":"b","publicKey":"c2VjcmV0"}]`)).kind).toBe('problem')
+  })
+
+  test('of a version with two rings gets the other two, and says that nobody has stored them', () => {
+    const reading = parseKeyRing(`{"encryption":${texts.encryption},"fingerprint":${texts.fingerprint}}`)
+    expect(reading).toMatchObject({
+      kind: 'incomplete',
+      ring: { ledger: [{ id: expect.stringMatching(/^l-/) }], consent: [{ id: expect.stringMatching(/^c-/) }] },
+    })
   })
 })

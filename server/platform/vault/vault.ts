@@ -1,12 +1,14 @@
 /**
  * Envelope encryption with AES-256-GCM. Every subject has a data key of its own, wrapped by a key of the ring; every group of fields is
  * sealed with that data key. Subject, group and ring key are bound in as associated data, so a ciphertext that is copied to another
- * person or another group does not open. Promises: altered bytes never open; without the data key nothing opens.
+ * person or another group does not open. Promises: altered bytes never open; without the data key nothing opens. The vault also makes
+ * fingerprints and signs consent certificates; no secret of a key leaves it, but the ledger's, whose chain is hashed elsewhere.
  */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 import type { KeyRing, RingKey } from './key-ring.ts'
 import type { LiveKeyRing } from './live-key-ring.ts'
+import { signingKey } from './signing-keys.ts'
 
 export interface WrappedKey {
   readonly keyId: string
@@ -24,6 +26,8 @@ const FORMAT = 1
 /** A ring that never changes, or one whose keys are rotated while we run. */
 export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>) {
   const { ring, refresh } = 'ring' in keys ? keys : { ring: () => keys, refresh: () => keys }
+  /** Made once per key, since Node takes longer to read a key than to sign with it. */
+  let signer: { readonly id: string; readonly key: KeyObject } | undefined
   const keyNamed = (keyId: string): RingKey | undefined => {
     const named = ({ id }: RingKey) => id === keyId
     return ring().encryption.find(named) ?? refresh().encryption.find(named)
@@ -54,6 +58,21 @@ export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>)
     fingerprint: (kind: FingerprintKind, value: string) => fingerprint(refresh().fingerprint[0], kind, value),
     /** Under every key of the ring, the current one first: values stored before a rotation are still found. */
     fingerprints: (kind: FingerprintKind, value: string) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
+    /** Without an id the current one. Undefined: the ring has none of this id. */
+    ledgerKey(keyId?: string): RingKey | undefined {
+      if (keyId === undefined) return refresh().ledger[0]
+      const named = ({ id }: RingKey) => id === keyId
+      return ring().ledger.find(named) ?? refresh().ledger.find(named)
+    },
+    /** Ed25519, over exactly these bytes, with the current consent key; the signature may name that key inside. */
+    signConsent(bytesFor: (keyId: string) => Uint8Array) {
+      const { id, secret } = refresh().consent[0]
+      if (signer?.id !== id) signer = { id, key: signingKey(secret) }
+      const bytes = bytesFor(id)
+      return { keyId: id, bytes, signature: sign(null, bytes, signer.key) }
+    },
+    /** The public halves, the current one first and those that are retired after it. */
+    consentKeys: () => refresh().consent.map(({ id, publicKey }, place) => ({ id, publicKey, current: place === 0 })),
   }
 }
 
