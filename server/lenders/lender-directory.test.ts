@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Storage } from '#server/context.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
-import { lenderNamed } from '#tests/support/lenders.ts'
+import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'
 import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts'
 
@@ -11,7 +11,7 @@ const SECRETS = { ash: 'the secret of ash', birch: 'the secret of birch' }
 const FRESH_MS = 1000
 const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
-const fileOf = (...lenders: readonly Lender[]) => JSON.stringify({ format: 1, lenders })
+const fileOf = (...lenders: readonly Lender[]) => JSON.stringify(lenderFileOf(lenders))
 const ASH = lenderNamed('ash')
 const BIRCH = lenderNamed('birch')
 

@@ -1,12 +1,23 @@
-/** Lenders for tests: one that takes every applicant in Texas, to be changed where a test says so. */
+/** Lenders for tests: one that takes every applicant in Texas, to be changed where a test says so; and lender files of both formats. */
+import type { PlainDate } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { License } from '#domain/matching/lender/license.ts'
 import type { Lease } from '#server/lenders/calls/lender-adapter.ts'
 
-export const TEXAS_LICENSE = { number: 'TEST-TX-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
+export const TEXAS_LICENSE: License = {
+  number: 'TEST-TX-1',
+  kind: 'Regulated lender',
+  nmlsId: null,
+  validUntil: '2036-12-31' as PlainDate,
+  checked: { by: 'Test', on: '2026-11-02' as PlainDate, proof: `sha256:${'0'.repeat(64)}` },
+  maxAprPercent: 500,
+  amount: { min: 100, max: 5000 },
+}
 
 export const lenderNamed = (id: string, changes: Partial<Lender> = {}): Lender => ({
   id,
   name: `Lender ${id}`,
+  legalName: `Lender ${id}, Inc.`,
   contact: { email: `leads@${id}.example` },
   adapter: 'json',
   endpoint: `https://leads.${id}.example/api`,
@@ -18,7 +29,33 @@ export const lenderNamed = (id: string, changes: Partial<Lender> = {}): Lender =
   caps: {},
   redirectHosts: [`apply.${id}.example`],
   needsBank: false,
+  returnDays: 7,
+  inquiryOnPost: 'none',
   ...changes,
+})
+
+type Format = 1 | 2
+export const FORMATS: readonly Format[] = [1, 2]
+
+/** The license as a row of the lender file. */
+export function rowOf({ kind, nmlsId, validUntil, checked, ...limits }: License, format: Format = 2): object {
+  if (format === 1) return limits
+  const check = checked && { checkedBy: checked.by, checkedOn: checked.on, proof: checked.proof }
+  return { ...limits, kind, validUntil, ...(nmlsId !== null && { nmlsId }), ...check }
+}
+
+/** The lender as an entry of the lender file. */
+export function entryOf(lender: Lender, format: Format = 2): object {
+  const licenses = Object.fromEntries(Object.entries(lender.licenses).map(([state, license]) => [state, rowOf(license, format)]))
+  if (format === 2) return { ...lender, licenses }
+  const { legalName, timeouts, returnDays, inquiryOnPost, ...entry } = lender
+  return { ...entry, licenses }
+}
+
+export const lenderFileOf = (lenders: readonly Lender[], more: object = {}, format: Format = 2) => ({
+  format,
+  lenders: lenders.map((lender) => entryOf(lender, format)),
+  ...more,
 })
 
 /** For calls that belong to no run. */

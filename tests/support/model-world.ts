@@ -4,6 +4,7 @@
  */
 
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
@@ -11,7 +12,7 @@ import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
-import { lenderNamed } from './lenders.ts'
+import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
 export type Random = () => number
 
@@ -35,7 +36,6 @@ export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir'] as const
 /** The same all through a test, so that the leads that were taken can be held against them. */
 export const CAPS: Readonly<Record<string, Lender['caps']>> = { ash: { hour: 3, day: 9 }, birch: { day: 12 }, cedar: { month: 40 } }
 
-const LICENSE = { number: 'MODEL-1', maxAprPercent: 500, amount: { min: 100, max: 5000 } }
 const ALL_WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** A lender's day begins by its own clock, which stays the same all through a test: caps are counted by it. */
@@ -49,11 +49,11 @@ function randomSchedule(id: string, random: Random): NonNullable<Lender['schedul
   return { timeZone: ZONES[id] ?? 'America/New_York', open: [open] }
 }
 
-export function randomLenderFile(random: Random): { readonly format: 1; readonly ranking: Ranking; readonly lenders: Lender[] } {
+export function randomLenderFile(random: Random): LenderFile {
   const lenders = LENDER_IDS.filter(() => random() < 0.9).map((id) => {
     const states = STATES.filter(() => random() < 0.7)
     return lenderNamed(id, {
-      licenses: Object.fromEntries((states.length > 0 ? states : (['TX'] as const)).map((state) => [state, LICENSE])),
+      licenses: Object.fromEntries((states.length > 0 ? states : (['TX'] as const)).map((state) => [state, TEXAS_LICENSE])),
       offer: { kind: 'installment', interestPercent: 5 + Math.floor(random() * 60), originationFeePercent: 1, termMonths: 12 },
       payoutCents: 100 * Math.floor(random() * 90),
       caps: CAPS[id] ?? {},
@@ -69,7 +69,7 @@ export function randomLenderFile(random: Random): { readonly format: 1; readonly
     ...(known.length > 1 ? [{ rule: 'priority-tree' as const, tiers: [known.slice(1, 2)] }] : []),
     { rule: 'weighted-rotation', weights: Object.fromEntries(known.slice(0, 2).map((id) => [id, 5])) },
   ]
-  return { format: 1, ranking: pick(random, rankings), lenders }
+  return { ranking: pick(random, rankings), lenders }
 }
 
 export class ModelWorld implements LenderAdapter {

@@ -18,6 +18,7 @@ import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { fingerprintEmail } from '#server/platform/vault/email-fingerprints.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { CANARY } from './applicants.ts'
+import { lenderFileOf } from './lenders.ts'
 import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
 import { Killed, makeMortal } from './mortal.ts'
@@ -93,10 +94,11 @@ export class Model {
   }
 
   applyFile = async () => {
-    const file = randomLenderFile(this.random)
-    const end = await this.directory(this.storage).apply(JSON.stringify(file), 'operator')
+    const { lenders, ranking } = randomLenderFile(this.random)
+    const content = JSON.stringify(lenderFileOf(lenders, { ranking }, 1))
+    const end = await this.directory(this.storage).apply(content, 'operator')
     if (end.kind === 'refused') throw new Error(end.reasons.join(' '))
-    this.files.set(end.version, file.lenders)
+    this.files.set(end.version, lenders)
   }
 
   startProcess(killOdds: number, pauseOdds = PAUSE_ODDS): Process {

@@ -4,7 +4,7 @@ import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type Behaviour, misbehave } from './fault-lender.ts'
-import { lenderNamed } from './lenders.ts'
+import { lenderFileOf, lenderNamed } from './lenders.ts'
 import { temporaryFile } from './run-wide.ts'
 
 /** An answer as JSON, or a way to fail. A promise holds the answer back. */
@@ -98,13 +98,15 @@ export function lendersSettings(
   lenders: readonly Lender[],
   more: object = {},
 ): { LENDERS_FILE: string; LENDER_SECRETS_FILE: string } {
-  const ranked = lenders.map((lender, place) => ({
-    ...lender,
-    offer: { kind: 'installment', interestPercent: 10 + place, originationFeePercent: 0, termMonths: 12 },
-  }))
+  const ranked = lenders.map(
+    (lender, place): Lender => ({
+      ...lender,
+      offer: { kind: 'installment', interestPercent: 10 + place, originationFeePercent: 0, termMonths: 12 },
+    }),
+  )
   const secrets = Object.fromEntries(lenders.map(({ id }) => [id, secretOf(id)]))
   return {
-    LENDERS_FILE: temporaryFile(JSON.stringify({ format: 1, lenders: ranked, ...more })),
+    LENDERS_FILE: temporaryFile(JSON.stringify(lenderFileOf(ranked, more))),
     LENDER_SECRETS_FILE: temporaryFile(JSON.stringify(secrets)),
   }
 }

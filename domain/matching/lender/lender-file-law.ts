@@ -1,7 +1,8 @@
 /** Where a lender file would have a lender lend without a license, or dearer than its license allows. */
 import { formatDollars, formatPercent } from '../../money.ts'
 import { type StateCode, US_STATES } from '../../us-states.ts'
-import { type Lender, type License, WIDEST_AMOUNT } from './lender.ts'
+import { type Lender, WIDEST_AMOUNT } from './lender.ts'
+import type { License } from './license.ts'
 import { aprPercent, type OfferTerms } from './offer.ts'
 
 export function lawfulnessProblems({ name, licenses, criteria, offer }: Lender): string[] {

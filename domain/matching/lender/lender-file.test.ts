@@ -1,23 +1,73 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
+import { entryOf, FORMATS, lenderFileOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { STATE_CODES } from '../../us-states.ts'
 import { checkLenderFile, readLenderFile } from './lender-file.ts'
 
 const SANDBOX = { production: false } as const
 const PRODUCTION = { production: true } as const
 
-const fileWith = (changes: Record<string, unknown>) => ({ format: 1, lenders: [{ ...lenderNamed('acme'), ...changes }] })
+const TEXAS_ROW = rowOf(TEXAS_LICENSE)
+const fileWith = (changes: Record<string, unknown>) => ({ format: 2, lenders: [{ ...entryOf(lenderNamed('acme')), ...changes }] })
 
 function reasonsFor(content: unknown, setting: { production: boolean } = SANDBOX): readonly string[] {
   const check = checkLenderFile(content, setting)
   return check.kind === 'refused' ? check.reasons : []
 }
 
-test('a good file is taken, and lowest-cost is the rule unless another is named', () => {
-  expect(checkLenderFile(fileWith({}), PRODUCTION)).toMatchObject({
+test('a good file of the first format is taken, and lowest-cost is the rule unless another is named', () => {
+  expect(checkLenderFile(lenderFileOf([lenderNamed('acme')], {}, 1), PRODUCTION)).toMatchObject({
     kind: 'accepted',
     file: { ranking: { rule: 'lowest-cost' }, lenders: [{ id: 'acme' }] },
+  })
+})
+
+describe('the two formats', () => {
+  test('the second keeps all that it says', () => {
+    const acme = lenderNamed('acme', { timeouts: { pingMs: 900 }, licenses: { TX: { ...TEXAS_LICENSE, nmlsId: '1234567' } } })
+    const check = checkLenderFile(lenderFileOf([acme]), PRODUCTION)
+    expect(check.kind === 'accepted' && check.file.lenders).toEqual([acme])
+  })
+
+  test('the first is read as saying the least: unchecked licenses, and perhaps an inquiry', () => {
+    const check = checkLenderFile(lenderFileOf([lenderNamed('acme')], {}, 1), PRODUCTION)
+    expect(check.kind === 'accepted' && check.file.lenders).toEqual([
+      {
+        ...lenderNamed('acme'),
+        legalName: 'Lender acme',
+        inquiryOnPost: 'soft',
+        licenses: { TX: { ...TEXAS_LICENSE, kind: null, validUntil: null, checked: null } },
+      },
+    ])
+  })
+
+  test.each(FORMATS)('format %i knows no field that it lacks', (format) => {
+    const [entry] = lenderFileOf([lenderNamed('acme')], {}, format).lenders
+    expect(reasonsFor({ format, lenders: [{ ...entry, surprise: 1 }] })).toEqual([
+      'Lender acme has "surprise", which is not known here.',
+    ])
+  })
+
+  test('there is no third', () => expect(reasonsFor({ format: 3, lenders: [] })).toEqual(['The file: format must be 1 or 2.']))
+
+  test('a hard inquiry and a license that nobody checked have sentences of their own', () => {
+    expect(reasonsFor(fileWith({ inquiryOnPost: 'hard' }))).toEqual([expect.stringMatching(/^Lender acme makes a hard inquiry/)])
+    const { kind, nmlsId, validUntil, amount, number, maxAprPercent } = TEXAS_LICENSE
+    expect(nmlsId).toBeNull()
+    expect(reasonsFor(fileWith({ licenses: { TX: { kind, validUntil, amount, number, maxAprPercent } } }))).toEqual([
+      'Lender acme has a license in Texas that nobody has checked: the row needs checkedBy, checkedOn and proof.',
+    ])
+  })
+
+  test.each([
+    [{ validUntil: '2027-02-30' }, 'Lender acme: licenses.TX.validUntil must be a day such as 2027-12-31.'],
+    [{ checkedOn: 'yesterday' }, /licenses\.TX\.checkedOn must be a day/],
+    [{ proof: 'I saw it' }, /licenses\.TX\.proof must be sha256: and the hash of the document, or an https address/],
+    [{ nmlsId: 'NMLS 1' }, /licenses\.TX\.nmlsId must be an NMLS number/],
+  ])('a row is read closely: %j', (changes, sentence) => {
+    const reasons = reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_ROW, ...changes } } }))
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toMatch(sentence)
   })
 })
 
@@ -60,13 +110,13 @@ describe('criteria on protected grounds are refused', () => {
   })
 
   test.each(STATE_CODES)('a lender may want leads from %s alone: a state is no ground', (state) => {
-    expect(reasonsFor(fileWith({ criteria: { states: [state] }, licenses: { [state]: TEXAS_LICENSE } }))).toEqual([])
+    expect(reasonsFor(fileWith({ criteria: { states: [state] }, licenses: { [state]: TEXAS_ROW } }))).toEqual([])
   })
 
   test('and from any set of states', () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...STATE_CODES), { minLength: 1 }), (states) => {
-        const licenses = Object.fromEntries(states.map((state) => [state, TEXAS_LICENSE]))
+        const licenses = Object.fromEntries(states.map((state) => [state, TEXAS_ROW]))
         expect(reasonsFor(fileWith({ criteria: { states }, licenses }))).toEqual([])
       }),
     ))
@@ -86,11 +136,11 @@ describe('licenses', () => {
     [{ licenses: {} }, 'Lender acme has no license in any state, so nobody could ever be sent there: add its licenses.'],
     [{ criteria: { states: ['TX', 'NV'] } }, 'Lender acme is to be asked in Nevada but has no license there.'],
     [
-      { licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 25 } } },
+      { licenses: { TX: { ...TEXAS_ROW, maxAprPercent: 25 } } },
       'Lender acme offers up to 31.00% APR with fees in Texas, above the 25.00% of its license there.',
     ],
     [
-      { licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 100, max: 400 } } }, criteria: { amount: { min: 500, max: 900 } } },
+      { licenses: { TX: { ...TEXAS_ROW, amount: { min: 100, max: 400 } } }, criteria: { amount: { min: 500, max: 900 } } },
       'Lender acme could lend nothing in Texas: its license allows $100 to $400, and its criteria allow none of that.',
     ],
   ])('%j', (changes, sentence) => {
@@ -98,7 +148,7 @@ describe('licenses', () => {
   })
 
   test('exactly the highest rate that a license allows is allowed', () =>
-    expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 31 } } }))).toEqual([]))
+    expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_ROW, maxAprPercent: 31 } } }))).toEqual([]))
 })
 
 test('a lender may take all of its day in one hour', () =>
@@ -192,7 +242,7 @@ describe('every other mistake is one sentence that names the lender and the fiel
 
   test('two lenders with one id, and a rule that names a stranger', () => {
     const lenders = [lenderNamed('acme'), lenderNamed('acme')]
-    expect(reasonsFor({ format: 1, lenders, ranking: { rule: 'priority-tree', tiers: [['acme'], ['zeta']] } })).toEqual([
+    expect(reasonsFor(lenderFileOf(lenders, { ranking: { rule: 'priority-tree', tiers: [['acme'], ['zeta']] } }))).toEqual([
       'Two lenders have the id acme: each needs its own.',
       'The ranking rule priority-tree names zeta, which is no lender of this file.',
     ])

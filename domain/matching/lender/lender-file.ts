@@ -3,17 +3,17 @@
  * all; each problem is said in one sentence, all at once.
  */
 import * as z from 'zod/mini'
-import { ADAPTERS, type Lender, lender } from './lender.ts'
+import { ADAPTERS, type Lender, lenderOfFormat1, lenderOfFormat2 } from './lender.ts'
 import { lawfulnessProblems } from './lender-file-law.ts'
-import { protectedGroundsIn } from './protected-grounds.ts'
+import { protectedGroundProblems, shapeProblems } from './lender-file-shape.ts'
 import { DEFAULT_RANKING, lendersNamedBy, type Ranking, ranking } from './ranking-rules.ts'
 import { isPublicHost, parseWebAddress } from './web-address.ts'
 
-const lenderFileSchema = z.strictObject({
-  format: z.literal(1),
-  ranking: z.optional(ranking),
-  lenders: z.array(lender).check(z.maxLength(500)),
-})
+const MOST_LENDERS = z.maxLength(500)
+const lenderFileSchema = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal(1), ranking: z.optional(ranking), lenders: z.array(lenderOfFormat1).check(MOST_LENDERS) }),
+  z.strictObject({ format: z.literal(2), ranking: z.optional(ranking), lenders: z.array(lenderOfFormat2).check(MOST_LENDERS) }),
+])
 
 export interface LenderFile {
   readonly ranking: Ranking
@@ -68,47 +68,6 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
 
 const refused = (reasons: readonly string[]): LenderFileCheck => ({ kind: 'refused', reasons })
 
-/** Before the shape is checked: a criterion that no lender may use deserves its own sentence, not "unknown key". */
-function protectedGroundProblems(content: unknown): string[] {
-  return lendersOf(content).flatMap((each, place) =>
-    protectedGroundsIn(fieldOf(each, 'criteria')).map(
-      (ground) => `${nameOf(each, place)} has a criterion on ${ground}: credit may not be decided on it, so take it out.`,
-    ),
-  )
-}
-
-function shapeProblems(content: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
-  const sentences = issues.map((issue) => {
-    const [first, place, ...rest] = issue.path
-    const inLender = first === 'lenders' && typeof place === 'number'
-    const subject = inLender ? nameOf(lendersOf(content)[place], place) : 'The file'
-    const path = inLender ? rest : issue.path
-    const field = path.length > 0 ? `: ${path.join('.')}` : ''
-    return issue.code === 'unrecognized_keys'
-      ? `${subject}${field} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not known here.`
-      : `${subject}${field} ${explain(issue)}.`
-  })
-  return [...new Set(sentences)]
-}
-
-function explain(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith('must')) return issue.message
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be given as ${issue.expected}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return `must be at least ${issue.minimum}`
-    case 'too_big':
-      return `must be at most ${issue.maximum}`
-    case 'invalid_union':
-      return 'is of no known kind'
-    default:
-      return 'is not in the right form'
-  }
-}
-
 function repeatedIds(lenders: readonly Lender[]): string[] {
   const repeated = lenders.filter(({ id }, place) => lenders.findIndex((other) => other.id === id) < place)
   return [...new Set(repeated.map(({ id }) => id))].map((id) => `Two lenders have the id ${id}: each needs its own.`)
@@ -153,17 +112,4 @@ function rankingProblems(rule: Ranking, lenders: readonly Lender[]): string[] {
   return lendersNamedBy(rule)
     .filter((id) => !known.has(id))
     .map((id) => `The ranking rule ${rule.rule} names ${id}, which is no lender of this file.`)
-}
-
-const fieldOf = (piece: unknown, field: string): unknown =>
-  typeof piece === 'object' && piece !== null ? (piece as Record<string, unknown>)[field] : undefined
-
-function lendersOf(content: unknown): unknown[] {
-  const lenders = fieldOf(content, 'lenders')
-  return Array.isArray(lenders) ? lenders : []
-}
-
-function nameOf(each: unknown, place: number): string {
-  const name = fieldOf(each, 'name') ?? fieldOf(each, 'id')
-  return typeof name === 'string' && name !== '' ? name.slice(0, 80) : `Lender ${place + 1}`
 }

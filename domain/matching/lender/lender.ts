@@ -1,10 +1,14 @@
-/** A lender, as the owner describes it in the lender file (LENDERS_FILE). Money in this file is whole dollars, payouts in cents. */
+/**
+ * A lender, as the owner describes it in the lender file (LENDERS_FILE). Money in this file is whole dollars, payouts in cents. Entries of
+ * format 1 are read as entries of format 2 that say the least.
+ */
 import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from '../../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { STATE_CODES } from '../../us-states.ts'
+import { amountRange, licenseOfFormat1, licenseOfFormat2 } from './license.ts'
 import { offerTerms } from './offer.ts'
 import { schedule } from './schedule.ts'
 import { isHostName, parseWebAddress } from './web-address.ts'
@@ -32,17 +36,6 @@ const credential = z
     z.regex(SECRET_REFERENCE, { error: 'must name a secret, such as secret:acme-signing; the secret itself does not belong here' }),
   )
 
-const amountRange = z
-  .strictObject({ min: wholeDollars, max: wholeDollars })
-  .check(z.refine(({ min, max }) => min <= max, { error: 'must not have a minimum above its maximum' }))
-
-const license = z.strictObject({
-  number: text(60),
-  maxAprPercent: z.number().check(z.gt(0), z.lte(2000)),
-  amount: amountRange,
-})
-export type License = z.infer<typeof license>
-
 /** Absent means "any". What may not stand here at all is in `protected-grounds.ts`. */
 const criteria = z.strictObject({
   states: z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))),
@@ -58,7 +51,13 @@ export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.
 
 const cap = z.optional(z.int().check(z.gte(0)))
 
-export const lender = z.strictObject({
+/** What a post does to an applicant's credit report. A hard inquiry is refused: it would cost the applicant something before a choice. */
+export const INQUIRIES = ['none', 'soft'] as const
+export type Inquiry = (typeof INQUIRIES)[number]
+
+const timeout = z.optional(z.int().check(z.gte(50), z.lte(60_000)))
+
+const common = {
   id: lenderId,
   name: text(80),
   contact: z.strictObject({ name: z.optional(text(80)), email: z.email(), phone: z.optional(text(30)) }),
@@ -70,7 +69,6 @@ export const lender = z.strictObject({
     }),
   ),
   credentials: z.record(z.string(), credential),
-  licenses: z.partialRecord(z.enum(STATE_CODES), license),
   criteria,
   offer: offerTerms,
   payoutCents: z.int().check(z.gte(0), z.lte(100_000)),
@@ -80,8 +78,30 @@ export const lender = z.strictObject({
     .array(z.string().check(z.refine(isListedHost, { error: 'must be a host such as apply.acme.example' })))
     .check(z.minLength(1, { error: 'must name at least one host' })),
   needsBank: z.boolean(),
+}
+
+export const lenderOfFormat2 = z.strictObject({
+  ...common,
+  /** The name on its licenses. */
+  legalName: text(120),
+  licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat2),
+  /** In place of the settings of the same names. */
+  timeouts: z.optional(z.strictObject({ pingMs: timeout, postMs: timeout, statusMs: timeout })),
+  /** For so many days after an acceptance it may give a lead back. */
+  returnDays: z.int().check(z.gte(0), z.lte(90)),
+  inquiryOnPost: z.enum(INQUIRIES),
 })
-export type Lender = z.infer<typeof lender>
+export type Lender = z.infer<typeof lenderOfFormat2>
+
+const USUAL_RETURN_DAYS = 7
+
+export const lenderOfFormat1 = z.pipe(
+  z.strictObject({ ...common, licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat1) }),
+  z.transform(
+    // Whether it inquires is not known: applicants are told the more cautious of the two.
+    (entry): Lender => ({ ...entry, legalName: entry.name, returnDays: USUAL_RETURN_DAYS, inquiryOnPost: 'soft' }),
+  ),
+)
 export type LenderId = Lender['id']
 
 function isListedHost(entry: string): boolean {
