@@ -32,7 +32,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
     'formatWholeDollars',
     'readWholeDollars',
   ],
-  'application/landing-query.ts': ['parseLandingQuery'],
+  'application/landing-query.ts': ['parseLandingQuery', 'wantedRepaymentFor'],
   'application/pay-dates.ts': ['followingPayDateAfter'],
   'application/steps.ts': ['STEPS'],
   'application/street-suggestions.ts': ['SUGGESTIONS_FROM_LENGTH'],

@@ -10,6 +10,10 @@ const field = (description: string, example: unknown, facts: Omit<FieldWords, 'd
 
 export const APPLICATION_WORDS = {
   loanAmount: field('how much is wanted, in whole US dollars', 1000),
+  wantedRepayment: field(
+    'how the applicant would rather repay; orders lenders’ offers and keeps none out. Absent: the applicant has not said, and `over-months` counts',
+    'over-months',
+  ),
   email: field('the email address', 'conny@example.com', { format: 'email' }),
   title: field('a courtesy title; optional, and never sent to a lender', 'Ms'),
   firstName: field('the first name', 'Conny'),

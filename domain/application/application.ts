@@ -16,12 +16,14 @@ import { loanAmount } from './fields/loan-amount.ts'
 import { followingPayDate, nextPayDate, payFrequency } from './fields/pay.ts'
 import { firstName, lastName } from './fields/person-name.ts'
 import { primaryPhone, secondaryPhone } from './fields/phone.ts'
+import { wantedRepayment } from './fields/repayment.ts'
 import { routingNumber } from './fields/routing-number.ts'
 import { ssn } from './fields/ssn.ts'
 import { title } from './fields/title.ts'
 
 export const applicationShape = (today: Today) => ({
   loanAmount,
+  wantedRepayment: z.optional(wantedRepayment),
   email,
   title: z.optional(title),
   firstName,

@@ -24,6 +24,7 @@ export const FIELD_GROUPS = {
   bank: ['bankName', 'routingNumber', 'accountNumber'],
   facts: [
     'loanAmount',
+    'wantedRepayment',
     'state',
     'employmentStatus',
     'timeAtJob',

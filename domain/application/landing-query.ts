@@ -2,6 +2,7 @@
 import type { TermUnit } from '../calculators/presets.ts'
 import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
 import { parseLoanAmount } from './fields/loan-amount-range.ts'
+import type { WantedRepayment } from './fields/wanted-repayment.ts'
 
 export interface LandingQuery {
   readonly amount: number | undefined
@@ -16,3 +17,7 @@ export function parseLandingQuery(query: { get(name: string): string | null }): 
     term: isTerm ? { length: Number(length), unit: query.get('unit') === 'days' ? 'days' : 'months' } : undefined,
   }
 }
+
+/** A term in days is a loan until pay day, repaid at once. A visitor who brought no term has not said. */
+export const wantedRepaymentFor = (term: LandingQuery['term']): WantedRepayment | undefined =>
+  term && (term.unit === 'days' ? 'at-once' : 'over-months')

@@ -3,7 +3,7 @@ import { CANARY } from '#tests/support/applicants.ts'
 import { POLICIES } from '../policy.ts'
 import { isServedState, STATE_CODES, UNAVAILABLE_STATES } from '../us-states.ts'
 import { reasonsIneligible } from './eligibility.ts'
-import { parseLandingQuery } from './landing-query.ts'
+import { parseLandingQuery, wantedRepaymentFor } from './landing-query.ts'
 import { suggestStreets } from './street-suggestions.ts'
 
 describe('states', () => {
@@ -56,4 +56,16 @@ describe('the query of /apply-now', () => {
     ['amount=1e3&term=-6', undefined, undefined],
     ['', undefined, undefined],
   ])('%s', (query, amount, term) => expect(parse(query)).toEqual({ amount, term }))
+})
+
+test('a calculator’s link says how its visitor would rather repay, and other links say nothing', () => {
+  const wanted = (query: string) => wantedRepaymentFor(parseLandingQuery(new URLSearchParams(query)).term)
+  expect(['term=14&unit=days', 'term=12', 'term=12&unit=months', 'term=0&unit=days', 'amount=500', ''].map(wanted)).toEqual([
+    'at-once',
+    'over-months',
+    'over-months',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -9,7 +9,7 @@ interface StepRow {
 }
 
 export const STEPS = [
-  { id: 'loan-amount', title: 'Loan amount', percent: 14, fields: ['loanAmount', 'email'] },
+  { id: 'loan-amount', title: 'Loan amount', percent: 14, fields: ['loanAmount', 'wantedRepayment', 'email'] },
   {
     id: 'identity',
     title: 'About you',

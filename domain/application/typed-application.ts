@@ -25,6 +25,7 @@ const asChosen = (typed: string) => typed
 
 const READERS = {
   loanAmount: readWholeDollars,
+  wantedRepayment: asChosen,
   email: normalizeEmail,
   title: asChosen,
   firstName: normalizeName,

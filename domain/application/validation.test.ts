@@ -114,6 +114,8 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
   ['grossIncome', undefined, INCOME_INVALID],
   ['grossIncome', 999, INCOME_INVALID],
   ['grossIncome', 1_000_001, INCOME_INVALID],
+  ['wantedRepayment', 'someday', 'Choose over-months or at-once, or leave it out'],
+  ['wantedRepayment', '', 'Choose over-months or at-once, or leave it out'],
   ['otherIncome', -1, 'Other monthly income must be a whole number of dollars, 0 or more'],
   ['nextPayDate', undefined, NEXT_PAY_DATE_INVALID],
   ['nextPayDate', '2026-11-14', NEXT_PAY_DATE_INVALID], // today in Honolulu
@@ -165,6 +167,7 @@ const ACCEPTED: [field: keyof Application, values: unknown[]][] = [
   ['jobTitle', ['RN', 'Cook/Server', 'Asst. Manager', 'Señor vendedor']],
   ['timeAtJob', ['0', '1', '2', '3', '4', '5', '6', '7+']],
   ['grossIncome', [1000, 1_000_000]],
+  ['wantedRepayment', [undefined, 'over-months', 'at-once']],
   ['otherIncome', [undefined, 0, 400]],
   ['nextPayDate', ['2026-11-15', '2026-12-10']], // tomorrow in Honolulu is today in New York
   ['followingPayDate', ['2026-11-28', '2027-02-15']],

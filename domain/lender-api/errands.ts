@@ -3,6 +3,7 @@
  * forgotten. Each names the post's attempt key, is repeated until it has a clear answer, and does no harm when it comes twice.
  */
 import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { type BankResult, DATA_ERROR_CODES, type EraseResult, type VoidResult } from '../matching/lender/lender-results.ts'
 import { BANK_FIELDS } from '../matching/run/lead.ts'
 import { attemptKey, dataFieldsIn, fieldsOf, isTest } from './lender-api.ts'
@@ -24,11 +25,13 @@ export type VoidRequest = z.infer<typeof voidRequest>
 export const eraseRequest = z.strictObject({ attemptKey, test: isTest })
 export type EraseRequest = z.infer<typeof eraseRequest>
 
+const bankField = described(z.enum(BANK_FIELDS), 'the name of the field', { examples: ['accountNumber'] })
+
 export const bankAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('received') }),
   z.object({
     outcome: z.literal('data_error'),
-    fields: z.array(z.object({ field: z.enum(BANK_FIELDS), code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
+    fields: z.array(z.object({ field: bankField, code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
   }),
 ])
 export const voidAnswer = z.object({ outcome: z.enum(['voided', 'too_late']) })

@@ -8,6 +8,7 @@ import type { FieldName } from '../application/application.ts'
 import { ACCOUNT_TYPES } from '../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '../application/fields/employment.ts'
 import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
+import { WANTED_REPAYMENTS } from '../application/fields/wanted-repayment.ts'
 import { DECLINE_REASON_CODES, knownReasons } from '../matching/lender/decline-reasons.ts'
 import {
   type Acceptance,
@@ -38,6 +39,7 @@ export type PingRequest = z.infer<typeof pingRequest>
 /** Stated again, without our rules: a lender sees what we send, and we send only what has passed them. */
 const applicant = z.strictObject({
   loanAmount: z.int(),
+  wantedRepayment: z.optional(z.enum(WANTED_REPAYMENTS)),
   employmentStatus: z.enum(EMPLOYMENT_STATUSES),
   employer: z.optional(text),
   jobTitle: z.optional(text),

@@ -3,6 +3,7 @@ import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   amount: 'loanAmount',
+  wanted_repayment: 'wantedRepayment',
   employment_status: 'employmentStatus',
   employer: 'employer',
   job_title: 'jobTitle',

@@ -34,6 +34,14 @@ describe('the draft', () => {
     expect(parseDraft(text)).toBeUndefined()
   })
 
+  test('keeps the term, and how to repay follows from it', () => {
+    const opened = (term: Draft['term'], wantedRepayment = '') =>
+      open({ ...draft(0, { ...keptAnswers(CANARY_TYPED), wantedRepayment }), term }).typed.wantedRepayment
+    expect(opened({ length: 14, unit: 'days' })).toBe('at-once')
+    expect(opened({ length: 12, unit: 'months' })).toBe('over-months')
+    expect(opened(undefined, 'never')).toBe('')
+  })
+
   test('fields that the form does not have are left out', () => {
     const state = open(draft(0, { firstName: 'Ann', evil: 'x' } as Draft['typed']))
     expect(state.typed.firstName).toBe('Ann')

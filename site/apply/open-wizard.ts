@@ -1,4 +1,5 @@
 /** How the wizard opens: with the first answers, or where a reload interrupted it. Pure. */
+import { wantedRepaymentFor } from '#domain/application/landing-query.ts'
 import { emptyApplication, type TypedApplication } from '#domain/application/typed-application.ts'
 import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
@@ -21,7 +22,11 @@ export interface WizardOpening {
 export function openWizard({ policy, draft, historyStep, website, today, isUnderWay }: WizardOpening): WizardState {
   const empty = emptyApplication()
   const kept = Object.entries(draft.typed).filter(([field]) => field in empty)
-  const typed: TypedApplication = { ...empty, ...Object.fromEntries(kept) }
+  const typed: TypedApplication = {
+    ...empty,
+    ...Object.fromEntries(kept),
+    wantedRepayment: wantedRepaymentFor(draft.term) ?? '',
+  }
   const furthest = Math.max(0, Math.min(draft.furthest, LAST_STEP))
   const historyStepKept = Math.max(0, Math.min(historyStep ?? 0, furthest))
   const step = firstStepToMend(0, historyStepKept, typed, today)

@@ -34,6 +34,13 @@ test('the payload is what was typed, in the shapes of the specification', async 
   expect(Object.keys(consent.documents)).toEqual(['terms', 'privacy', 'eConsent'])
 })
 
+test('what is sent of a calculator’s term is how to repay', async ({ page }) => {
+  await openAndWalkTo(page, 'bank', { path: '/apply-now?amount=500&term=14&unit=days' })
+  const request = page.waitForRequest('**/api/submit-application')
+  await tickAndSend(page)
+  expect((await request).postDataJSON()).toMatchObject({ loanAmount: 500, wantedRepayment: 'at-once' })
+})
+
 test('from step 2 on the form has the home page to itself, and Back brings the page back', async ({ page }) => {
   await openAndWalkTo(page, 'identity', { path: '/' })
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeHidden()

@@ -40,6 +40,7 @@ export const CANARY_TYPED: TypedApplication = {
   ...CANARY,
   title: 'Ms',
   loanAmount: '2500',
+  wantedRepayment: '',
   ssn: '219-09-9871',
   primaryPhone: '+1 (512) 555-0148',
   secondaryPhone: '512.555.0163',

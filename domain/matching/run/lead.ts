@@ -9,6 +9,7 @@ const CONTACT_FIELDS = ['email', 'primaryPhone', 'secondaryPhone', 'streetAddres
 const IDENTITY_FIELDS = ['firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'] as const
 const LOAN_FIELDS = [
   'loanAmount',
+  'wantedRepayment',
   'employmentStatus',
   'employer',
   'jobTitle',

@@ -15,6 +15,7 @@ const PING_NAMES = {
 
 const LEAD_NAMES = {
   loanAmount: 'amount',
+  wantedRepayment: 'wanted_repayment',
   employmentStatus: 'employment_status',
   employer: 'employer',
   jobTitle: 'job_title',
