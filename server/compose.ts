@@ -19,6 +19,7 @@ import { readLenderFileText } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
+import { startErrandWorkers } from './matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
@@ -168,6 +169,7 @@ export async function start(
   if (works) {
     await startMailWorkers(context, MAIL_MAKERS)
     await startPurgeWorker(context)
+    await startErrandWorkers(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined

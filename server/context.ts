@@ -15,6 +15,8 @@ import { lenderFileRecords } from './lenders/lender-file-records.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
+import { ERRAND_QUEUES } from './matching/errand-queues.ts'
+import { errandRecords } from './matching/errand-records.ts'
 import { goLinkRecords, postbackRecords } from './matching/hand-off-records.ts'
 import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
@@ -65,6 +67,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     caps: () => capRecords(db),
     goLinks: () => goLinkRecords(db),
     postbacks: () => postbackRecords(db),
+    errands: () => errandRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderFigures: () => lenderFigures(db),
     verifications: () => verificationRecords(db),
@@ -78,7 +81,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
 }
 
 /** The queues of every subject, and how stubborn each is. */
-export const queuesOf = (config: Config) => [...mailQueues(config), ...PURGE_QUEUES] as const
+export const queuesOf = (config: Config) => [...mailQueues(config), ...ERRAND_QUEUES, ...PURGE_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>

@@ -2,7 +2,6 @@
  * What an applicant gets in the transaction in which a run ends: the final answer, sealed and kept; one mail, since the server cannot know
  * which applicants still wait; and the same outcome for every duplicate that waits for this run.
  */
-import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
@@ -11,6 +10,7 @@ import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
 import { answerOf } from '../submissions/submission-answer.ts'
 import { addGoLink, goLink } from './go-links.ts'
+import { mailApplicant } from './mail-applicant.ts'
 import type { RunEnd } from './stored-run.ts'
 
 export interface Conclusion {
@@ -40,17 +40,13 @@ export async function publishOutcome(
 }
 
 export async function mailOutcome(
-  { jobs }: MatchingContext,
+  context: MatchingContext,
   records: Records,
   applicationId: string,
   at: Date,
   kind: 'outcome' | 'released-outcome' = 'outcome',
 ): Promise<void> {
-  const mailId = randomUUID()
-  await Promise.all([
-    records.mails.add({ id: mailId, kind, subjectId: applicationId, at }),
-    jobs.enqueue(records.sql, 'mail', { mailId }),
-  ])
+  await mailApplicant(context, records, { applicationId, kind, at })
 }
 
 export async function concludeRun(

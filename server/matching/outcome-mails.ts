@@ -2,6 +2,7 @@
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { WITHHELD } from './answers.ts'
+import { bankRefused } from './bank-refused-mail.ts'
 import { goLink, presentGoLink } from './go-links.ts'
 import { outcomeMail, withheldMail } from './outcome-mail.ts'
 
@@ -35,4 +36,4 @@ const lateAnswer: MailMaker = {
   afterSending: (records, subjectId) => records.sealed.remove(subjectId, 'late-answer'),
 }
 
-export const OUTCOME_MAILS = { outcome, 'released-outcome': outcome, 'late-answer': lateAnswer }
+export const OUTCOME_MAILS = { outcome, 'released-outcome': outcome, 'late-answer': lateAnswer, 'bank-refused': bankRefused }

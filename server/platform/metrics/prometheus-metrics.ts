@@ -64,7 +64,10 @@ export function makeMetrics() {
     mail: (kind: string, outcome: 'sent' | 'retried' | 'refused' | 'failed') => mails.inc({ kind, outcome }),
     job: (queue: string, outcome: 'done' | 'retried' | 'set-aside') => jobs.inc({ queue, outcome }),
     shed: (reason: string) => sheds.inc({ reason }),
-    lenderCall({ lender, call, outcome }: { lender: string; call: 'ping' | 'post' | 'status'; outcome: string }, seconds: number) {
+    lenderCall(
+      { lender, call, outcome }: { lender: string; call: 'ping' | 'post' | 'status' | 'bank' | 'void' | 'erase'; outcome: string },
+      seconds: number,
+    ) {
       lenderCalls.inc({ lender, call, outcome })
       lenderSeconds.observe({ lender, call }, seconds)
     },

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { MatchingContext, Records } from '../context.ts'
+import type { MailKind } from '../mails/mail-records.ts'
+
+export interface ApplicantMail {
+  readonly applicationId: string
+  readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused'>
+  readonly at: Date
+}
+
+/** In the transaction that gives the reason for the mail. */
+export async function mailApplicant(
+  { jobs }: Pick<MatchingContext, 'jobs'>,
+  records: Records,
+  { applicationId, kind, at }: ApplicantMail,
+): Promise<void> {
+  const mailId = randomUUID()
+  await Promise.all([
+    records.mails.add({ id: mailId, kind, subjectId: applicationId, at }),
+    jobs.enqueue(records.sql, 'mail', { mailId }),
+  ])
+}
