@@ -1,3 +1,5 @@
+import type { Inquiry } from './lender.ts'
+
 /** Why a lender says no: a short list that lenders choose from, so that applicants read our words and no lender's free text. */
 export const DECLINE_REASONS = {
   amount: 'The amount you asked for is outside what the lender offers.',
@@ -14,6 +16,11 @@ export const DECLINE_REASONS = {
 
 export type DeclineReason = keyof typeof DECLINE_REASONS
 export const DECLINE_REASON_CODES = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]
+
+/** A lender that makes no inquiry has nothing from a credit bureau: the applicant is told of no bureau that nobody asked. */
+export const reasonsTrueFor = (inquiryOnPost: Inquiry, reasons: readonly DeclineReason[]): DeclineReason[] => [
+  ...new Set(reasons.map((reason) => (reason === 'credit' && inquiryOnPost === 'none' ? 'other' : reason))),
+]
 
 /** A reason that we do not know yet is no reason to distrust the whole answer. */
 export const knownReasons = (codes: readonly unknown[]): DeclineReason[] => [
