@@ -48,6 +48,18 @@ test('a lender at the very edge of each criterion may be asked', () => {
   expect(reasonsNotToAsk(lender, CANARY, TUESDAY_NOON_IN_AUSTIN)).toEqual([])
 })
 
+test('36% interest is within a license for 36%, whatever rounding makes of it', () => {
+  const lender = (interestPercent: number) =>
+    lenderNamed('acme', {
+      licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 36 } },
+      offer: { kind: 'installment', interestPercent, originationFeePercent: 0, termMonths: 12 },
+    })
+  const reasons = (interestPercent: number) =>
+    reasonsNotToAsk(lender(interestPercent), { ...CANARY, loanAmount: 100 }, TUESDAY_NOON_IN_AUSTIN)
+  expect(reasons(36)).toEqual([])
+  expect(reasons(36.2)).toEqual(['rate-above-license'])
+})
+
 test('hours are the lender’s own: midnight in Chicago is still Monday in Los Angeles', () => {
   const midnight = new Date('2026-11-17T06:00:00Z')
   const open = (timeZone: string) =>

@@ -2,7 +2,7 @@
 import type { Application } from '../../application/application.ts'
 import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
 import type { Lender } from './lender.ts'
-import { aprPercent } from './offer.ts'
+import { aprPercent, isRateWithin } from './offer.ts'
 import { isOpen } from './schedule.ts'
 
 export type ScreenedFacts = Pick<
@@ -32,8 +32,10 @@ export const SCREENING_RULES = {
     words: 'may not lend this amount under its license in the state',
   },
   'rate-above-license': {
-    keepsOut: ({ licenses, offer }, { state, loanAmount }) =>
-      aprPercent(loanAmount, offer) > (licenses[state]?.maxAprPercent ?? Number.POSITIVE_INFINITY),
+    keepsOut: ({ licenses, offer }, { state, loanAmount }) => {
+      const license = licenses[state]
+      return license !== undefined && !isRateWithin(aprPercent(loanAmount, offer), license.maxAprPercent)
+    },
     words: 'charges more than its license in the state allows',
   },
   state: { keepsOut: ({ criteria }, { state }) => notAmong(criteria.states, state), words: 'does not want leads from the state' },

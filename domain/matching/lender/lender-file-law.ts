@@ -3,7 +3,7 @@ import { formatDollars, formatPercent } from '../../money.ts'
 import { type StateCode, US_STATES } from '../../us-states.ts'
 import { type Lender, WIDEST_AMOUNT } from './lender.ts'
 import type { License } from './license.ts'
-import { aprPercent, type OfferTerms } from './offer.ts'
+import { aprPercent, isRateWithin, type OfferTerms } from './offer.ts'
 
 export function lawfulnessProblems({ name, licenses, criteria, offer }: Lender): string[] {
   const rows = Object.entries(licenses) as [StateCode, License][]
@@ -14,7 +14,7 @@ export function lawfulnessProblems({ name, licenses, criteria, offer }: Lender):
     ...rows.flatMap(([state, license]) => {
       const amount = askedAmounts(license, criteria.amount)
       const apr = amount && highestApr(amount, offer)
-      return apr !== undefined && apr > license.maxAprPercent
+      return apr !== undefined && !isRateWithin(apr, license.maxAprPercent)
         ? [
             `${name} offers up to ${formatPercent(apr)} APR with fees in ${US_STATES[state]}, above the ${formatPercent(license.maxAprPercent)} of its license there.`,
           ]

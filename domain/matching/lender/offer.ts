@@ -3,6 +3,7 @@
  * fees included are computed here, so that two offers are compared by the same arithmetic and not by what each lender calls its APR.
  */
 import * as z from 'zod/mini'
+import type { WantedRepayment } from '../../application/fields/wanted-repayment.ts'
 import { assertNever } from '../../assert-never.ts'
 import { amortize } from '../../calculators/amortization.ts'
 import { type Cents, dollarsToCents } from '../../money.ts'
@@ -27,6 +28,10 @@ export const offerTerms = z.discriminatedUnion('kind', [installmentOffer, single
 export type OfferTerms = z.infer<typeof offerTerms>
 
 const DAYS_A_YEAR = 365
+
+/** A loan with a single payment is repaid at once, also where that payment is the only one of a month. */
+export const repaymentOf = (offer: OfferTerms): WantedRepayment =>
+  offer.kind === 'installment' && offer.termMonths > 1 ? 'over-months' : 'at-once'
 
 /** Interest and fees over the whole life of the loan. */
 export function totalCost(amountDollars: number, offer: OfferTerms): Cents {
@@ -58,6 +63,12 @@ export function aprPercent(amountDollars: number, offer: OfferTerms): number {
       return assertNever(offer)
   }
 }
+
+/** Regulation Z (12 CFR 1026.22(a)(2)): a yearly rate is accurate within ⅛ of a percentage point. Rounding to the cent moves it as far. */
+const RATE_TOLERANCE_POINTS = 0.125
+
+/** Whether a rate keeps to a license's maximum, a state's ceiling or the limit of a class. */
+export const isRateWithin = (apr: number, maxPercent: number): boolean => apr <= maxPercent + RATE_TOLERANCE_POINTS
 
 const originationFee = (amount: Cents, feePercent: number): Cents => Math.round((amount * feePercent) / 100)
 

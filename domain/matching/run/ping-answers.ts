@@ -1,6 +1,6 @@
 /** What becomes of a ping's answer: an offer to rank, or the lender's result. */
 import type { PingResult } from '../lender/lender-results.ts'
-import { aprPercent } from '../lender/offer.ts'
+import { aprPercent, isRateWithin } from '../lender/offer.ts'
 import type { LenderResult } from './outcome.ts'
 import type { Offer } from './ranking.ts'
 import type { Candidate } from './run-state.ts'
@@ -18,6 +18,6 @@ export function judgePing(
   if (answer.kind === 'failed') return { lender, result: answer }
   const terms = answer.offer ?? candidate.terms
   // An offer at the ping may be better or worse than the lender file's, but not dearer than the lender's license allows.
-  if (aprPercent(amount, terms) > candidate.maxAprPercent) return { lender, result: { kind: 'offer-beyond-license' } }
+  if (!isRateWithin(aprPercent(amount, terms), candidate.maxAprPercent)) return { lender, result: { kind: 'offer-beyond-license' } }
   return { lender, offer: { lender, terms, payoutCents: answer.payoutCents ?? candidate.payoutCents } }
 }
