@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
+import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
@@ -80,7 +81,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     const stored = await records.lenderFiles.find(version)
     const check = stored && readLenderFile(stored.content, setting)
     // Rules may have become stricter since the file was applied: then it counts no more, and no lender is asked.
-    const file = check?.kind === 'accepted' ? check.file : { ranking: { rule: 'lowest-cost' as const }, lenders: [] }
+    const file = check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [] }
     loaded.set(version, file)
     return file
   }
@@ -90,7 +91,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   return {
     async current(records: Records = storage.records): Promise<DirectoryView> {
       const present = await presentLenders(records)
-      if (!present) return { version: 0, ranking: { rule: 'lowest-cost' }, lenders: [], pausedByFile: [] }
+      if (!present) return { version: 0, ranking: DEFAULT_RANKING, lenders: [], pausedByFile: [] }
       const file = await load(present.version, records)
       const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
       const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)

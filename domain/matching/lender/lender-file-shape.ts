@@ -21,6 +21,7 @@ export function shapeProblems(content: unknown, issues: readonly z.core.$ZodIssu
     const path = inLender ? rest : issue.path
     const own = inLender && ownSentence(subject, rest, valueAt(content, issue.path))
     if (own) return own
+    if (issue.path.join('.') === 'ranking.ownersWord') return WORDLESS_RULE
     const field = path.length > 0 ? `: ${path.join('.')}` : ''
     return issue.code === 'unrecognized_keys'
       ? `${subject}${field} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not known here.`
@@ -28,6 +29,9 @@ export function shapeProblems(content: unknown, issues: readonly z.core.$ZodIssu
   })
   return [...new Set(sentences)]
 }
+
+const WORDLESS_RULE =
+  'The file ranks by another rule than fair-cost, and pages will tell every visitor which: add ranking.ownersWord, 10 to 300 characters in which the owner says so.'
 
 /** Mistakes that deserve more than the name of a field. */
 function ownSentence(lender: string, [field, state, part]: readonly PropertyKey[], value: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { checkLenderFile, readLenderFile } from './lender-file.ts'
 const SANDBOX = { production: false } as const
 const PRODUCTION = { production: true } as const
 
+const OWNERS_WORD = 'I know that pages will say so.'
 const TEXAS_ROW = rowOf(TEXAS_LICENSE)
 const fileWith = (changes: Record<string, unknown>) => ({ format: 2, lenders: [{ ...entryOf(lenderNamed('acme')), ...changes }] })
 
@@ -147,8 +148,46 @@ describe('licenses', () => {
     expect(reasonsFor(fileWith(changes))).toEqual([sentence])
   })
 
+  test.each([100, 333, 2500, 5000])(
+    '36%% interest is within a license for 36%% at $%i, whatever rounding makes of it',
+    (amount) => {
+      const offer = { kind: 'installment', interestPercent: 36, originationFeePercent: 0, termMonths: 12 }
+      const licenses = { TX: { ...TEXAS_ROW, maxAprPercent: 36, amount: { min: amount, max: amount } } }
+      expect(reasonsFor(fileWith({ offer, licenses }))).toEqual([])
+      expect(reasonsFor(fileWith({ offer: { ...offer, interestPercent: 36.2 }, licenses }))).toHaveLength(1)
+    },
+  )
+
   test('exactly the highest rate that a license allows is allowed', () =>
     expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_ROW, maxAprPercent: 31 } } }))).toEqual([]))
+})
+
+describe('the ranking rule', () => {
+  const ruleOf = (content: unknown) => {
+    const check = checkLenderFile(content, SANDBOX)
+    return check.kind === 'accepted' ? check.file : check.reasons
+  }
+
+  test('is fair-cost in the second format unless another is named', () =>
+    expect(ruleOf(fileWith({}))).toMatchObject({ ranking: { rule: 'fair-cost' } }))
+
+  test.each([
+    { rule: 'lowest-cost' },
+    { rule: 'highest-payout' },
+    { rule: 'priority-tree', tiers: [['acme']] },
+    { rule: 'weighted-rotation', weights: { acme: 2 } },
+  ])('$rule needs the owner’s word in the second format, and not in the first', (ranking) => {
+    const lenders = [lenderNamed('acme')]
+    expect(ruleOf(lenderFileOf(lenders, { ranking }, 1))).toMatchObject({ ranking })
+    for (const word of [{}, { ownersWord: 'yes' }])
+      expect(ruleOf(lenderFileOf(lenders, { ranking: { ...ranking, ...word } }))).toEqual([
+        expect.stringMatching(/^The file ranks by another rule than fair-cost.*: add ranking\.ownersWord/),
+      ])
+    const withWord = ruleOf(lenderFileOf(lenders, { ranking: { ...ranking, ownersWord: OWNERS_WORD } }))
+    expect(withWord).toMatchObject({ ownersWord: OWNERS_WORD })
+    // What is stored with every run is the rule alone.
+    expect(withWord).toHaveProperty('ranking', ranking)
+  })
 })
 
 test('a lender may take all of its day in one hour', () =>
@@ -242,7 +281,11 @@ describe('every other mistake is one sentence that names the lender and the fiel
 
   test('two lenders with one id, and a rule that names a stranger', () => {
     const lenders = [lenderNamed('acme'), lenderNamed('acme')]
-    expect(reasonsFor(lenderFileOf(lenders, { ranking: { rule: 'priority-tree', tiers: [['acme'], ['zeta']] } }))).toEqual([
+    expect(
+      reasonsFor(
+        lenderFileOf(lenders, { ranking: { rule: 'priority-tree', tiers: [['acme'], ['zeta']], ownersWord: OWNERS_WORD } }),
+      ),
+    ).toEqual([
       'Two lenders have the id acme: each needs its own.',
       'The ranking rule priority-tree names zeta, which is no lender of this file.',
     ])

@@ -6,17 +6,34 @@ import * as z from 'zod/mini'
 import { ADAPTERS, type Lender, lenderOfFormat1, lenderOfFormat2 } from './lender.ts'
 import { lawfulnessProblems } from './lender-file-law.ts'
 import { protectedGroundProblems, shapeProblems } from './lender-file-shape.ts'
-import { DEFAULT_RANKING, lendersNamedBy, type Ranking, ranking } from './ranking-rules.ts'
+import {
+  DEFAULT_RANKING,
+  DEFAULT_RANKING_OF_FORMAT_1,
+  lendersNamedBy,
+  type Ranking,
+  rankingOfFormat1,
+  rankingOfFormat2,
+} from './ranking-rules.ts'
 import { isPublicHost, parseWebAddress } from './web-address.ts'
 
 const MOST_LENDERS = z.maxLength(500)
 const lenderFileSchema = z.discriminatedUnion('format', [
-  z.strictObject({ format: z.literal(1), ranking: z.optional(ranking), lenders: z.array(lenderOfFormat1).check(MOST_LENDERS) }),
-  z.strictObject({ format: z.literal(2), ranking: z.optional(ranking), lenders: z.array(lenderOfFormat2).check(MOST_LENDERS) }),
+  z.strictObject({
+    format: z.literal(1),
+    ranking: z._default(rankingOfFormat1, DEFAULT_RANKING_OF_FORMAT_1),
+    lenders: z.array(lenderOfFormat1).check(MOST_LENDERS),
+  }),
+  z.strictObject({
+    format: z.literal(2),
+    ranking: z._default(rankingOfFormat2, DEFAULT_RANKING),
+    lenders: z.array(lenderOfFormat2).check(MOST_LENDERS),
+  }),
 ])
 
 export interface LenderFile {
   readonly ranking: Ranking
+  /** Why the owner chose another rule than the usual one. */
+  readonly ownersWord?: string
   readonly lenders: readonly Lender[]
 }
 
@@ -59,11 +76,15 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
       ...capProblems(each),
       ...(setting.production ? productionProblems(each) : []),
     ]),
-    ...rankingProblems(file.ranking ?? DEFAULT_RANKING, file.lenders),
+    ...rankingProblems(file.ranking, file.lenders),
   ]
-  return reasons.length > 0
-    ? refused(reasons)
-    : { kind: 'accepted', file: { ranking: file.ranking ?? DEFAULT_RANKING, lenders: file.lenders } }
+  return reasons.length > 0 ? refused(reasons) : { kind: 'accepted', file: { ...ruleOf(file.ranking), lenders: file.lenders } }
+}
+
+/** The owner's word is for operators to read: a run needs the rule alone. */
+function ruleOf(chosen: Ranking & { readonly ownersWord?: string }): Pick<LenderFile, 'ranking' | 'ownersWord'> {
+  const { ownersWord, ...rule } = chosen
+  return { ranking: rule, ...(ownersWord !== undefined && { ownersWord }) }
 }
 
 const refused = (reasons: readonly string[]): LenderFileCheck => ({ kind: 'refused', reasons })

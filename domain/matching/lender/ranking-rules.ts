@@ -1,29 +1,58 @@
-/** The ranking rules by name, as the lender file chooses one. What each does stands in `ranking.ts`. */
+/** The ranking rules by name, as the lender file chooses one. What each does stands in `run/ranking.ts`. */
 import * as z from 'zod/mini'
 import { lenderId } from './lender.ts'
 
-export const ranking = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('lowest-cost') }),
-  z.strictObject({ rule: z.literal('highest-payout') }),
-  /** Tiers from first to last; a lender in none of them comes after all. */
-  z.strictObject({
-    rule: z.literal('priority-tree'),
-    tiers: z.array(z.array(lenderId).check(z.minLength(1))).check(z.minLength(1)),
-  }),
-  /** A lender without a weight has weight 1. */
-  z.strictObject({ rule: z.literal('weighted-rotation'), weights: z.record(lenderId, z.number().check(z.gt(0), z.lte(1000))) }),
-])
-export type Ranking = z.infer<typeof ranking>
+const fairCost = z.strictObject({ rule: z.literal('fair-cost') })
+const lowestCost = z.strictObject({ rule: z.literal('lowest-cost') })
+const highestPayout = z.strictObject({ rule: z.literal('highest-payout') })
+/** Tiers from first to last; a lender in none of them comes after all. */
+const priorityTree = z.strictObject({
+  rule: z.literal('priority-tree'),
+  tiers: z.array(z.array(lenderId).check(z.minLength(1))).check(z.minLength(1)),
+})
+/** A lender without a weight has weight 1. */
+const weightedRotation = z.strictObject({
+  rule: z.literal('weighted-rotation'),
+  weights: z.record(lenderId, z.number().check(z.gt(0), z.lte(1000))),
+})
+
+export const rankingOfFormat1 = z.discriminatedUnion('rule', [fairCost, lowestCost, highestPayout, priorityTree, weightedRotation])
+export type Ranking = z.infer<typeof rankingOfFormat1>
 export type RankingRule = Ranking['rule']
 
-export const DEFAULT_RANKING: Ranking = { rule: 'lowest-cost' }
+/** Any rule but `fair-cost` puts something before the applicant's cost, and the pages say so: the owner has to have said it first. */
+const ownersWord = { ownersWord: z.string().check(z.minLength(10), z.maxLength(300)) }
+export const rankingOfFormat2 = z.discriminatedUnion('rule', [
+  fairCost,
+  z.extend(lowestCost, ownersWord),
+  z.extend(highestPayout, ownersWord),
+  z.extend(priorityTree, ownersWord),
+  z.extend(weightedRotation, ownersWord),
+])
+
+export const DEFAULT_RANKING = { rule: 'fair-cost' } as const satisfies Ranking
+/** What a file of format 1 without a rule has always meant. */
+export const DEFAULT_RANKING_OF_FORMAT_1: Ranking = { rule: 'lowest-cost' }
 
 /** Raised whenever a rule would order the same offers differently than before; stored with every decision. */
 export const RANKING_VERSIONS: Readonly<Record<RankingRule, number>> = {
+  'fair-cost': 1,
   'lowest-cost': 1,
   'highest-payout': 1,
   'priority-tree': 1,
   'weighted-rotation': 1,
+}
+
+/** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
+export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
+  'fair-cost':
+    'Offers that are repaid the way you prefer come first, then those of a lower class of yearly rate (APR up to 36%, up to 100%, up to 200%, and above), then those that cost you least in all. What a lender pays us decides only between offers that cost you the same.',
+  'lowest-cost':
+    'The offer that costs you least in all comes first, whatever its yearly rate (APR). What a lender pays us decides only between offers that cost you the same.',
+  'highest-payout': 'The lender that pays us most comes first, not the offer that costs you least.',
+  'priority-tree':
+    'Lenders come in an order that we have set, not by what their offers cost you. Among lenders of the same rank, the offer that costs you least comes first.',
+  'weighted-rotation': 'Lenders take turns by shares that we have set, not by what their offers cost you.',
 }
 
 /** Every lender that a rule names. */

@@ -18,7 +18,12 @@ const stateIn = (phase: RunPhase, results: RunState['results']): RunState => ({
   facts: maskForPing(CANARY, CANARY_TODAY),
   ranking: { rule: 'lowest-cost' },
   candidates: [],
-  decision: rankOffers({ rule: 'lowest-cost' }, [offerOf('larch', 10), offerOf('maple', 20), offerOf('oak', 30)], 1000, 'r'),
+  decision: rankOffers(
+    { rule: 'lowest-cost' },
+    [offerOf('larch', 10), offerOf('maple', 20), offerOf('oak', 30)],
+    { amount: 1000 },
+    'r',
+  ),
   queue: [],
   results,
   halted: null,

@@ -1,37 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aprPercent, type OfferTerms, totalCost } from '../lender/offer.ts'
+import { anyAmount, anyOffers, installment, offer } from '#tests/support/offers.ts'
+import { aprPercent, totalCost } from '../lender/offer.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'
 import { type Offer, rankOffers } from './ranking.ts'
 
-const installment = (interestPercent: number, originationFeePercent = 0, termMonths = 12): OfferTerms => ({
-  kind: 'installment',
-  interestPercent,
-  originationFeePercent,
-  termMonths,
-})
-const offer = (lender: string, terms: OfferTerms, payoutCents: number): Offer => ({ lender, terms, payoutCents })
 const orderOf = (ranking: Ranking, offers: readonly Offer[], seed = 'seed') =>
-  rankOffers(ranking, offers, 1000, seed).order.map(({ lender }) => lender)
-
-const anyTerms: fc.Arbitrary<OfferTerms> = fc.oneof(
-  fc.record({
-    kind: fc.constant('installment' as const),
-    interestPercent: fc.integer({ min: 0, max: 4000 }).map((tenths) => tenths / 10),
-    originationFeePercent: fc.integer({ min: 0, max: 10 }),
-    termMonths: fc.integer({ min: 1, max: 72 }),
-  }),
-  fc.record({
-    kind: fc.constant('single-payment' as const),
-    feePercent: fc.integer({ min: 0, max: 60 }),
-    termDays: fc.integer({ min: 7, max: 45 }),
-  }),
-)
-const anyOffers = fc.uniqueArray(
-  fc.record({ lender: fc.constantFrom(...'abcdefghij'), terms: anyTerms, payoutCents: fc.integer({ min: 0, max: 20_000 }) }),
-  { selector: ({ lender }) => lender, maxLength: 10 },
-)
-const anyAmount = fc.integer({ min: 100, max: 5000 })
+  rankOffers(ranking, offers, { amount: 1000 }, seed).order.map(({ lender }) => lender)
 
 describe('what an offer costs', () => {
   test('interest and the fee that is kept back, in cents', () => {
@@ -64,7 +39,7 @@ describe('lowest-cost', () => {
   test('never ranks a dearer offer above a cheaper one, whatever the payouts', () =>
     fc.assert(
       fc.property(anyOffers, anyAmount, (offers, amount) => {
-        const costs = rankOffers({ rule: 'lowest-cost' }, offers, amount, 's').order.map(({ costCents }) => costCents)
+        const costs = rankOffers({ rule: 'lowest-cost' }, offers, { amount }, 's').order.map(({ costCents }) => costCents)
         return costs.every((cost, place) => place === 0 || cost >= (costs[place - 1] ?? 0))
       }),
       { numRuns: 2000 },
@@ -79,7 +54,7 @@ describe('lowest-cost', () => {
         (offers, amount, payouts) => {
           const repaid = offers.map((each, place) => ({ ...each, payoutCents: payouts[place] ?? 0 }))
           const costs = (list: readonly Offer[]) =>
-            rankOffers({ rule: 'lowest-cost' }, list, amount, 's').order.map(({ costCents }) => costCents)
+            rankOffers({ rule: 'lowest-cost' }, list, { amount }, 's').order.map(({ costCents }) => costCents)
           expect(costs(repaid)).toEqual(costs(offers))
         },
       ),
@@ -97,7 +72,11 @@ describe('lowest-cost', () => {
       offer('fair-too', installment(12), 100),
     ]
     expect(
-      rankOffers({ rule: 'lowest-cost' }, offers, 1000, 's').order.map(({ place, lender, because }) => [place, lender, because]),
+      rankOffers({ rule: 'lowest-cost' }, offers, { amount: 1000 }, 's').order.map(({ place, lender, because }) => [
+        place,
+        lender,
+        because,
+      ]),
     ).toEqual([
       [1, 'fair', 'costs the applicant least, $66.19 in all'],
       [2, 'fair-too', 'is equal in everything the rule looks at; the id decides'],
@@ -135,6 +114,7 @@ describe('weighted-rotation', () => {
 
 describe('every rule', () => {
   const rules: Ranking[] = [
+    { rule: 'fair-cost' },
     { rule: 'lowest-cost' },
     { rule: 'highest-payout' },
     { rule: 'priority-tree', tiers: [['b', 'a'], ['d']] },
@@ -143,11 +123,11 @@ describe('every rule', () => {
   test.each(rules)('$rule ranks everybody once, the same whatever order the answers came in', (ranking) =>
     fc.assert(
       fc.property(anyOffers, anyAmount, (offers, amount) => {
-        const decision = rankOffers(ranking, offers, amount, 's')
+        const decision = rankOffers(ranking, offers, { amount }, 's')
         expect(decision).toMatchObject({ rule: ranking.rule, version: 1, seed: 's', amount })
         expect(decision.order.map(({ place }) => place)).toEqual(offers.map((_, index) => index + 1))
         expect(new Set(decision.order.map(({ lender }) => lender)).size).toBe(offers.length)
-        expect(rankOffers(ranking, [...offers].reverse(), amount, 's').order).toEqual(decision.order)
+        expect(rankOffers(ranking, [...offers].reverse(), { amount }, 's').order).toEqual(decision.order)
       }),
     ),
   )

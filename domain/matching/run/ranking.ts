@@ -2,9 +2,10 @@
  * In which order the lenders that said yes get the lead. Each rule is a list of comparisons; the first that tells two offers apart
  * decides, and the explanation names it. Under every rule equal offers are ordered by id, so that an order can be repeated.
  */
-import { formatCents } from '../../money.ts'
+import { USUAL_REPAYMENT, type WantedRepayment } from '../../application/fields/wanted-repayment.ts'
+import { formatCents, formatPercent } from '../../money.ts'
 import type { LenderId } from '../lender/lender.ts'
-import { type OfferTerms, totalCost } from '../lender/offer.ts'
+import { aprPercent, isRateWithin, type OfferTerms, repaymentOf, totalCost } from '../lender/offer.ts'
 import { RANKING_VERSIONS, type Ranking, type RankingRule } from '../lender/ranking-rules.ts'
 
 export interface Offer {
@@ -22,18 +23,30 @@ export interface RankedOffer {
   readonly because: string
 }
 
-/** All that is needed to make the same decision again. */
+/** What the applicant asked for. */
+export interface Wanted {
+  readonly amount: number
+  readonly wantedRepayment?: WantedRepayment | undefined
+}
+
+/** All that is needed, beside the rule itself, to make the same decision again. */
 export interface RankingDecision {
   readonly rule: RankingRule
   readonly version: number
   readonly seed: string
   readonly amount: number
+  /** Not in decisions from before applicants could say. */
+  readonly wantedRepayment?: WantedRepayment | undefined
   readonly offers: readonly Offer[]
   readonly order: readonly RankedOffer[]
 }
 
 interface Weighed {
   readonly lender: LenderId
+  readonly repayment: WantedRepayment
+  readonly isWanted: boolean
+  readonly aprPercent: number
+  readonly aprClass: number
   readonly costCents: number
   readonly payoutCents: number
   readonly tier: number
@@ -45,6 +58,35 @@ interface Comparison {
   readonly behind: (offer: Weighed, better: Weighed) => string
 }
 
+/** The classes of `fair-cost`: a rate up to the limit, with the tolerance of Regulation Z; the last class has none. */
+const APR_CLASS_LIMITS = [36, 100, 200] as const
+
+function aprClassOf(apr: number): number {
+  const place = APR_CLASS_LIMITS.findIndex((limit) => isRateWithin(apr, limit))
+  return place < 0 ? APR_CLASS_LIMITS.length : place
+}
+
+const aprClassName = (place: number): string => {
+  const limit = APR_CLASS_LIMITS[place]
+  return limit === undefined ? `above ${APR_CLASS_LIMITS.at(-1)}%` : `up to ${limit}%`
+}
+
+const REPAID: Readonly<Record<WantedRepayment, string>> = { 'over-months': 'over months', 'at-once': 'at once' }
+
+const wanted: Comparison = {
+  compare: (a, b) => Number(b.isWanted) - Number(a.isWanted),
+  behind: ({ repayment }, better) => `is repaid ${REPAID[repayment]}, and what is repaid ${REPAID[better.repayment]} comes first`,
+}
+const lowerClass: Comparison = {
+  compare: (a, b) => a.aprClass - b.aprClass,
+  behind: (offer, better) =>
+    `has an APR of ${formatPercent(offer.aprPercent)}, of the class ${aprClassName(offer.aprClass)}; the offer before it is of the class ${aprClassName(better.aprClass)}`,
+}
+const lowerApr: Comparison = {
+  compare: (a, b) => a.aprPercent - b.aprPercent,
+  behind: (offer, better) =>
+    `has an APR of ${formatPercent(offer.aprPercent)}, above the ${formatPercent(better.aprPercent)} of the offer before it`,
+}
 const cheaper: Comparison = {
   compare: (a, b) => a.costCents - b.costCents,
   behind: (offer, better) => `costs the applicant ${formatCents(offer.costCents - better.costCents)} more than the offer before it`,
@@ -61,7 +103,8 @@ const earlierId: Comparison = {
 }
 
 const COMPARISONS: Readonly<Record<RankingRule, readonly Comparison[]>> = {
-  // Design §7: the applicant's cost decides; what the lender pays us only breaks ties.
+  // Total cost alone would put $500 for two weeks at 391% before a year at 36%: the class of the rate comes first.
+  'fair-cost': [wanted, lowerClass, cheaper, lowerApr, betterPaid, earlierId],
   'lowest-cost': [cheaper, betterPaid, earlierId],
   'highest-payout': [betterPaid, cheaper, earlierId],
   'priority-tree': [earlierTier, cheaper, betterPaid, earlierId],
@@ -69,6 +112,8 @@ const COMPARISONS: Readonly<Record<RankingRule, readonly Comparison[]>> = {
 }
 
 const FIRST: Readonly<Record<RankingRule, (offer: Weighed) => string>> = {
+  'fair-cost': ({ repayment, aprClass, aprPercent: apr, costCents }) =>
+    `is repaid ${REPAID[repayment]} at an APR of ${formatPercent(apr)}, of the class ${aprClassName(aprClass)}, and costs ${formatCents(costCents)} in all: no offer comes before it`,
   'lowest-cost': ({ costCents }) => `costs the applicant least, ${formatCents(costCents)} in all`,
   'highest-payout': ({ payoutCents }) => `pays most, ${formatCents(payoutCents)}`,
   'priority-tree': () => 'stands first in the first tier that said yes',
@@ -76,9 +121,14 @@ const FIRST: Readonly<Record<RankingRule, (offer: Weighed) => string>> = {
 }
 
 /** The seed only matters to the rotation; a run gives its own id. */
-export function rankOffers(ranking: Ranking, offers: readonly Offer[], amount: number, seed: string): RankingDecision {
+export function rankOffers(
+  ranking: Ranking,
+  offers: readonly Offer[],
+  { amount, wantedRepayment = USUAL_REPAYMENT }: Wanted,
+  seed: string,
+): RankingDecision {
   const comparisons = COMPARISONS[ranking.rule]
-  const weighed = offers.map((offer) => weigh(ranking, offer, amount, seed))
+  const weighed = offers.map((offer) => weigh(ranking, offer, { amount, wantedRepayment }, seed))
   weighed.sort((a, b) => deciding(comparisons, a, b)?.compare(a, b) ?? 0)
   const order = weighed.map((offer, index): RankedOffer => {
     const better = weighed[index - 1]
@@ -86,17 +136,28 @@ export function rankOffers(ranking: Ranking, offers: readonly Offer[], amount: n
     const { lender, costCents, payoutCents } = offer
     return { place: index + 1, lender, costCents, payoutCents, because: because ?? 'is named twice' }
   })
-  return { rule: ranking.rule, version: RANKING_VERSIONS[ranking.rule], seed, amount, offers, order }
+  return { rule: ranking.rule, version: RANKING_VERSIONS[ranking.rule], seed, amount, wantedRepayment, offers, order }
 }
 
 const deciding = (comparisons: readonly Comparison[], a: Weighed, b: Weighed): Comparison | undefined =>
   comparisons.find(({ compare }) => compare(a, b) !== 0)
 
-function weigh(ranking: Ranking, { lender, terms, payoutCents }: Offer, amount: number, seed: string): Weighed {
+function weigh(
+  ranking: Ranking,
+  { lender, terms, payoutCents }: Offer,
+  { amount, wantedRepayment }: Wanted,
+  seed: string,
+): Weighed {
+  const repayment = repaymentOf(terms)
+  const apr = aprPercent(amount, terms)
   const tier = ranking.rule === 'priority-tree' ? ranking.tiers.findIndex((ids) => ids.includes(lender)) : 0
   const weight = ranking.rule === 'weighted-rotation' ? (ranking.weights[lender] ?? 1) : 1
   return {
     lender,
+    repayment,
+    isWanted: repayment === wantedRepayment,
+    aprPercent: apr,
+    aprClass: aprClassOf(apr),
     costCents: totalCost(amount, terms),
     payoutCents,
     tier: tier < 0 ? Number.MAX_SAFE_INTEGER : tier,

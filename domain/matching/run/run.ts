@@ -61,7 +61,7 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
   )
   const offers = answered.flatMap(({ offer }) => (offer ? [offer] : []))
   const refusals = answered.flatMap(({ lender, result }) => (result ? [{ lender, result }] : []))
-  const decision = rankOffers(state.ranking, offers, state.facts.amount, state.runId)
+  const decision = rankOffers(state.ranking, offers, state.facts, state.runId)
   const notes = [
     ...offers.map(({ lender, payoutCents }) => note('ping', lender, { outcome: 'yes', priceCents: payoutCents })),
     ...refusals.map(({ lender, result }) => noteOfResult('ping', lender, result)),
