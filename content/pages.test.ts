@@ -1,7 +1,8 @@
 /** The words of the site: every page is there, says enough of its own, and repeats nobody. */
 import { describe, expect, test } from 'vitest'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { isServedState, type StateCode } from '#domain/us-states.ts'
+import { isServedState } from '#domain/state-law.ts'
+import type { StateCode } from '#domain/us-states.ts'
 import { contentPage, contentPages, type LoanPageFrontmatter, loanContentPages } from '#tests/support/content-pages.ts'
 import { CITY_ROUTES, DOCUMENT_ROUTES, LOAN_ROUTES, STATE_ROUTES } from '#tests/support/site-routes.ts'
 import { isWorkable } from './schemas.ts'

@@ -1,5 +1,6 @@
 /** Names and lists that texts leave open, so that they are said in one place only. */
-import { UNAVAILABLE_STATES, US_STATES } from '../domain/us-states.ts'
+import { CLOSED_BY_US } from '../domain/state-law.ts'
+import { US_STATES } from '../domain/us-states.ts'
 import { SITE } from './site.ts'
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   phone: SITE.contact.phone,
   address: SITE.contact.address,
   hours: SITE.contact.hours,
-  unavailableStates: UNAVAILABLE_STATES.map((code) => US_STATES[code]).join(', '),
+  unavailableStates: CLOSED_BY_US.map((code) => US_STATES[code]).join(', '),
 }
 
 /**

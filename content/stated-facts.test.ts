@@ -8,7 +8,8 @@ import {
 } from '#domain/application/verification.ts'
 import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
 import * as figures from '#domain/disclosed-figures.ts'
-import { UNAVAILABLE_STATES, US_STATES } from '#domain/us-states.ts'
+import { CLOSED_BY_US } from '#domain/state-law.ts'
+import { US_STATES } from '#domain/us-states.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
 
 interface Fact {
@@ -61,7 +62,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'where the service is unavailable',
-    said: [UNAVAILABLE_STATES.map((code) => US_STATES[code]).join(', ')],
+    said: [CLOSED_BY_US.map((code) => US_STATES[code]).join(', ')],
     on: ['home', 'terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses', 'rates-fees', 'faq'],
   },
   {

@@ -57,34 +57,4 @@ export type StateCode = keyof typeof US_STATES
 
 export const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]]
 
-/** Spec §6: where the service is unavailable. Whether that is a notice or a stop is for the policy to say. */
-export const UNAVAILABLE_STATES = [
-  'AZ',
-  'AR',
-  'CO',
-  'CT',
-  'GA',
-  'HI',
-  'IL',
-  'MD',
-  'MA',
-  'MN',
-  'MT',
-  'NE',
-  'NH',
-  'NJ',
-  'NM',
-  'NY',
-  'NC',
-  'PA',
-  'SD',
-  'VT',
-  'WV',
-  'DC',
-] as const satisfies readonly StateCode[]
-
-const unavailable: ReadonlySet<StateCode> = new Set(UNAVAILABLE_STATES)
-
-export const isServedState = (state: StateCode): boolean => !unavailable.has(state)
-
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(US_STATES, text)

@@ -18,6 +18,8 @@ export type ZipPlace =
 export interface ZipTable {
   readonly size: number
   readonly find: (zip: string) => ZipPlace | undefined
+  /** Where the table lists the ZIP code: nowhere, in one region, or in several when it crosses a border. Nothing is guessed. */
+  readonly regionsOf: (zip: string) => readonly string[]
 }
 
 export const OUTSIDE_STATES = 'We can only take addresses in the 50 states and Washington, DC'
@@ -38,8 +40,12 @@ const PLACE_BY_FIRST_DIGIT: Readonly<Record<string, { readonly city: string; rea
 
 export function makeZipTable(rows: Iterable<ZipRow>): ZipTable {
   const byZip = new Map<string, ZipRow>()
+  const acrossBorders = new Map<string, string[]>()
   const byPrefix = new Map<string, PrefixTally>()
   for (const row of rows) {
+    const earlier = byZip.get(row.zip)
+    if (earlier && earlier.region !== row.region)
+      acrossBorders.set(row.zip, [...(acrossBorders.get(row.zip) ?? [earlier.region]), row.region])
     byZip.set(row.zip, row)
     const prefix = row.zip.slice(0, 3)
     const tally = byPrefix.get(prefix) ?? { regions: new Set(), cities: new Map() }
@@ -59,6 +65,10 @@ export function makeZipTable(rows: Iterable<ZipRow>): ZipTable {
       if (tally && onlyRegion && others.length === 0) return placeOf(mostFrequent(tally.cities), onlyRegion, 'guessed')
       const guess = PLACE_BY_FIRST_DIGIT[zip.charAt(0)]
       return guess && { kind: 'guessed', ...guess }
+    },
+    regionsOf(zip) {
+      const row = byZip.get(zip)
+      return acrossBorders.get(zip) ?? (row ? [row.region] : [])
     },
   }
 }

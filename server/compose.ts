@@ -25,6 +25,7 @@ import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
+import { loadZipTable } from './places/zip-table.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
@@ -154,6 +155,7 @@ export async function start(
     rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
     legalTexts,
     isPage: (path) => pages?.find(path) !== undefined,
+    zipTable: loadZipTable(),
     campaignWord: makeCampaignWords(config.campaigns),
   }
   const runs = makeMatching(forMatching)

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { ProgressAnswer, SubmissionData } from '#domain/api/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { ZipTable } from '#domain/zip-codes.ts'
 import type { Config } from './config.ts'
 import type { LegalTexts } from './http/pages/legal-texts.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
@@ -111,6 +112,7 @@ export interface Context extends Omit<Config, 'limits'> {
   /** The three texts as they are served now. */
   readonly legalTexts: LegalTexts
   readonly isPage: (path: string) => boolean
+  readonly zipTable: ZipTable
   readonly campaignWord: (word: string | undefined) => string | undefined
 }
 

@@ -63,7 +63,8 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
   'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
   'site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
-  'us-states.ts': ['STATE_CODES', 'US_STATES', 'isServedState', 'isStateCode'],
+  'state-law.ts': ['isServedState'],
+  'us-states.ts': ['STATE_CODES', 'US_STATES', 'isStateCode'],
 }
 
 test('they weigh at most 15 kB gzip, zod included', async () => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
-import { STATE_CODES, UNAVAILABLE_STATES } from '#domain/us-states.ts'
+import { CLOSED_BY_US } from '#domain/state-law.ts'
+import { STATE_CODES } from '#domain/us-states.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
 import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
@@ -156,7 +157,7 @@ describe('opening hours', () => {
     ).toEqual(['daylight']))
 })
 
-test.each(UNAVAILABLE_STATES)('nobody is asked about an applicant from %s', async (state) => {
+test.each(CLOSED_BY_US)('nobody is asked about an applicant from %s', async (state) => {
   const { status, notes } = await endOf({ state })
   expect(status).toBe('reject')
   expect(notes.some(({ fieldsReleased }) => fieldsReleased.length > 0)).toBe(false)

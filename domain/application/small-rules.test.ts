@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { CANARY } from '#tests/support/applicants.ts'
-import { POLICIES } from '../policy.ts'
-import { isServedState, STATE_CODES, UNAVAILABLE_STATES } from '../us-states.ts'
-import { reasonsIneligible } from './eligibility.ts'
+import { CLOSED_BY_US, isServedState } from '../state-law.ts'
+import { STATE_CODES } from '../us-states.ts'
 import { parseLandingQuery, wantedRepaymentFor } from './landing-query.ts'
 import { suggestStreets } from './street-suggestions.ts'
 
 describe('states', () => {
   test('50 and DC, of which 21 and DC are unavailable', () => {
     expect(STATE_CODES).toHaveLength(51)
-    expect(UNAVAILABLE_STATES).toHaveLength(22)
+    expect(CLOSED_BY_US).toHaveLength(22)
     expect(['AZ', 'NY', 'DC'].map((code) => isServedState(code as 'AZ'))).toEqual([false, false, false])
     expect(isServedState('TX')).toBe(true)
-  })
-})
-
-describe('eligibility', () => {
-  const asSpecified = POLICIES['as-specified']
-  const consumerFirst = POLICIES['consumer-first']
-
-  test('the canary is eligible', () => expect(reasonsIneligible(CANARY, consumerFirst)).toEqual([]))
-
-  test('an unavailable state is a notice as specified, and a stop under consumer-first', () => {
-    const newYorker = { ...CANARY, state: 'NY' as const }
-    expect(reasonsIneligible(newYorker, asSpecified)).toEqual([])
-    expect(reasonsIneligible(newYorker, consumerFirst)).toEqual([{ kind: 'unavailable-state', stateName: 'New York' }])
   })
 })
 

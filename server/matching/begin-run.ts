@@ -9,7 +9,6 @@ import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
-import { policyNamed } from '#domain/policy.ts'
 import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
@@ -74,7 +73,7 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
     facts: maskForPing(application, today),
     ranking,
     screened: screenLenders(lenders, application, at),
-    ineligible: reasonsIneligible(application, policyNamed(context.policy)),
+    ineligible: reasonsIneligible(application, today, context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
   return { at, lendersVersion: version, step }
 }

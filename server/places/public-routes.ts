@@ -4,12 +4,10 @@ import { suggestStreets } from '#domain/application/street-suggestions.ts'
 import { OUTSIDE_STATES } from '#domain/zip-codes.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { PublicRoutes } from '../http/public-route.ts'
-import { loadZipTable } from './zip-table.ts'
 
 const UNKNOWN_ZIP = 'We do not know this ZIP code'
 
-export const placeRoutes: PublicRoutes<typeof PLACE_ENDPOINTS> = () => {
-  const zipTable = loadZipTable()
+export const placeRoutes: PublicRoutes<typeof PLACE_ENDPOINTS> = ({ zipTable }) => {
   return {
     'GET /api/zip/{zip}': async ({ zip }) => {
       const place = zipTable.find(zip.slice(0, 5))

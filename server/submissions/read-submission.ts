@@ -4,7 +4,8 @@ import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.
 import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
-import { isServedState, US_STATES } from '#domain/us-states.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { US_STATES } from '#domain/us-states.ts'
 
 export interface SubmissionRules {
   readonly policy: PolicyName

@@ -14,7 +14,8 @@ import type { TypedApplication } from '#domain/application/typed-application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
-import { isServedState, isStateCode, US_STATES } from '#domain/us-states.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { isStateCode, US_STATES } from '#domain/us-states.ts'
 import { type Place, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
 import {
   type Consents,

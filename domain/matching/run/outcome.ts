@@ -1,6 +1,6 @@
 /** From each lender's result to the one status that the applicant sees (design §7). */
 import type { FieldName } from '../../application/application.ts'
-import type { IneligibilityReason } from '../../application/eligibility.ts'
+import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import { assertNever } from '../../assert-never.ts'
 import { DECLINE_REASONS } from '../lender/decline-reasons.ts'
@@ -131,7 +131,7 @@ export function noLenderToAskOutcome(screened: readonly (readonly ScreeningReaso
 export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({
   ...NOTHING,
   status: 'reject',
-  reasons: reasons.map(({ stateName }) => `The service is not available in ${stateName}.`),
+  reasons: reasons.map(ineligibilityWords),
 })
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CLOSED_BY_US } from '../state-law.ts'
+import { STATE_CODES, US_STATES } from '../us-states.ts'
+import { ineligibilityWords, reasonsIneligible } from './eligibility.ts'
+import { AGE } from './fields/date-of-birth.ts'
+
+const judge = (changes: Partial<typeof CANARY>, zipRegions: readonly string[] = ['TX']) =>
+  reasonsIneligible({ ...CANARY, ...changes }, CANARY_TODAY, zipRegions).map(ineligibilityWords)
+
+test('the canary is eligible', () => expect(judge({})).toEqual([]))
+
+describe('by state', () => {
+  test.each(CLOSED_BY_US)('%s is closed', (state) =>
+    expect(judge({ state })).toEqual([`The service is not available in ${US_STATES[state]}.`]),
+  )
+
+  test('every other state is open', () => {
+    const open = STATE_CODES.filter((state) => !CLOSED_BY_US.some((closed) => closed === state))
+    expect(open).toHaveLength(29)
+    for (const state of open) expect(judge({ state }, [state])).toEqual([])
+  })
+})
+
+describe('by ZIP code, whatever state is chosen', () => {
+  test('one that lies wholly in a closed state is closed', () => {
+    expect(judge({ state: 'TX' }, ['NY'])).toEqual(['The service is not available in New York, where your ZIP code is.'])
+    expect(judge({ state: 'TX' }, ['AZ', 'NM'])).toEqual(['The service is not available in Arizona, where your ZIP code is.'])
+  })
+
+  test('one that lies partly in an open state, in another open state, or nowhere that is known, is not', () => {
+    expect(judge({ state: 'TX' }, ['NM', 'TX'])).toEqual([])
+    expect(judge({ state: 'TX' }, ['CA'])).toEqual([])
+    expect(judge({ state: 'TX' }, ['PR'])).toEqual([])
+    expect(judge({ state: 'TX' }, [])).toEqual([])
+  })
+})
+
+describe('by the age of majority of the state', () => {
+  // CANARY_TODAY is the 15th of November, 2026, in New York.
+  const bornOn = (day: string, state: 'AL' | 'MS' | 'TX') => judge({ dateOfBirth: day, state }, [state])
+  test('CANARY_TODAY is as said', () => expect(CANARY_TODAY.latest).toBe('2026-11-15'))
+
+  test.each([
+    ['AL', '11/16/2007', '11/15/2007', 19, 'Alabama'],
+    ['MS', '11/16/2005', '11/15/2005', 21, 'Mississippi'],
+  ] as const)('%s', (state, dayTooYoung, birthday, years, name) => {
+    expect(bornOn(dayTooYoung, state)).toEqual([`In ${name} you can apply from the age of ${years}.`])
+    expect(bornOn(birthday, state)).toEqual([])
+  })
+
+  test('18 everywhere else', () => {
+    expect(AGE.min).toBe(18)
+    expect(bornOn('11/15/2008', 'TX')).toEqual([])
+  })
+})
