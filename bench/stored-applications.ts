@@ -19,9 +19,9 @@ const COPY_STATEMENTS = [
   `insert into sealed_groups select copy.id, group_name, sealed
      from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
   `insert into applications (id, created_at, status, status_at, policy, facts, zip3, ssn_fingerprint, email_fingerprint,
-       phone_fingerprint, person_fingerprint, visit, ledger_length, ledger_head, handed_off_at, bank_kept, identity_kept)
+       phone_fingerprint, person_fingerprint, person_key, visit, ledger_length, ledger_head, handed_off_at, bank_kept, identity_kept)
      select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, zip3, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end,
+       'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end,
        not copy.sold or copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
   `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents
@@ -29,7 +29,7 @@ const COPY_STATEMENTS = [
   `insert into submissions select 'key f1:' || copy.mark, body_fingerprint, copy.id, copy.at, null
      from submissions, copies copy where application_id = $1`,
   `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
-       previous_hash, hash from ledger, copies copy where application_id = $1`,
+       previous_hash, hash, key_id from ledger, copies copy where application_id = $1`,
   `insert into runs (application_id, run_id, lenders_version, revision, phase, state, candidates, decision,
        started_at, finished_at, outcome, lender, payout_cents)
      select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,

@@ -62,6 +62,8 @@ export const SETTINGS = {
   RUN_SWEEP_MS: upTo(5000, 600_000),
   BREAKER_FAILURES: upTo(BREAKER_SETTINGS.failuresToOpen, 1000),
   BREAKER_PROBE_SECONDS: upTo(BREAKER_SETTINGS.probeAfterMs / 1000, 3600),
+  MAX_LENDERS_PER_PERSON: upTo(3, 20),
+  RELEASE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
   DUPLICATE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
   GO_LINK_DAYS: upTo(7, 90),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
@@ -184,6 +186,9 @@ function configOf(values: Values) {
     runSweepMs: values.RUN_SWEEP_MS,
     // In the sandbox one person applies again and again.
     duplicateWindowDays: values.DUPLICATE_WINDOW_DAYS ?? (production ? 30 : 0),
+    maxLendersPerPerson: values.MAX_LENDERS_PER_PERSON,
+    // In the sandbox each application is counted by itself.
+    releaseWindowDays: values.RELEASE_WINDOW_DAYS ?? (production ? 30 : 0),
     goLinkDays: values.GO_LINK_DAYS,
     policy: values.POLICY,
     /** Undefined in production, which has no sandbox. */

@@ -19,6 +19,7 @@ import { capRecords } from './matching/cap-records.ts'
 import { ERRAND_QUEUES } from './matching/errand-queues.ts'
 import { errandRecords } from './matching/errand-records.ts'
 import { goLinkRecords, postbackRecords } from './matching/hand-off-records.ts'
+import { releaseRecords } from './matching/release-records.ts'
 import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
@@ -55,7 +56,7 @@ import { verificationRecords } from './verification/verification-records.ts'
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
 function recordsOn(db: Kysely<Tables>, vault: Vault) {
   const sealed = sealedValues(db, vault)
-  const ledger = ledgerRecords(db)
+  const ledger = ledgerRecords(db, vault)
   return madeWhenUsed({
     sql: () => sqlRunner(db),
     sealed: () => sealed,
@@ -66,6 +67,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     submissions: () => submissionRecords(db),
     runs: () => runRecords(db),
     caps: () => capRecords(db),
+    releases: () => releaseRecords(db),
     goLinks: () => goLinkRecords(db),
     postbacks: () => postbackRecords(db),
     errands: () => errandRecords(db),
@@ -135,6 +137,8 @@ export interface Matching {
   readonly progress: (applicationId: string) => Promise<ProgressAnswer>
   /** A lender's own report about a lead whose outcome is unknown. */
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
+  /** Ends a run whose lender does not answer, and has the lender told; false: there is no such run, or its lender has answered. */
+  readonly cancel: (applicationId: string) => Promise<boolean>
   /** From now on no new lender is asked; runs in flight end soon, as `pending` where need be. */
   readonly drain: () => void
 }
@@ -142,7 +146,8 @@ export interface Matching {
 export interface ApplicationToMatch {
   readonly applicationId: string
   readonly application: Application
-  readonly personFingerprint: string
+  /** Under every key of the ring, the current one first. */
+  readonly personFingerprints: readonly string[]
   /** Where the application's ledger ends when it is stored. */
   readonly ledgerHead: Promise<LedgerHead>
 }

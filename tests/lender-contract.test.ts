@@ -114,7 +114,7 @@ describe('the conformance check', () => {
       payoutCents: 3000,
     })
     const at = new Date(Date.now() + 60_000).toISOString()
-    const lead = leadOf(CANARY, { attemptKey: 'k', pingId: 'p', expiresAt: at, consent: { at, ip: '203.0.113.7' } }, true)
+    const lead = leadOf(CANARY, { attemptKey: 'k', pingId: 'p', expiresAt: at, consent: { at, ip: '203.0.113.7' } })
     const accepted = await network.post(lender, lead, UNHURRIED)
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
     expect(await network.status(lender, 'k', UNHURRIED)).toEqual(accepted)

@@ -45,10 +45,10 @@ describe('each well-known applicant comes to what the table says', () => {
     ['Sold', { status: 'sold', postsTo: 1, redirect: 'own' }],
     ['Approved', { status: 'approved', postsTo: 1, redirect: 'own' }],
     ['Secondchance', { status: 'sold', postsTo: 2, redirect: 'own' }],
-    ['Decline', { status: 'reject', postsTo: 7 }],
-    ['Duplicate', { status: 'reject', postsTo: 7 }],
-    ['Mistake', { status: 'data_error', postsTo: 7 }],
-    ['Outage', { status: 'error', postsTo: 7, asked: 7 }],
+    ['Decline', { status: 'reject', postsTo: 3 }],
+    ['Duplicate', { status: 'reject', postsTo: 3 }],
+    ['Mistake', { status: 'data_error', postsTo: 1 }],
+    ['Outage', { status: 'error', postsTo: 3, asked: 3 }],
     ['Garbage', { status: 'sold', postsTo: 2, asked: 1, redirect: 'own' }],
     ['Oversized', { status: 'sold', postsTo: 2, asked: 1, redirect: 'own' }],
     ['Garbledsale', { status: 'sold', postsTo: 1, asked: 1, redirect: 'own' }],
@@ -65,7 +65,7 @@ describe('each well-known applicant comes to what the table says', () => {
     const lenders = sandbox.file.lenders.filter(({ id }) => id !== 'flicker')
     const { status, redirect, lender, notes } = await endOf({ lastName }, { ...sandbox.file, lenders })
     expect(status).toBe(expected.status)
-    expect(notes.filter(({ stage, outcome }) => stage === 'post' && outcome === 'sent')).toHaveLength(expected.postsTo)
+    expect(notes.filter(({ stage, outcome }) => stage === 'post' && outcome === 'intent')).toHaveLength(expected.postsTo)
     expect(notes.filter(({ stage }) => stage === 'status')).toHaveLength(expected.asked ?? 0)
     if (expected.redirect === 'own') expect(redirect).toContain(`${sandbox.url}/lenders/${lender}/welcome/`)
     else expect(redirect).toBe(expected.redirect === 'wrong-site' ? 'https://wrong-site.invalid/#wrong-site.invalid' : null)

@@ -38,7 +38,7 @@ export function lenderFigures(db: Kysely<Tables>) {
           select r.day, l.lender,
             count(*) filter (where l.stage = 'ping' and l.outcome = 'asked') as asked,
             count(*) filter (where l.stage = 'ping' and l.outcome = 'yes') as yes,
-            count(*) filter (where l.stage = 'post' and l.outcome = 'sent') as posted,
+            count(*) filter (where l.stage = 'post' and l.outcome in ('intent', 'sent')) as posted,
             count(*) filter (where l.reason = 'timeout') as timeouts,
             percentile_cont(0.5) within group (order by l.duration_ms) filter (where l.stage = 'ping') as "pingMedianMs",
             percentile_cont(0.95) within group (order by l.duration_ms) filter (where l.stage = 'ping') as "pingP95Ms",

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records, Storage } from '../context.ts'
@@ -14,7 +15,9 @@ import type { Reservation } from './cap-records.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
+import { enqueueErrand } from './lender-errands.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
+import { budgetAt, keepReleases } from './release-identity.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
 
@@ -85,7 +88,7 @@ async function advanceInside(
   const { applicationId, revision } = run
   const at = context.now()
   const rules = { ...rulesOf(context), isConsentOld: isConsentOld(run.startedAt, at) }
-  const { step, reservations } = await withCapacity(context, records, run, rules, stepRun(run.state, event, rules))
+  const { step, reservations } = await withReservations(context, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
   const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
@@ -106,6 +109,24 @@ async function advanceInside(
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     end && publishOutcome(context, records, applicationId, end),
     ...reservations.map(records.caps.record),
+    keepReleases(
+      records,
+      applicationId,
+      run.state,
+      step.state,
+      reservations.map(({ attempt }) => attempt.lender),
+      at,
+    ),
+    ...step.commands.map(
+      (command) =>
+        command.kind === 'send-errand' &&
+        enqueueErrand(context, records, {
+          applicationId,
+          lender: command.attempt.lender,
+          attemptKey: command.attempt.key,
+          errand: command.errand,
+        }),
+    ),
     ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
   if (!written) throw new LeaseLost()
@@ -119,8 +140,8 @@ async function advanceInside(
   }
 }
 
-/** Releases and reserves capacity with lenders, until no command about capacity is left. */
-async function withCapacity(
+/** Releases and reserves capacity with lenders and places in the release budget, until no command about them is left. */
+async function withReservations(
   context: MatchingContext,
   records: Records,
   { applicationId }: LeasedRun,
@@ -130,6 +151,9 @@ async function withCapacity(
   let step = first
   const settled: RunCommand[] = []
   const reservations: Reservation[] = []
+  // Before any row is locked, so that no two transactions of one person wait for each other.
+  const isShared = context.releaseWindowDays > 0 && first.commands.some(({ kind }) => kind === 'reserve-cap')
+  if (isShared) await records.releases.lockPersonOf(applicationId)
   for (;;) {
     const [command] = step.commands.filter((each) => !settled.includes(each))
     if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutCapacity(kind)) }, reservations }
@@ -137,9 +161,9 @@ async function withCapacity(
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reservation = await reserve(context, records, applicationId, command.attempt)
-      if (reservation) reservations.push(reservation)
-      const next = stepRun(step.state, { kind: reservation ? 'cap-reserved' : 'cap-refused', key }, rules)
+      const reserved = await reserve(context, records, applicationId, command.attempt)
+      if (reserved.kind === 'cap-reserved') reservations.push(reserved.reservation)
+      const next = stepRun(step.state, { ...reserved, key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
     }
   }
@@ -147,19 +171,24 @@ async function withCapacity(
 
 const isAboutCapacity = (kind: RunCommand['kind']) => kind === 'release-cap' || kind === 'reserve-cap'
 
-/** By the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
-async function reserve(
-  { directory, now }: MatchingContext,
-  records: Records,
-  applicationId: string,
-  attempt: Attempt,
-): Promise<Reservation | undefined> {
+type Reserved =
+  | { readonly kind: 'cap-reserved'; readonly reservation: Reservation }
+  | { readonly kind: 'cap-refused' }
+  | { readonly kind: 'release-refused'; readonly reason: ReleaseRefusal }
+
+/** By the budget and the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
+async function reserve(context: MatchingContext, records: Records, applicationId: string, attempt: Attempt): Promise<Reserved> {
+  const { directory, now } = context
   const { lenders } = await directory.current(records)
   const lender = lenders.find(({ id }) => id === attempt.lender)
-  if (!lender || lender.paused) return undefined
+  if (!lender || lender.paused) return { kind: 'cap-refused' }
   const at = now()
+  const reason = await records.releases.take(applicationId, attempt, at, budgetAt(context, at))
+  if (reason) return { kind: 'release-refused', reason }
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
-  return (await records.caps.reserve(reservation)) ? reservation : undefined
+  if (await records.caps.reserve(reservation)) return { kind: 'cap-reserved', reservation }
+  await records.releases.takeBack(attempt)
+  return { kind: 'cap-refused' }
 }
 
 export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
@@ -182,8 +211,10 @@ export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}):
     durationMs: isAnswer(stage, outcome) && lender !== null ? durations[lender] : undefined,
   }))
 
+const NO_ANSWERS = ['asked', 'intent', 'released', 'cancelled']
+
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
-  ['ping', 'post', 'status'].includes(stage) && outcome !== 'asked' && outcome !== 'sent'
+  ['ping', 'post', 'status'].includes(stage) && !NO_ANSWERS.includes(outcome)
 
 export function reportEnd({ metrics, log }: MatchingContext, applicationId: string, step: Pick<RunStep, 'commands'>) {
   const finish = finishOf(step)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
-import { personKey } from '#domain/application/person-key.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
@@ -112,17 +111,18 @@ async function storeFirstStep(
 
 /** Design §7: the same person whose earlier run stands gets that result, not a second sale. */
 async function standingRun(
-  { vault, now, duplicateWindowDays }: MatchingContext,
+  { now, duplicateWindowDays }: MatchingContext,
   records: Records,
-  { applicationId, personFingerprint, application }: Beginning,
+  { applicationId, personFingerprints }: Beginning,
 ): Promise<StandingRun | undefined> {
+  const [personKey = '', ...newer] = personFingerprints.toReversed()
+  if (newer.length > 0) await records.releases.joinPersons(personKey, newer)
   if (duplicateWindowDays === 0) return undefined
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
-  const fingerprints = vault.fingerprints('person', personKey(application))
   // In this order: the query runs once the lock is held.
   const [, standing] = await Promise.all([
-    records.runs.lockPerson(personFingerprint),
-    records.runs.standingRunOf(fingerprints, since, applicationId),
+    records.releases.lockPerson(personKey),
+    records.runs.standingRunOf(personFingerprints, since, applicationId),
   ])
   return standing
 }

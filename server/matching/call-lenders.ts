@@ -92,9 +92,9 @@ async function timedCall<Result extends { readonly kind: string }>(
 /** The lead names the end of the lease, so that no lender accepts a lead that this process has given up. */
 function leadFor(
   { application, evidence, createdAt }: SubmittedApplication,
-  { attempt, pingId, withBank }: Extract<RunCommand, { kind: 'post' }>,
+  { attempt, pingId }: Extract<RunCommand, { kind: 'post' }>,
   { endsAt }: RunLease,
 ) {
   const consent = { at: createdAt.toISOString(), ip: evidence.userIP }
-  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: endsAt.toISOString(), consent }, withBank)
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: endsAt.toISOString(), consent })
 }

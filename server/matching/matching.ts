@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { doubtRun } from '#domain/matching/run/run-questions.ts'
-import { openAttempt, type RunPhase } from '#domain/matching/run/run-state.ts'
+import { openAttempt, type RunEvent, type RunPhase, type RunState } from '#domain/matching/run/run-state.ts'
 import type { Matching, MatchingContext } from '../context.ts'
 import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
@@ -155,6 +155,24 @@ export function makeMatching(context: MatchingContext) {
     return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
   }
 
+  /** For word from outside about a lead whose outcome is unknown. */
+  async function tellRun(applicationId: string, eventFor: (state: RunState) => RunEvent | undefined): Promise<void> {
+    // A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged.
+    const ours = inFlight.get(applicationId)
+    if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
+    const stored = await storage.records.runs.find(applicationId)
+    const phase = stored?.state?.phase.kind
+    // A post in flight gets its own answer, and so does a status question in flight.
+    if (!stored?.state || (phase !== 'unknown' && phase !== 'finished') || inFlight.has(applicationId)) return
+    const event = eventFor(stored.state)
+    if (!event) return
+    const until = new Date(now().getTime() + CLAIM_MS)
+    const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
+    const run = held && leasedRun(held)
+    const advance = run && (await advanceRun(context, run, event))
+    if (advance?.kind === 'advanced' && !advance.answer) void driveAlone(advance)
+  }
+
   const matching: Matching = {
     async begin(records, application) {
       const begun = await beginRun(context, records, application)
@@ -179,19 +197,16 @@ export function makeMatching(context: MatchingContext) {
       }
     },
 
-    async settle(applicationId, key, result) {
-      // A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged.
-      const ours = inFlight.get(applicationId)
-      if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
-      const stored = await storage.records.runs.find(applicationId)
-      const phase = stored?.state?.phase.kind
-      // A post in flight gets its own answer, and so does a status question in flight.
-      if (!stored || (phase !== 'unknown' && phase !== 'finished') || inFlight.has(applicationId)) return
-      const until = new Date(now().getTime() + CLAIM_MS)
-      const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
-      const run = held && leasedRun(held)
-      const advance = run && (await advanceRun(context, run, { kind: 'status-answered', key, result }))
-      if (advance?.kind === 'advanced' && !advance.answer) void driveAlone(advance)
+    settle: (applicationId, key, result) => tellRun(applicationId, () => ({ kind: 'status-answered', key, result })),
+
+    async cancel(applicationId) {
+      let isOpen = false
+      await tellRun(applicationId, ({ phase }) => {
+        const attempt = openAttempt(phase)
+        isOpen = attempt !== null
+        return attempt ? { kind: 'cancelled', key: attempt.key } : undefined
+      })
+      return isOpen
     },
 
     drain() {

@@ -112,7 +112,7 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     if (event === 'funded') expect(await runs.find(id)).toMatchObject({ outcome: 'approved', lender })
     else
       await eventually(async () => {
-        const asked = (await ledger.read(id)).filter(({ stage, outcome }) => stage === 'post' && outcome === 'sent')
+        const asked = (await ledger.read(id)).filter(({ stage, outcome }) => stage === 'post' && outcome === 'intent')
         expect(new Set(asked.map((entry) => entry.lender)).size).toBe(2)
       })
     expect(await postbacksIn(id)).toEqual([event])

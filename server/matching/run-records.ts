@@ -147,11 +147,6 @@ export function runRecords(db: Kysely<Tables>) {
       await db.selectFrom('runs').select('run_id').where('application_id', '=', applicationId).forUpdate().execute()
     },
 
-    /** Two submissions of one person line up here until the transaction ends. */
-    async lockPerson(personFingerprint: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${personFingerprint}, 7301986))`.execute(db)
-    },
-
     /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
     async standingRunOf(personFingerprints: readonly string[], since: Date, except: string) {
       const row = await runsWithEmail()

@@ -6,8 +6,9 @@ const CONSENT_IS_OLD_AFTER_MS = 24 * 3_600_000
 
 export const isConsentOld = (startedAt: Date, at: Date): boolean => at.getTime() - startedAt.getTime() > CONSENT_IS_OLD_AFTER_MS
 
-export const rulesOf = ({ production, wrongSiteMarker, statusAskDelaysMs }: MatchingContext) => ({
+export const rulesOf = ({ production, wrongSiteMarker, statusAskDelaysMs, maxLendersPerPerson }: MatchingContext) => ({
   allowHttpRedirects: !production,
   wrongSiteMarker,
   statusAskDelaysMs,
+  maxLendersPerPerson,
 })

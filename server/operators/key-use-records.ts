@@ -44,11 +44,12 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
       return mapOf(rows)
     },
 
-    /** How many applications carry fingerprints under each key. */
+    /** How many applications carry fingerprints under each key; those of the release budget stay under the oldest. */
     async fingerprintKeys() {
       const { rows } = await sql<{ key_id: string; count: string | number }>`
-        select split_part(person_fingerprint, ':', 1) as key_id, count(*) as count from applications
-        where person_fingerprint not like 'erased:%' group by 1`.execute(db)
+        select split_part(person, ':', 1) as key_id, count(distinct id) as count
+        from applications, unnest(array[person_fingerprint, person_key]) person
+        where person not like 'erased:%' group by 1`.execute(db)
       return mapOf(rows)
     },
 

@@ -31,6 +31,10 @@ const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
     value.split(',').some((network) => isTooWide(network.trim()))
       ? 'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
       : undefined,
+  RELEASE_WINDOW_DAYS: (value) =>
+    value === '0'
+      ? 'RELEASE_WINDOW_DAYS=0 counts every application by itself, so that whoever applies again is sent to more lenders than pages promise. Take it away, or name a number of days.'
+      : undefined,
   NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
     value === '0'
       ? 'NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody pass for a lender, the mail server or the database. Take it away; NODE_EXTRA_CA_CERTS adds a certificate authority of your own.'

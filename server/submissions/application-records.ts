@@ -22,7 +22,10 @@ declare module '../platform/database/tables.ts' {
       ssn_fingerprint: string
       email_fingerprint: string
       phone_fingerprint: string
+      /** SSN and date of birth together: the same person. */
       person_fingerprint: string
+      /** The same under the oldest key of the ring, which stays when keys are added. */
+      person_key: string
       visit: Json<VisitNotes>
       ledger_length: Generated<number>
       ledger_head: ColumnType<Uint8Array, never, Uint8Array>
@@ -67,7 +70,12 @@ export interface NewApplication {
   readonly at: Date
   readonly policy: PolicyName
   readonly application: Application
-  readonly fingerprints: { readonly ssn: string; readonly email: string; readonly phone: string; readonly person: string }
+  readonly fingerprints: {
+    readonly ssn: string
+    readonly email: string
+    readonly phone: string
+    readonly persons: readonly string[]
+  }
   readonly evidence: ConsentEvidence
   readonly documents: Readonly<Record<'terms' | 'privacy' | 'eConsent', ConsentDocument>>
   readonly visit: VisitNotes
@@ -144,7 +152,8 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             ssn_fingerprint: fingerprints.ssn,
             email_fingerprint: fingerprints.email,
             phone_fingerprint: fingerprints.phone,
-            person_fingerprint: fingerprints.person,
+            person_fingerprint: fingerprints.persons[0] ?? '',
+            person_key: fingerprints.persons.at(-1) ?? '',
             visit: JSON.stringify(visit),
           })
           .execute(),

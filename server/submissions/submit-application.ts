@@ -97,7 +97,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     const begun = matching.begin(records, {
       applicationId,
       application: fresh.application,
-      personFingerprint: fresh.fingerprints.person,
+      personFingerprints: fresh.fingerprints.persons,
       ledgerHead,
     })
     const [match] = await Promise.all([begun, added, ledgerHead])
@@ -182,7 +182,7 @@ function newApplication(
       ssn: vault.fingerprint('ssn', application.ssn),
       email: fingerprintEmail(vault, application.email),
       phone: vault.fingerprint('phone', application.primaryPhone),
-      person: vault.fingerprint('person', personKey(application)),
+      persons: vault.fingerprints('person', personKey(application)),
     },
     evidence,
     documents: {

@@ -65,7 +65,7 @@ describe('B1: the answer to a post is lost', () => {
     expect(first.posts).toHaveLength(1)
     expect(second.posts).toEqual([])
     expect(new Set(first.statuses)).toEqual(new Set([first.posts[0]?.attemptKey]))
-    expect((await stepsOf(body.data.lead_id, 'post')).map(({ outcome }) => outcome)).toEqual(['sent', 'unknown'])
+    expect((await stepsOf(body.data.lead_id, 'post')).map(({ outcome }) => outcome)).toEqual(['intent', 'released', 'unknown'])
   })
 
   test.each(LOST)('%s, and it never arrived: the next lender gets the lead', async (_name, behaviour) => {
@@ -132,7 +132,7 @@ describe('B2: an answer that is none', () => {
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
     expect([first.posts.length, first.statuses.length, second.posts.length]).toEqual([1, 1, 1])
-    expect((await stepsOf(body.data.lead_id, 'post'))[1]).toMatchObject({ lender: 'first', outcome: 'unknown', reason: code })
+    expect((await stepsOf(body.data.lead_id, 'post'))[2]).toMatchObject({ lender: 'first', outcome: 'unknown', reason: code })
     expect((await stepsOf(body.data.lead_id, 'status'))[0]).toMatchObject({ outcome: 'failed', reason: 'not-received' })
   })
 

@@ -42,6 +42,7 @@ export async function driveRun({
     allowHttpRedirects: true,
     wrongSiteMarker: 'wrong-site.invalid',
     statusAskDelaysMs: Array(statusAsks).fill(0) as number[],
+    maxLendersPerPerson: 3,
   }
   let step = startRun({
     runId,
@@ -80,13 +81,9 @@ async function carryOut(
     case 'reserve-cap':
       return { kind: 'cap-reserved', key: command.attempt.key }
     case 'post': {
-      const { attempt, pingId, withBank } = command
+      const { attempt, pingId } = command
       const at = new Date().toISOString()
-      const lead = leadOf(
-        application,
-        { attemptKey: attempt.key, pingId, expiresAt: at, consent: { at, ip: '203.0.113.7' } },
-        withBank,
-      )
+      const lead = leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: at, consent: { at, ip: '203.0.113.7' } })
       return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead, UNHURRIED) }
     }
     case 'ask-status':

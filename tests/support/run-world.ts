@@ -12,7 +12,7 @@ import { stepRun } from '#domain/matching/run/run.ts'
 import type { RunCommand, RunEvent, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
-export const RULES: RunRules = { allowHttpRedirects: false, statusAskDelaysMs: [1, 2, 3] }
+export const RULES: RunRules = { allowHttpRedirects: false, statusAskDelaysMs: [1, 2, 3], maxLendersPerPerson: 3 }
 export const ids = ['a', 'b', 'c', 'd', 'e'] as const
 export const NOW = new Date('2026-11-15T12:00:00Z')
 
@@ -39,6 +39,7 @@ export const character = fc.record({
   delivery: fc.constantFrom('answered', 'answered', 'lost', 'undelivered', 'refused', 'late' as const),
   statusKnows: fc.constantFrom('at-once', 'later', 'never'),
   capFull: fc.boolean(),
+  needsBank: fc.boolean(),
 })
 export type Character = typeof character extends fc.Arbitrary<infer T> ? T : never
 
@@ -62,6 +63,10 @@ export const mishap = fc.constantFrom<'none' | 'kill' | 'stop' | 'budget' | 'str
 export class World {
   readonly accepted = new Set<string>()
   readonly posted: string[] = []
+  /** To whom bytes of the lead have left, and what came back last. */
+  readonly left = new Set<string>()
+  lastHeard: PostResult | undefined
+  readonly errands: string[] = []
   readonly openCaps = new Set<string>()
   readonly late: (() => void)[] = []
   private readonly answers = new Map<string, PostResult>()
@@ -84,6 +89,7 @@ export class World {
 
   post(lender: string, key: string): PostResult {
     this.posted.push(lender)
+    if (this.characters[lender]?.delivery !== 'refused') this.left.add(lender)
     switch (this.characters[lender]?.delivery) {
       case 'answered':
         return this.receive(lender, key)
@@ -128,8 +134,16 @@ function eventOf(world: World, command: RunCommand): RunEvent | undefined {
     case 'release-cap':
       world.openCaps.delete(command.attempt.lender)
       return undefined
-    case 'post':
-      return { kind: 'post-answered', key: command.attempt.key, result: world.post(command.attempt.lender, command.attempt.key) }
+    case 'post': {
+      // A mistake goes back to the applicant, and to no other lender.
+      expect(world.lastHeard?.kind).not.toBe('data_error')
+      const result = world.post(command.attempt.lender, command.attempt.key)
+      return { kind: 'post-answered', key: command.attempt.key, result }
+    }
+    case 'send-errand':
+      expect(world.accepted.has(command.attempt.lender)).toBe(true)
+      world.errands.push(`${command.errand} ${command.attempt.lender}`)
+      return undefined
     case 'ask-status':
       return {
         kind: 'status-answered',
@@ -161,14 +175,17 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
   let state = first.state
   const take = (event: RunEvent) => {
     const before = inFlight(state)
+    if ((event.kind === 'post-answered' || event.kind === 'status-answered') && event.key === `run.${before}`)
+      world.lastHeard = event.result
     const step = stepRun(JSON.parse(JSON.stringify(state)) as RunState, event, RULES)
     // Never a post while another lead is out: a new one may only start when none was open before.
     if (step.commands.some(({ kind }) => kind === 'post')) expect(before).toBeUndefined()
     steps.push(step)
     state = step.state
-    // A cap is given back in the transaction that stores the state, so no kill comes between the two.
-    for (const command of step.commands) if (command.kind === 'release-cap') eventOf(world, command)
-    pending.push(...step.commands.filter(({ kind }) => kind !== 'release-cap'))
+    // A cap is given back, and a job made, in the transaction that stores the state, so no kill comes between.
+    const isStored = ({ kind }: RunCommand) => kind === 'release-cap' || kind === 'send-errand'
+    for (const command of step.commands.filter(isStored)) eventOf(world, command)
+    pending.push(...step.commands.filter((command) => !isStored(command)))
   }
   for (let turn = 0; turn < 300; turn++) {
     if (turn === disasterAt) return steps
@@ -200,6 +217,7 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
 export const lendersOf = (characters: Readonly<Record<string, Character>>): Lender[] =>
   ids.map((id) =>
     lenderNamed(id, {
+      needsBank: characters[id]?.needsBank ?? false,
       licenses: characters[id]?.licensed ? { TX: TEXAS_LICENSE } : { NV: TEXAS_LICENSE },
       offer: { kind: 'installment', interestPercent: characters[id]?.interest ?? 20, originationFeePercent: 0, termMonths: 12 },
     }),

@@ -14,6 +14,7 @@ export function scriptedMatching(answer: (applicationId: string) => Promise<Scri
     match,
     progress: async () => ({ stage: 'post', done: false }),
     settle: async () => undefined,
+    cancel: async () => false,
     drain: () => undefined,
   }
 }

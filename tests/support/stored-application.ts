@@ -23,13 +23,13 @@ export async function storeWithoutFollowing(
       at,
       policy: 'as-specified',
       application,
-      fingerprints: { ssn: id, email: id, phone: id, person: id },
+      fingerprints: { ssn: id, email: id, phone: id, persons: [id] },
       evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
       documents: {} as never,
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
     const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
-    return matching.begin(records, { applicationId: id, application, personFingerprint: id, ledgerHead })
+    return matching.begin(records, { applicationId: id, application, personFingerprints: [id], ledgerHead })
   })
   return { id, follow }
 }

@@ -3,7 +3,7 @@ import { assertNever } from '../../assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
 import { FAILURE_CODES } from '../lender/lender-results.ts'
-import type { LenderResult } from './outcome.ts'
+import { type LenderResult, RELEASE_REFUSALS } from './outcome.ts'
 import type { RankedOffer } from './ranking.ts'
 import { openAttempt, type RunState } from './run-state.ts'
 
@@ -60,6 +60,8 @@ function resultWords(result: LenderResult): string {
       return `it could not work with ${Object.keys(result.fields).join(', ') || 'the answers'}`
     case 'cap-full':
       return 'it had no room left under its caps, or was paused'
+    case 'not-released':
+      return `it did not get the lead: ${RELEASE_REFUSALS[result.reason]}`
     case 'offer-beyond-license':
       return 'its offer was dearer than its license allows'
     case 'failed':

@@ -1,6 +1,6 @@
 /**
  * What a lender receives with a post, and the fields' names for the ledger. The title never leaves: it tells sex and marital status.
- * Bank numbers leave only for a lender that needs them.
+ * Bank numbers are no part of it: they follow an acceptance in a call of their own, and only to a lender that needs them.
  */
 import type { Application } from '../../application/application.ts'
 import { pickFields } from '../../application/pick-fields.ts'
@@ -24,7 +24,6 @@ const LOAN_FIELDS = [
 export const BANK_FIELDS = ['bankName', 'routingNumber', 'accountNumber'] as const
 
 export const POST_FIELDS = [...LOAN_FIELDS, ...IDENTITY_FIELDS, ...CONTACT_FIELDS] as const
-export const POST_FIELDS_WITH_BANK = [...POST_FIELDS, ...BANK_FIELDS] as const
 
 export type LeadApplicant = Pick<Application, (typeof POST_FIELDS)[number]>
 export type LeadBank = Pick<Application, (typeof BANK_FIELDS)[number]>
@@ -37,12 +36,12 @@ export interface Lead {
   /** The address that the applicant's consent came from, and when. */
   readonly consent: { readonly at: string; readonly ip: string }
   readonly applicant: LeadApplicant
-  readonly bank?: LeadBank
 }
 
 export const applicantOf = (application: Application): LeadApplicant => pickFields(application, POST_FIELDS)
 export const bankOf = (application: Application): LeadBank => pickFields(application, BANK_FIELDS)
 
-export function leadOf(application: Application, envelope: Omit<Lead, 'applicant' | 'bank'>, withBank: boolean): Lead {
-  return { ...envelope, applicant: applicantOf(application), ...(withBank && { bank: bankOf(application) }) }
-}
+export const leadOf = (application: Application, envelope: Omit<Lead, 'applicant'>): Lead => ({
+  ...envelope,
+  applicant: applicantOf(application),
+})

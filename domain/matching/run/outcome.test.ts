@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { lenderNamed } from '#tests/support/lenders.ts'
+import type { ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance } from '../lender/lender-results.ts'
-import { acceptedOutcome, ineligibleOutcome, type LenderResult, noLenderToAskOutcome, refusedOutcome } from './outcome.ts'
+import {
+  acceptedOutcome,
+  ineligibleOutcome,
+  type LenderResult,
+  noLenderToAskOutcome,
+  refusedOutcome,
+  type ToldResult,
+} from './outcome.ts'
+
+const told = (results: readonly LenderResult[]): ToldResult[] =>
+  results.map((result, place) => ({ name: `Lender ${place + 1}`, inquiryOnPost: 'soft', result }))
 
 const DECLINED: LenderResult = { kind: 'declined', reasons: ['income'] }
 const FAILED: LenderResult = { kind: 'failed', code: 'timeout' }
@@ -16,20 +28,39 @@ describe('nobody accepted', () => {
     ['reject', [FAILED, { kind: 'duplicate' }]],
     ['reject', [FAILED, { kind: 'cap-full' }]],
     ['reject', [{ kind: 'offer-beyond-license' }]],
+    ['reject', [{ kind: 'not-released', reason: 'declined-before' }]],
     ['reject', []],
   ])('%s', (status, results) => {
-    expect(refusedOutcome(results)).toMatchObject({ status, redirect: null, lender: null, payoutCents: null })
+    expect(refusedOutcome(told(results))).toMatchObject({ status, redirect: null, lender: null, payoutCents: null })
   })
 
   test('data errors name the fields in our own words', () => {
-    expect(refusedOutcome([DATA_ERROR]).dataErrors).toEqual({ employer: 'A lender could not verify this answer; please check it' })
+    expect(refusedOutcome(told([DATA_ERROR])).dataErrors).toEqual({
+      employer: 'A lender could not verify this answer; please check it',
+    })
   })
 
-  test('reasons are told once each', () => {
-    expect(refusedOutcome([DECLINED, DECLINED, { kind: 'cap-full' }]).reasons).toEqual([
-      'Your income does not meet what the lender asks for.',
-      'The lender is not taking more applications at the moment.',
+  test('reasons are told once each, behind the names of the lenders that gave them', () => {
+    expect(refusedOutcome(told([DECLINED, DECLINED, { kind: 'cap-full' }])).reasons).toEqual([
+      'Lender 1, Lender 2: Your income does not meet what the lender asks for.',
+      'Lender 3: The lender is not taking more applications at the moment.',
     ])
+  })
+
+  test('a lender that makes no inquiry has not decided on a credit bureau’s information', () => {
+    const result: LenderResult = { kind: 'declined', reasons: ['credit'] }
+    const reasonsOf = (inquiryOnPost: 'none' | 'soft') => refusedOutcome([{ name: 'Acme', inquiryOnPost, result }]).reasons
+    expect(reasonsOf('soft')).toEqual(['Acme: The lender decided on information from a credit bureau.'])
+    expect(reasonsOf('none')).toEqual(['Acme: The lender did not give a specific reason.'])
+  })
+
+  test('lenders that were kept from the identity do not make a failure of the others a decline', () => {
+    const withheld: LenderResult = { kind: 'not-released', reason: 'no-place-left' }
+    expect(refusedOutcome(told([FAILED, withheld])).status).toBe('error')
+    expect(refusedOutcome(told([withheld]))).toMatchObject({
+      status: 'reject',
+      reasons: [expect.stringContaining('as many lenders')],
+    })
   })
 })
 
@@ -73,14 +104,21 @@ describe('a lender accepted', () => {
 })
 
 test('nobody to ask: lenders of other states are mentioned only when there is no other', () => {
-  expect(noLenderToAskOutcome([['no-license'], ['income', 'amount']])).toMatchObject({
+  const screened = (...rows: readonly (readonly ScreeningReason[])[]) =>
+    rows.map((reasons, place) => ({ lender: lenderNamed(`acme-${place + 1}`, { legalName: `Acme ${place + 1}` }), reasons }))
+  expect(noLenderToAskOutcome(screened(['no-license'], ['income', 'amount']))).toMatchObject({
     status: 'reject',
-    reasons: ['Your income does not meet what the lender asks for.', 'The amount you asked for is outside what the lender offers.'],
+    reasons: [
+      'Acme 2: Your income does not meet what the lender asks for.',
+      'Acme 2: The amount you asked for is outside what the lender offers.',
+    ],
   })
-  expect(noLenderToAskOutcome([['no-license'], ['no-license', 'income']]).reasons).toEqual([
+  expect(noLenderToAskOutcome(screened(['no-license'], ['no-license', 'income'])).reasons).toEqual([
     'No lender in our network is licensed for your state.',
   ])
-  expect(noLenderToAskOutcome([['no-license'], ['state']]).reasons).toEqual(['The lender does not serve your location.'])
+  expect(noLenderToAskOutcome(screened(['no-license'], ['state'])).reasons).toEqual([
+    'Acme 2: The lender does not serve your location.',
+  ])
   expect(noLenderToAskOutcome([]).status).toBe('reject')
 })
 

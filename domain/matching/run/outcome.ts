@@ -3,17 +3,25 @@ import type { FieldName } from '../../application/application.ts'
 import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import { assertNever } from '../../assert-never.ts'
-import { DECLINE_REASONS } from '../lender/decline-reasons.ts'
-import type { LenderId } from '../lender/lender.ts'
-import type { ScreeningReason } from '../lender/lender-criteria.ts'
+import { DECLINE_REASONS, reasonsTrueFor } from '../lender/decline-reasons.ts'
+import type { Lender, LenderId } from '../lender/lender.ts'
+import type { ScreenedLender, ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance, DataErrorCode, FailureCode, Refusal } from '../lender/lender-results.ts'
 import { checkRedirect, type RedirectRefusal, type RedirectRule } from '../lender/redirect-address.ts'
+
+/** Why the release budget keeps a lender that said yes from getting the identity. */
+export const RELEASE_REFUSALS = {
+  'no-place-left': 'as many lenders as we allow had the identity already',
+  'declined-before': 'it declined the same person a short time ago',
+} as const
+export type ReleaseRefusal = keyof typeof RELEASE_REFUSALS
 
 /** The result of a lender that was asked, at the ping or at the post. */
 export type LenderResult =
   | Acceptance
   | Refusal
   | { readonly kind: 'cap-full' }
+  | { readonly kind: 'not-released'; readonly reason: ReleaseRefusal }
   | { readonly kind: 'offer-beyond-license' }
   | { readonly kind: 'failed'; readonly code: FailureCode }
   | { readonly kind: 'unknown'; readonly code: FailureCode }
@@ -61,15 +69,41 @@ export function acceptedOutcome(lender: LenderId, acceptance: Acceptance, rule: 
   }
 }
 
-/** No lender accepted. Order is the rule: the first row that fits decides. */
-export function refusedOutcome(results: readonly LenderResult[]): RunOutcome {
-  if (results.some(({ kind }) => kind === 'unknown')) return PENDING
-  if (results.some(({ kind }) => kind === 'data_error'))
-    return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(results) }
-  if (results.length > 0 && results.every(({ kind }) => kind === 'failed'))
-    return { ...NOTHING, status: 'error', reasons: ['No lender could be reached. Please try again later.'] }
-  return { ...NOTHING, status: 'reject', reasons: unique(results.flatMap(reasonsOf)) }
+/** A lender's result, with what is needed to say it to the applicant. */
+export interface ToldResult {
+  readonly name: string
+  readonly inquiryOnPost: Lender['inquiryOnPost']
+  readonly result: LenderResult
 }
+
+/** No lender accepted. Order is the rule: the first row that fits decides. */
+export function refusedOutcome(told: readonly ToldResult[]): RunOutcome {
+  const asked = told.map(({ result }) => result).filter(({ kind }) => kind !== 'not-released')
+  if (asked.some(({ kind }) => kind === 'unknown')) return PENDING
+  if (asked.some(({ kind }) => kind === 'data_error'))
+    return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(asked) }
+  if (asked.length > 0 && asked.every(({ kind }) => kind === 'failed'))
+    return { ...NOTHING, status: 'error', reasons: ['No lender could be reached. Please try again later.'] }
+  return { ...NOTHING, status: 'reject', reasons: reasonsByLender(told) }
+}
+
+/** An operator has ended a run whose lender did not answer. */
+export const CANCELLED: RunOutcome = {
+  ...NOTHING,
+  status: 'reject',
+  reasons: ['A lender did not answer. We have told it to stop, and have ended your request. You can apply again.'],
+}
+
+/** Each reason once, behind the names of the lenders for which it is true. */
+function reasonsByLender(told: readonly ToldResult[]): string[] {
+  const rows = told.flatMap((each) => reasonsOf(each).map((reason) => ({ name: each.name, reason })))
+  return namedReasons(rows)
+}
+
+const namedReasons = (rows: readonly { readonly name: string; readonly reason: string }[]): string[] =>
+  [...Map.groupBy(rows, ({ reason }) => reason)].map(
+    ([reason, of]) => `${unique(of.map(({ name }) => name)).join(', ')}: ${reason}`,
+  )
 
 const DATA_ERROR_REASON = 'A lender could not work with some of the answers. Please check the fields that are named.'
 
@@ -86,10 +120,14 @@ function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'
   return Object.fromEntries(fields.map(([field, code]) => [field, DATA_ERROR_MESSAGES[code]]))
 }
 
-function reasonsOf(result: LenderResult): string[] {
+function reasonsOf({ inquiryOnPost, result }: ToldResult): string[] {
   switch (result.kind) {
-    case 'declined':
-      return result.reasons.length > 0 ? result.reasons.map((reason) => DECLINE_REASONS[reason]) : [DECLINE_REASONS.other]
+    case 'declined': {
+      const reasons = reasonsTrueFor(inquiryOnPost, result.reasons)
+      return reasons.length > 0 ? reasons.map((reason) => DECLINE_REASONS[reason]) : [DECLINE_REASONS.other]
+    }
+    case 'not-released':
+      return [NOT_RELEASED_WORDS[result.reason]]
     case 'duplicate':
       return [DECLINE_REASONS.existing]
     case 'cap-full':
@@ -104,6 +142,11 @@ function reasonsOf(result: LenderResult): string[] {
     default:
       return assertNever(result)
   }
+}
+
+const NOT_RELEASED_WORDS: Readonly<Record<ReleaseRefusal, string>> = {
+  'no-place-left': 'We have sent your details to as many lenders as we allow, and did not send them here.',
+  'declined-before': 'The lender declined you a short time ago, so we did not send your details again.',
 }
 
 const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
@@ -122,10 +165,12 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
 }
 
 /** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other. */
-export function noLenderToAskOutcome(screened: readonly (readonly ScreeningReason[])[]): RunOutcome {
-  const licensed = screened.filter((reasons) => !reasons.includes('no-license'))
-  const words = licensed.flat().map((reason) => SCREENING_WORDS[reason])
-  return { ...NOTHING, status: 'reject', reasons: words.length > 0 ? unique(words) : [SCREENING_WORDS['no-license']] }
+export function noLenderToAskOutcome(screened: readonly ScreenedLender[]): RunOutcome {
+  const licensed = screened.filter(({ reasons }) => !reasons.includes('no-license'))
+  const rows = licensed.flatMap(({ lender, reasons }) =>
+    reasons.map((reason) => ({ name: lender.legalName, reason: SCREENING_WORDS[reason] })),
+  )
+  return { ...NOTHING, status: 'reject', reasons: rows.length > 0 ? namedReasons(rows) : [SCREENING_WORDS['no-license']] }
 }
 
 export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({

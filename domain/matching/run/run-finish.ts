@@ -1,6 +1,16 @@
-import type { RunOutcome } from './outcome.ts'
+import { type RunOutcome, refusedOutcome, type ToldResult } from './outcome.ts'
 import { note } from './run-notes.ts'
 import type { RunCommand, RunNote, RunState, RunStep } from './run-state.ts'
+
+/** Ends a run that no lender accepted. */
+export const finishRefused = (state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep =>
+  finish(state, refusedOutcome(toldResults(state)), commands, notes)
+
+const toldResults = ({ results, candidates }: RunState): ToldResult[] =>
+  results.map(({ lender, result }) => {
+    const candidate = candidates.find((each) => each.lender === lender)
+    return { name: candidate?.name ?? 'A lender', inquiryOnPost: candidate?.inquiryOnPost ?? 'soft', result }
+  })
 
 /** Ends a run whose outcome is certain. */
 export function finish(state: RunState, outcome: RunOutcome, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {

@@ -29,6 +29,8 @@ function reasonOf(result: LenderResult): string | null {
       return result.code
     case 'declined':
       return result.reasons.join(' ') || null
+    case 'not-released':
+      return result.reason
     case 'data_error':
       return Object.keys(result.fields).join(' ') || null
     case 'accepted':

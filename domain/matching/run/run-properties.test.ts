@@ -22,7 +22,7 @@ import { maskForPing } from './ping-facts.ts'
 import { stepRun } from './run.ts'
 import { doubtRun } from './run-questions.ts'
 import { startRun } from './run-start.ts'
-import type { RunEvent, RunState } from './run-state.ts'
+import type { RunEvent, RunNote, RunState } from './run-state.ts'
 
 test('whatever happens, one lender at most accepts, nobody unlicensed is asked, and the run ends', () => {
   const seen = new Set<string>()
@@ -48,6 +48,15 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         expect(world.accepted.size).toBeLessThanOrEqual(1)
         expect(new Set(world.posted).size).toBe(world.posted.length)
         expect(world.posted.every((lender) => characters[lender as (typeof ids)[number]].licensed)).toBe(true)
+        expect(world.left.size).toBeLessThanOrEqual(RULES.maxLendersPerPerson)
+        expect(world.errands).toEqual(
+          phase.outcome.lender && needsBank(characters, phase.outcome.lender) ? [`bank ${phase.outcome.lender}`] : [],
+        )
+        verifyReleases(
+          steps.flatMap(({ notes }) => notes),
+          world,
+          mishaps.includes('kill'),
+        )
         // The public status tells the truth about what the lenders hold.
         const [acceptor] = world.accepted
         if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
@@ -66,6 +75,20 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
   )
   expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
 })
+
+const needsBank = (characters: Readonly<Record<string, { readonly needsBank: boolean }>>, lender: string) =>
+  characters[lender]?.needsBank ?? false
+
+/** Whatever left has its row, every row its bytes, and only a crash leaves an intent open. */
+function verifyReleases(notes: readonly RunNote[], { left }: World, wasKilled: boolean): void {
+  const lendersWith = (outcome: string) =>
+    notes.filter((note) => note.stage === 'post' && note.outcome === outcome).map(({ lender }) => lender)
+  const [intents, released] = [lendersWith('intent'), lendersWith('released')]
+  expect(new Set(released).size).toBe(released.length)
+  for (const lender of left) expect(intents).toContain(lender)
+  for (const lender of released) expect([...left]).toContain(lender)
+  if (!wasKilled) expect([...released].sort()).toEqual([...left].sort())
+}
 
 test('a run that is restored from any moment is posted to nobody, and ends with whoever has it or says that it does not know', () => {
   const seen = new Set<string>()
@@ -118,6 +141,8 @@ test('the machine is total: any event in any reachable state gives a state', () 
     fc.constant<RunEvent>({ kind: 'pings-answered', answers: { a: { kind: 'yes' }, b: { kind: 'yes' } } }),
     anyKey.map((key): RunEvent => ({ kind: 'cap-reserved', key })),
     anyKey.map((key): RunEvent => ({ kind: 'cap-refused', key })),
+    anyKey.map((key): RunEvent => ({ kind: 'release-refused', key, reason: 'no-place-left' })),
+    anyKey.map((key): RunEvent => ({ kind: 'cancelled', key })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'post-answered', key, result })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'status-answered', key, result })),
     fc.constantFrom<RunEvent>({ kind: 'stop-asked' }, { kind: 'budget-spent' }, { kind: 'resumed' }),

@@ -4,8 +4,8 @@
  * A run is doubted when it was claimed long after it was due, or from a backup: lenders may know more than the stored state. Such a run posts
  * nothing more. Every lender that it may have posted to is asked in each round, until one has the lead or all say that they have not.
  */
-import { PENDING, refusedOutcome } from './outcome.ts'
-import { finish } from './run-finish.ts'
+import { PENDING } from './outcome.ts'
+import { finishRefused } from './run-finish.ts'
 import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
 import type { Attempt, RunCommand, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
@@ -54,7 +54,7 @@ export function askNext(state: RunState, rules: RunRules, commands: readonly Run
   const { round = 0, putOff: again = [] } = state.doubt ?? {}
   const isNewRound = state.queue.length === 0
   const [lender, ...queue] = isNewRound ? again : state.queue
-  if (lender === undefined) return finish(state, refusedOutcome(state.results.map(({ result }) => result)), commands, notes)
+  if (lender === undefined) return finishRefused(state, commands, notes)
   const doubt = isNewRound ? { round: round + 1, putOff: [] } : { round, putOff: again }
   const attempt = { lender, key: attemptKey(state.runId, lender) }
   const asked = askAgain({ ...state, queue, doubt }, attempt, doubt.round, rules, notes)

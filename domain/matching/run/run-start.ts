@@ -23,8 +23,9 @@ export function startRun({ runId, facts, ranking, screened, ineligible }: NewRun
   const candidates = screened.flatMap(({ lender, reasons }): Candidate[] => {
     const license = lender.licenses[facts.state]
     if (reasons.length > 0 || !license) return []
-    const { id, offer, payoutCents, needsBank, redirectHosts } = lender
-    return [{ lender: id, terms: offer, payoutCents, maxAprPercent: license.maxAprPercent, needsBank, redirectHosts }]
+    const { id, legalName: name, inquiryOnPost, offer: terms, payoutCents, needsBank, redirectHosts } = lender
+    const { maxAprPercent } = license
+    return [{ lender: id, name, inquiryOnPost, terms, payoutCents, maxAprPercent, needsBank, redirectHosts }]
   })
   const fresh: RunState = {
     runId,
@@ -42,8 +43,7 @@ export function startRun({ runId, facts, ranking, screened, ineligible }: NewRun
   )
   if (ineligible.length > 0)
     return finish(fresh, ineligibleOutcome(ineligible), [], [note('screen', null, ineligibility(ineligible))])
-  if (candidates.length === 0)
-    return finish(fresh, noLenderToAskOutcome(screened.map(({ reasons }) => [...reasons])), [], screening)
+  if (candidates.length === 0) return finish(fresh, noLenderToAskOutcome(screened), [], screening)
   return { state: fresh, commands: [askPings(fresh)], notes: [...screening, ...pingNotes(fresh)] }
 }
 

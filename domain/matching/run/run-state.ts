@@ -1,15 +1,18 @@
 /** A run's stored state, its events and its commands. All of it is plain JSON without an applicant's identity in it. */
-import type { LenderId } from '../lender/lender.ts'
+import type { Lender, LenderId } from '../lender/lender.ts'
 import type { PingResult, PostResult, StatusResult } from '../lender/lender-results.ts'
 import type { OfferTerms } from '../lender/offer.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'
-import type { LenderResult, RunOutcome } from './outcome.ts'
+import type { LenderResult, ReleaseRefusal, RunOutcome } from './outcome.ts'
 import type { PingFacts } from './ping-facts.ts'
 import type { RankingDecision } from './ranking.ts'
 
 /** A lender that passed the screening, with the terms of the lender file as they were when the run began. */
 export interface Candidate {
   readonly lender: LenderId
+  /** As applicants read it; runs of older versions lack it, and what the lender asks of credit bureaus. */
+  readonly name?: string | undefined
+  readonly inquiryOnPost?: Lender['inquiryOnPost'] | undefined
   readonly terms: OfferTerms
   readonly payoutCents: number
   readonly maxAprPercent: number
@@ -48,6 +51,10 @@ export interface RunState {
   /** Lenders that said yes and have not been tried, best first. */
   readonly queue: readonly LenderId[]
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
+  /** Lenders that hold a place in the person's release budget because of this run. Absent in runs of older versions. */
+  readonly counted?: readonly LenderId[] | undefined
+  /** Lenders that the ledger names as having been sent the identity by this run. */
+  readonly released?: readonly LenderId[] | undefined
   readonly halted: InterruptReason | null
   readonly phase: RunPhase
   /** Lenders may know more than this state. `queue` then holds the lenders that are still to be asked in this round. */
@@ -61,8 +68,12 @@ export type RunEvent =
   | { readonly kind: 'pings-answered'; readonly answers: Readonly<Record<LenderId, PingResult>> }
   | { readonly kind: 'cap-reserved'; readonly key: string }
   | { readonly kind: 'cap-refused'; readonly key: string }
+  /** The person's release budget keeps the identity from this lender. */
+  | { readonly kind: 'release-refused'; readonly key: string; readonly reason: ReleaseRefusal }
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
+  /** An operator ends a run whose lender does not answer. */
+  | { readonly kind: 'cancelled'; readonly key: string }
   | { readonly kind: InterruptReason }
   /** A process has claimed the run and goes on from its stored state. */
   | { readonly kind: 'resumed' }
@@ -74,7 +85,9 @@ export type RunCommand =
       readonly pings: readonly { readonly lender: LenderId; readonly pingId: string }[]
     }
   | { readonly kind: 'reserve-cap' | 'settle-cap' | 'release-cap'; readonly attempt: Attempt }
-  | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string; readonly withBank: boolean }
+  | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string }
+  /** A call that follows a decision, made by a job: it cannot undo the decision. */
+  | { readonly kind: 'send-errand'; readonly attempt: Attempt; readonly errand: 'bank' | 'void' }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
   /** The applicant's time budget is spent: answer `pending`, whatever is in flight. */
   | { readonly kind: 'answer-pending' }
@@ -84,7 +97,7 @@ export type RunCommand =
 
 /** One row for the ledger: names and codes, never a value of the applicant. */
 export interface RunNote {
-  readonly stage: 'screen' | 'ping' | 'rank' | 'cap' | 'post' | 'status' | 'finish'
+  readonly stage: 'screen' | 'ping' | 'rank' | 'cap' | 'release' | 'post' | 'status' | 'finish'
   readonly lender: LenderId | null
   readonly outcome: string
   readonly reason: string | null
@@ -105,6 +118,8 @@ export interface RunRules {
   readonly isConsentOld?: boolean | undefined
   /** How long to wait before the first, second, … status question; when the delays are used up, the run ends unsettled. */
   readonly statusAskDelaysMs: readonly number[]
+  /** No more lenders than this get the person's identity, in this run and, by the database, in all of the person's runs together. */
+  readonly maxLendersPerPerson: number
 }
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]

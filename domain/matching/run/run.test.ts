@@ -35,11 +35,120 @@ test('a run asks all candidates at once, then tries them one after the other, ch
   ])
   expect(kinds(play([ALL_YES]))).toEqual(['reserve-cap cheap'])
   expect(play([ALL_YES, reserved('cheap')]).commands).toEqual([
-    { kind: 'post', attempt: { lender: 'cheap', key: 'run-1.cheap' }, pingId: 'run-1.cheap.ping', withBank: false },
+    { kind: 'post', attempt: { lender: 'cheap', key: 'run-1.cheap' }, pingId: 'run-1.cheap.ping' },
   ])
   expect(kinds(play([ALL_YES, reserved('cheap'), posted('cheap', DECLINED)]))).toEqual(['release-cap cheap', 'reserve-cap middle'])
   const second = play([ALL_YES, reserved('cheap'), posted('cheap', DECLINED), reserved('middle')])
-  expect(second.commands).toMatchObject([{ kind: 'post', withBank: true }])
+  expect(kinds(second)).toEqual(['post middle'])
+})
+
+test('bank numbers follow an acceptance, to a lender that needs them and to no other', () => {
+  const toMiddle = [ALL_YES, reserved('cheap'), posted('cheap', DECLINED), reserved('middle')]
+  expect(kinds(play([...toMiddle, posted('middle', ACCEPTED)]))).toEqual(['settle-cap middle', 'send-errand middle', 'finish'])
+  expect(play([...toMiddle, posted('middle', ACCEPTED)]).commands).toContainEqual({
+    kind: 'send-errand',
+    attempt: { lender: 'middle', key: 'run-1.middle' },
+    errand: 'bank',
+  })
+  expect(kinds(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)]))).toEqual(['settle-cap cheap', 'finish'])
+})
+
+describe('the release budget', () => {
+  const four = [
+    ...LENDERS,
+    lenderNamed('extra', { offer: { kind: 'installment', interestPercent: 99, originationFeePercent: 0, termMonths: 12 } }),
+  ]
+  const answers = { cheap: YES, middle: YES, dear: YES, extra: YES }
+  const declinedBy = (...lenders: string[]) => lenders.flatMap((lender) => [reserved(lender), posted(lender, DECLINED)])
+
+  test('ends the run when as many lenders as it allows have had the identity', () => {
+    const end = play([{ kind: 'pings-answered', answers }, ...declinedBy('cheap', 'middle', 'dear')], start(four))
+    expect(kinds(end)).toEqual(['release-cap dear', 'finish'])
+    expect(end.state.results.at(-1)).toEqual({ lender: 'extra', result: { kind: 'not-released', reason: 'no-place-left' } })
+    expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' } })
+  })
+
+  test('a post of which no byte was sent costs no place; one that was not received does', () => {
+    const before = [{ kind: 'pings-answered', answers } as const, ...declinedBy('cheap', 'middle'), reserved('dear')]
+    const unsent = play([...before, posted('dear', { kind: 'failed', code: 'connect-failed' })], start(four))
+    expect([kinds(unsent), unsent.state.counted]).toEqual([
+      ['release-cap dear', 'reserve-cap extra'],
+      ['cheap', 'middle'],
+    ])
+    const lost = play([...before, posted('dear', UNKNOWN), told('dear', { kind: 'failed', code: 'not-received' })], start(four))
+    expect([kinds(lost), lost.state.counted]).toEqual([
+      ['release-cap dear', 'finish'],
+      ['cheap', 'middle', 'dear'],
+    ])
+  })
+
+  test('a lender that the database refuses is passed over', () => {
+    const refused: RunEvent = { kind: 'release-refused', key: 'run-1.cheap', reason: 'declined-before' }
+    const step = play([ALL_YES, refused])
+    expect(kinds(step)).toEqual(['reserve-cap middle'])
+    expect(step.state.results).toEqual([{ lender: 'cheap', result: { kind: 'not-released', reason: 'declined-before' } }])
+  })
+})
+
+test('a mistake goes back to the applicant, and to no other lender', () => {
+  const end = play([ALL_YES, reserved('cheap'), posted('cheap', { kind: 'data_error', fields: { employer: 'invalid' } })])
+  expect(kinds(end)).toEqual(['release-cap cheap', 'finish'])
+  expect(end.state.phase).toMatchObject({ outcome: { status: 'data_error', dataErrors: { employer: expect.any(String) } } })
+})
+
+describe('the ledger tells intent, release and doubt apart', () => {
+  const outcomesOf = (events: readonly RunEvent[]) => {
+    const notes = [...start().notes]
+    events.reduce((step, event) => {
+      const next = stepRun(step.state, event, RULES)
+      notes.push(...next.notes)
+      return next
+    }, start())
+    return notes.filter(({ stage }) => stage === 'post' || stage === 'status').map(({ outcome }) => outcome)
+  }
+  const before = [ALL_YES, reserved('cheap')]
+
+  test.each<[string, readonly RunEvent[], readonly string[]]>([
+    ['left and answered', [posted('cheap', ACCEPTED)], ['intent', 'released', 'accepted']],
+    ['left, the answer lost', [posted('cheap', UNKNOWN), told('cheap', ACCEPTED)], ['intent', 'released', 'unknown', 'accepted']],
+    ['not sent', [posted('cheap', { kind: 'failed', code: 'connect-failed' })], ['intent', 'failed']],
+    ['a crash: it may have been received', [{ kind: 'resumed' }], ['intent', 'unknown']],
+    [
+      'a crash, then the lender has it',
+      [{ kind: 'resumed' }, told('cheap', DECLINED)],
+      ['intent', 'unknown', 'released', 'declined'],
+    ],
+    [
+      'a crash, then the lender is still deciding',
+      [{ kind: 'resumed' }, told('cheap', { kind: 'unknown', code: 'still-processing' })],
+      ['intent', 'unknown', 'released', 'unknown'],
+    ],
+    [
+      'a crash, then it was not received',
+      [{ kind: 'resumed' }, told('cheap', { kind: 'failed', code: 'not-received' })],
+      ['intent', 'unknown', 'failed'],
+    ],
+  ])('%s', (_, events, outcomes) => {
+    expect(outcomesOf([...before, ...events])).toEqual(outcomes)
+  })
+})
+
+describe('a run that an operator cancels', () => {
+  const cancelled: RunEvent = { kind: 'cancelled', key: 'run-1.cheap' }
+
+  test('ends without another lender, and its lender is told', () => {
+    const end = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), cancelled])
+    expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+    expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' }, unsettled: null })
+    expect(play([told('cheap', ACCEPTED)], end).commands).toEqual([])
+  })
+
+  test('an unsettled end can be cancelled; a post in flight, and a run that has ended, cannot', () => {
+    const unsettled = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
+    expect(kinds(play([cancelled], unsettled))).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+    expect(play([ALL_YES, reserved('cheap'), cancelled]).commands).toEqual([])
+    expect(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED), cancelled]).commands).toEqual([])
+  })
 })
 
 test('the first acceptance ends the run', () => {
@@ -205,7 +314,9 @@ test('the notes tell which fields left, for whom and when, and never a value', (
     ['ping', 'cheap', false, false],
     ['ping', 'middle', false, false],
     ['post', 'cheap', true, false],
-    ['post', 'middle', true, true],
+    ['post', 'cheap', true, false],
+    ['post', 'middle', true, false],
+    ['post', 'middle', true, false],
   ])
   expect(notes.at(-1)).toMatchObject({
     stage: 'finish',

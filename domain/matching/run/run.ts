@@ -4,23 +4,24 @@
  *   pinging → ready → reserving → posting → finished
  *                ↑________|__________|  ↘ unknown ↗
  *
- * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown; only lenders
- * that passed the screening get it, each once; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit
- * the state changes nothing.
+ * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown, nor after a
+ * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; bank
+ * numbers follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes
+ * nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
  * transaction as the state; calls to lenders come after it. Notes are the ledger's rows, stored with the state.
  */
 import { assertNever } from '../../assert-never.ts'
 import type { PingResult, PostResult } from '../lender/lender-results.ts'
-import { POST_FIELDS, POST_FIELDS_WITH_BANK } from './lead.ts'
-import { acceptedOutcome, type LenderResult, refusedOutcome } from './outcome.ts'
+import { acceptedOutcome, CANCELLED, type LenderResult } from './outcome.ts'
 import { answerOf, judgePing } from './ping-answers.ts'
 import { rankOffers } from './ranking.ts'
-import { finish } from './run-finish.ts'
+import { finish, finishRefused } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
 import { askAgain, askNext, putOff } from './run-questions.ts'
+import { countIntent, hasPlace, hearOfPost, hearOfStatus, intentNote, withholdFromRest } from './run-releases.ts'
 import {
   type Attempt,
   type Candidate,
@@ -40,11 +41,14 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
       return state.phase.kind === 'pinging' ? rankAnswers(state, event.answers, rules) : unchanged(state)
     case 'cap-reserved':
     case 'cap-refused':
-      return capAnswered(state, event, rules)
+    case 'release-refused':
+      return reserveAnswered(state, event, rules)
     case 'post-answered':
       return postAnswered(state, event.key, event.result, rules)
     case 'status-answered':
       return statusAnswered(state, event.key, event.result, rules)
+    case 'cancelled':
+      return cancel(state, event.key)
     case 'budget-spent':
     case 'stop-asked':
       return interrupt(state, event.kind)
@@ -75,8 +79,10 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
 function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   if (state.doubt) return askNext(state, rules, commands, notes)
   const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
-  if (lender === undefined) {
-    return finish(state, refusedOutcome(state.results.map(({ result }) => result)), commands, notes)
+  if (lender === undefined) return finishRefused(state, commands, notes)
+  if (!hasPlace(state, rules)) {
+    const withheld = withholdFromRest(state)
+    return finishRefused(withheld.state, commands, [...notes, ...withheld.notes])
   }
   if (state.halted) {
     return {
@@ -93,44 +99,50 @@ function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand
   }
 }
 
-function capAnswered(
+function reserveAnswered(
   state: RunState,
-  { kind, key }: { readonly kind: 'cap-reserved' | 'cap-refused'; readonly key: string },
+  event: Extract<RunEvent, { kind: 'cap-reserved' | 'cap-refused' | 'release-refused' }>,
   rules: RunRules,
 ): RunStep {
-  if (state.phase.kind !== 'reserving' || state.phase.attempt.key !== key) return unchanged(state)
+  if (state.phase.kind !== 'reserving' || state.phase.attempt.key !== event.key) return unchanged(state)
   const { attempt } = state.phase
-  if (kind === 'cap-refused') {
-    const full: LenderResult = { kind: 'cap-full' }
-    return tryNext(withResult(state, attempt, full), rules, [], [noteOfResult('cap', attempt.lender, full)])
+  if (event.kind !== 'cap-reserved') {
+    const isFull = event.kind === 'cap-refused'
+    const result: LenderResult = isFull ? { kind: 'cap-full' } : { kind: 'not-released', reason: event.reason }
+    const refusal = noteOfResult(isFull ? 'cap' : 'release', attempt.lender, result)
+    return tryNext(withResult(state, attempt, result), rules, [], [refusal])
   }
   if (state.halted)
     return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, rules, [{ kind: 'release-cap', attempt }], [])
-  const withBank = candidateOf(state, attempt)?.needsBank ?? false
   return {
-    state: { ...state, phase: { kind: 'posting', attempt } },
-    commands: [{ kind: 'post', attempt, pingId: pingId(state.runId, attempt.lender), withBank }],
-    notes: [note('post', attempt.lender, { outcome: 'sent', fieldsReleased: withBank ? POST_FIELDS_WITH_BANK : POST_FIELDS })],
+    state: { ...countIntent(state, attempt), phase: { kind: 'posting', attempt } },
+    commands: [{ kind: 'post', attempt, pingId: pingId(state.runId, attempt.lender) }],
+    notes: [intentNote(attempt)],
   }
 }
 
 function postAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key) return unchanged(state)
-  if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'post')
   // A second "unknown" about a lead whose status is being asked says nothing new.
-  if (state.phase.kind !== 'posting') return unchanged(state)
-  return askAgain(state, attempt, 0, rules, [noteOfResult('post', attempt.lender, result)])
+  if (result.kind === 'unknown' && state.phase.kind !== 'posting') return unchanged(state)
+  const heard = hearOfPost(state, attempt, result)
+  const notes = [...heard.notes, noteOfResult('post', attempt.lender, result)]
+  return result.kind === 'unknown'
+    ? askAgain(heard.state, attempt, 0, rules, notes)
+    : settle(heard.state, attempt, result, rules, notes)
 }
 
 function statusAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
-  if (result.kind !== 'unknown') return settle(state, attempt, result, rules, 'status')
-  if (state.phase.kind !== 'unknown') return unchanged(state)
-  const unclear = noteOfResult('status', attempt.lender, result)
-  if (state.doubt) return askNext(putOff(state, attempt), rules, [], [unclear])
-  return askAgain(state, attempt, state.phase.asks + 1, rules, [unclear])
+  if (result.kind === 'unknown' && state.phase.kind !== 'unknown') return unchanged(state)
+  const heard = hearOfStatus(state, attempt, result)
+  const notes = [...heard.notes, noteOfResult('status', attempt.lender, result)]
+  if (result.kind !== 'unknown') return settle(heard.state, attempt, result, rules, notes)
+  if (state.doubt) return askNext(putOff(heard.state, attempt), rules, [], notes)
+  const asks = state.phase.kind === 'unknown' ? state.phase.asks : 0
+  return askAgain(heard.state, attempt, asks + 1, rules, notes)
 }
 
 /** The lender has certainly accepted the lead, or certainly not. */
@@ -139,23 +151,40 @@ function settle(
   attempt: Attempt,
   result: Exclude<PostResult, { kind: 'unknown' }>,
   rules: RunRules,
-  stage: 'post' | 'status',
+  notes: readonly RunNote[],
 ): RunStep {
   const settled = withResult(state, attempt, result)
-  const notes = [noteOfResult(stage, attempt.lender, result)]
+  const candidate = candidateOf(state, attempt)
   if (result.kind === 'accepted') {
     const redirectRule = {
-      redirectHosts: candidateOf(state, attempt)?.redirectHosts ?? [],
+      redirectHosts: candidate?.redirectHosts ?? [],
       allowHttp: rules.allowHttpRedirects,
       wrongSiteMarker: rules.wrongSiteMarker,
     }
-    return finish(settled, acceptedOutcome(attempt.lender, result, redirectRule), [{ kind: 'settle-cap', attempt }], notes)
+    const bank: RunCommand[] = candidate?.needsBank ? [{ kind: 'send-errand', attempt, errand: 'bank' }] : []
+    const outcome = acceptedOutcome(attempt.lender, result, redirectRule)
+    return finish(settled, outcome, [{ kind: 'settle-cap', attempt }, ...bank], notes)
   }
   const release: RunCommand = { kind: 'release-cap', attempt }
-  // After an unsettled end the applicant has moved on: a late no closes the run, and no other lender is asked.
-  if (state.phase.kind === 'finished')
-    return finish(settled, refusedOutcome(settled.results.map((row) => row.result)), [release], notes)
-  return tryNext(settled, rules, [release], notes)
+  // After an unsettled end the applicant has moved on: a late no closes the run, and no other lender is asked. A mistake goes back to the
+  // applicant, and not to the next lender. A doubted run posts nothing, and asks on: another lender may have the lead.
+  const isOver = state.phase.kind === 'finished' || (result.kind === 'data_error' && !state.doubt)
+  return isOver ? finishRefused(settled, [release], notes) : tryNext(settled, rules, [release], notes)
+}
+
+/** The lender that has not answered is told to stop, and no other lender is asked. */
+function cancel(state: RunState, key: string): RunStep {
+  const attempt = openAttempt(state.phase)
+  if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
+  return finish(
+    { ...state, doubt: undefined },
+    CANCELLED,
+    [
+      { kind: 'release-cap', attempt },
+      { kind: 'send-errand', attempt, errand: 'void' },
+    ],
+    [note('status', attempt.lender, { outcome: 'cancelled' })],
+  )
 }
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {

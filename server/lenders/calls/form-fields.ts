@@ -57,14 +57,14 @@ const answersForm = (answers: Partial<Record<FieldName, unknown>>): Form =>
 
 export const bankForm = (bank: LeadBank): Form => answersForm(bank)
 
-export function leadForm({ applicant, bank, attemptKey, pingId, expiresAt, consent }: Lead): Form {
+export function leadForm({ applicant, attemptKey, pingId, expiresAt, consent }: Lead): Form {
   return [
     ['lead_id', attemptKey],
     ['ping_id', pingId],
     ['expires', expiresAt],
     ['consent_time', consent.at],
     ['client_ip', consent.ip],
-    ...answersForm({ ...applicant, ...bank }),
+    ...answersForm(applicant),
   ]
 }
 

@@ -19,16 +19,12 @@ const HASTY = everyCall(1000)
 const NEVER_OPENS = { failuresToOpen: 1_000_000, probeAfterMs: 1 }
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }
-const LEAD = leadOf(
-  CANARY,
-  {
-    attemptKey: 'r.acme',
-    pingId: 'r.acme.ping',
-    expiresAt: '2026-11-15T12:00:15.000Z',
-    consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  },
-  true,
-)
+const LEAD = leadOf(CANARY, {
+  attemptKey: 'r.acme',
+  pingId: 'r.acme.ping',
+  expiresAt: '2026-11-15T12:00:15.000Z',
+  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+})
 const HTML = { contentType: 'text/html', body: '<!doctype html><title>Gateway</title><p>Hello' }
 
 describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {

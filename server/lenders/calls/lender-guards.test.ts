@@ -11,16 +11,12 @@ import type { LenderConnection } from './lender-adapter.ts'
 import { openLenderNetwork } from './lender-network.ts'
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }
-const LEAD = leadOf(
-  CANARY,
-  {
-    attemptKey: 'r.acme',
-    pingId: 'r.acme.ping',
-    expiresAt: '2026-11-15T12:00:15.000Z',
-    consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  },
-  false,
-)
+const LEAD = leadOf(CANARY, {
+  attemptKey: 'r.acme',
+  pingId: 'r.acme.ping',
+  expiresAt: '2026-11-15T12:00:15.000Z',
+  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+})
 const to = (id: string, endpoint: string): LenderConnection => ({
   id,
   adapter: 'json',

@@ -10,13 +10,14 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import { hashEntry } from '../ledger/ledger-chain.ts'
 import { migrate } from './migrate.ts'
 
 describe.each(ENGINES)('the %s database', (engine) => {
   let server: TestServer
   let records: Records
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    server = await startTestServer(engine, { settings: { ROLE: 'web' } })
     records = server.running.storage.records
   })
 
@@ -83,6 +84,39 @@ describe.each(ENGINES)('the %s database', (engine) => {
     expect(entries.at(-1)).toMatchObject({ stage: 'ping', lender: 'sandbox-one', fieldsReleased: ['state'] })
     expect(await records.ledger.verify(id)).toBe(true)
   })
+
+  test('a chain is keyed: one that was written anew without the key is noticed, and one from before there was a key is counted', async () => {
+    const id = await submit()
+    const checked = () => records.ledger.verifyMany({ id, limit: 1 })
+    expect(await checked()).toMatchObject({ checked: 1, unkeyed: 0, broken: [] })
+    await sql('alter table ledger disable trigger ledger_is_append_only')
+    const { rows } = await sql('select count(*)::int as length from ledger where application_id = $1', [id])
+    // As somebody would who may write to the database, and has no key: hash upon hash, all of them fitting.
+    await rehashWithoutKey(id)
+    expect(await checked()).toMatchObject({ unkeyed: rows[0]?.length, broken: [] })
+    // A keyed entry can follow older ones, and none without a key can follow it.
+    await records.ledger.append(id, { stage: 'operator', outcome: 'test' }, TEST_TIME)
+    expect(await records.ledger.verify(id)).toBe(true)
+    await sql('update ledger set key_id = null where application_id = $1 and key_id is not null', [id])
+    expect(await records.ledger.verify(id)).toBe(false)
+    await sql('alter table ledger enable trigger ledger_is_append_only')
+  })
+
+  async function rehashWithoutKey(id: string): Promise<void> {
+    let previousHash = ''
+    for (const [index, { at, ...entry }] of (await records.ledger.read(id)).entries()) {
+      const position = index + 1
+      const hash = hashEntry({ applicationId: id, position, at: at.toISOString(), entry, previousHash }, null)
+      await sql('update ledger set previous_hash = $3, hash = $4, key_id = null where application_id = $1 and position = $2', [
+        id,
+        position,
+        Buffer.from(previousHash, 'hex'),
+        Buffer.from(hash, 'hex'),
+      ])
+      previousHash = hash
+    }
+    await sql('update applications set ledger_head = $2 where id = $1', [id, Buffer.from(previousHash, 'hex')])
+  }
 
   test('a run as an older version wrote it, all in its state, is read and goes on as it is', async () => {
     const id = await submit()
@@ -171,6 +205,8 @@ describe.each(ENGINES)('the %s database', (engine) => {
     const other = {
       encryption: [{ id: 'other', key: Buffer.alloc(32, 1).toString('base64') }],
       fingerprint: [{ id: 'f', key: Buffer.alloc(32, 2).toString('base64') }],
+      ledger: [{ id: 'l', key: Buffer.alloc(32, 3).toString('base64') }],
+      consent: [{ id: 'c', key: Buffer.alloc(32, 4).toString('base64') }],
     }
     const environment = { ...server.environment, KEYS: JSON.stringify(other) }
     await expect(restartTestServer({ ...server, environment })).rejects.toThrow(`under the key ${keyId}, which the key ring lacks`)

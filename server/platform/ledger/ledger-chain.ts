@@ -1,5 +1,9 @@
-/** Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. */
-import { hash } from 'node:crypto'
+/**
+ * Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. The hash is keyed,
+ * so that only a holder of the ledger key can write one that fits. Entries from before there was a ledger key are not.
+ */
+import { createHmac, hash } from 'node:crypto'
+import type { RingKey } from '../vault/key-ring.ts'
 
 /** Never a value of the applicant's: names of fields, codes, figures. */
 export interface LedgerEntry {
@@ -34,7 +38,7 @@ export const hexOf = (hash: Uint8Array): string => Buffer.from(hash.buffer, hash
 
 export const HASH_BYTES = 32
 
-export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry): string {
+export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry, key: RingKey | null): string {
   const content = [
     applicationId,
     position,
@@ -48,13 +52,24 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
     entry.priceCents ?? null,
     previousHash,
   ]
-  return hash('sha256', JSON.stringify(content), 'hex')
+  const text = JSON.stringify(content)
+  return key ? createHmac('sha256', key.secret).update(text).digest('hex') : hash('sha256', text, 'hex')
 }
 
-export function isUnbroken(chain: readonly (ChainedEntry & { readonly hash: string })[], head: LedgerHead): boolean {
+interface StoredLink extends ChainedEntry {
+  readonly hash: string
+  /** Null: written before there was a ledger key. Undefined: a key that the ring does not have. */
+  readonly key: RingKey | null | undefined
+}
+
+export function isUnbroken(chain: readonly StoredLink[], head: LedgerHead): boolean {
   let previous = ''
+  let isKeyed = false
   for (const [index, link] of chain.entries()) {
-    if (link.position !== index + 1 || link.previousHash !== previous || link.hash !== hashEntry(link)) return false
+    // After a keyed entry none is without a key: whoever rewrites the end of a chain would need none.
+    if (link.key === undefined || (isKeyed && !link.key)) return false
+    if (link.position !== index + 1 || link.previousHash !== previous || link.hash !== hashEntry(link, link.key)) return false
+    isKeyed = link.key !== null
     previous = link.hash
   }
   return chain.length === head.length && previous === hexOf(head.hash)

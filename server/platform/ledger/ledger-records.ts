@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { RingKey } from '../vault/key-ring.ts'
+import type { Vault } from '../vault/vault.ts'
 import { HASH_BYTES, hashEntry, hexOf, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
 
 declare module '../database/tables.ts' {
@@ -17,13 +19,15 @@ declare module '../database/tables.ts' {
       price_cents: number | null
       previous_hash: Bytes
       hash: Bytes
+      /** The ledger key of the hash; null in entries from before there was one. */
+      key_id: string | null
     }
   }
 }
 
 const HASH = sql.lit(HASH_BYTES)
 
-export function ledgerRecords(db: Kysely<Tables>) {
+export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'>) {
   const rowsOf = (applicationId: string) =>
     db.selectFrom('ledger').selectAll().where('application_id', '=', applicationId).orderBy('position').execute()
 
@@ -39,7 +43,9 @@ export function ledgerRecords(db: Kysely<Tables>) {
 
   /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
   async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
-    const hashes = hashesAfter(head, applicationId, entries, at)
+    const key = vault.ledgerKey()
+    if (!key) throw new Error('The key ring has no ledger key')
+    const hashes = hashesAfter(head, applicationId, entries, at, key)
     const next: LedgerHead = { length: head.length + entries.length, hash: hashes.subarray(-HASH_BYTES) }
     const { rows } = await sql<{ written: number }>`
       with moved as (
@@ -49,11 +55,11 @@ export function ledgerRecords(db: Kysely<Tables>) {
       hashes as (select ${Buffer.from(head.hash)}::bytea as before, ${hashes}::bytea as own),
       added as (
         insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
-          previous_hash, hash)
+          previous_hash, hash, key_id)
         select moved.id, ${head.length}::int + place, ${at}::timestamptz, stage, lender, coalesce(fields_released, '{}'), outcome,
           reason, duration_ms, price_cents,
           case place when 1 then before else substr(own, (place - 2) * ${HASH} + 1, ${HASH}) end,
-          substr(own, (place - 1) * ${HASH} + 1, ${HASH})
+          substr(own, (place - 1) * ${HASH} + 1, ${HASH}), ${key.id}
         from moved, hashes, json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json) as entry(place int, stage text, lender text,
           fields_released text[], outcome text, reason text, duration_ms int, price_cents int)
         returning 1)
@@ -73,21 +79,33 @@ export function ledgerRecords(db: Kysely<Tables>) {
 
   /** Whether every entry is as it was written, in order, and none is missing. */
   async function verify(applicationId: string): Promise<boolean> {
-    const head = await db
-      .selectFrom('applications')
-      .select(['ledger_length', 'ledger_head'])
-      .where('id', '=', applicationId)
-      .executeTakeFirst()
+    // In one statement: an entry may be added meanwhile, with its head.
+    const { rows } = await sql<Selectable<Tables['ledger'] & Pick<Tables['applications'], 'ledger_length' | 'ledger_head'>>>`
+      select ledger.*, ledger_length, ledger_head from applications left join ledger on application_id = id
+      where id = ${applicationId} order by position`.execute(db)
+    const [head] = rows
     if (!head) return false
-    const chain = (await rowsOf(applicationId)).map((row) => ({
+    // A ledger without an entry comes as one row of nothing.
+    const chain = ((head.position as number | null) === null ? [] : rows).map((row) => ({
       applicationId: row.application_id,
       position: row.position,
       at: row.at.toISOString(),
       entry: entryOf(row),
       previousHash: hexOf(row.previous_hash),
       hash: hexOf(row.hash),
+      key: row.key_id === null ? null : vault.ledgerKey(row.key_id),
     }))
     return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
+  }
+
+  async function countUnkeyed(applicationIds: readonly string[]): Promise<number> {
+    const { count } = await db
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.countAll<string | number>().as('count'))
+      .where('application_id', 'in', [...applicationIds])
+      .where('key_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   return {
@@ -120,7 +138,9 @@ export function ledgerRecords(db: Kysely<Tables>) {
       const rows = await query.execute()
       const broken: string[] = []
       for (const row of rows) if (!(await verify(row.id))) broken.push(row.id)
+      const ids = rows.map((row) => row.id)
       return {
+        unkeyed: ids.length > 0 ? await countUnkeyed(ids) : 0,
         checked: rows.length,
         entries: rows.reduce((sum, row) => sum + row.ledger_length, 0),
         broken,
@@ -131,11 +151,11 @@ export function ledgerRecords(db: Kysely<Tables>) {
 }
 
 /** One after the other in one piece. */
-function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], time: Date): Buffer {
+function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], time: Date, key: RingKey): Buffer {
   const at = time.toISOString()
   let previousHash = hexOf(head.hash)
   const hashes = entries.map((entry, index) => {
-    previousHash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash })
+    previousHash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash }, key)
     return previousHash
   })
   return Buffer.from(hashes.join(''), 'hex')

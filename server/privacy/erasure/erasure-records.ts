@@ -46,9 +46,11 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     const gone = `erased:${id}`
     await db
       .updateTable('applications')
-      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone })
+      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone, person_key: gone })
       .where('id', '=', id)
       .execute()
+    // Forgetting a person forgets the count of the release budget.
+    await db.deleteFrom('releases').where('application_id', '=', id).execute()
     await db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', id).execute()
     await db.deleteFrom('submissions').where('application_id', '=', id).where('expires_at', 'is not', null).execute()
     // The key stays taken: a late repetition must not bring the person back as a new application.

@@ -1,0 +1,60 @@
+/**
+ * To whom a run has released the identity. An intent is stored before the post, and holds a place in the person's release budget. Once the
+ * post has left, the ledger says `released`. A post of which no byte was sent gives its place back. After a crash an intent stays open until the
+ * lender has said whether it received the lead: until then the lead may have been received.
+ */
+import type { LenderId } from '../lender/lender.ts'
+import type { PostResult } from '../lender/lender-results.ts'
+import { POST_FIELDS } from './lead.ts'
+import { note, noteOfResult } from './run-notes.ts'
+import type { Attempt, RunNote, RunRules, RunState } from './run-state.ts'
+
+const without = (list: readonly LenderId[] = [], lender: LenderId) => list.filter((each) => each !== lender)
+const withOne = (list: readonly LenderId[] = [], lender: LenderId) => [...without(list, lender), lender]
+
+export const countIntent = (state: RunState, { lender }: Attempt): RunState => ({
+  ...state,
+  counted: withOne(state.counted, lender),
+})
+
+export const intentNote = ({ lender }: Attempt): RunNote => note('post', lender, { outcome: 'intent', fieldsReleased: POST_FIELDS })
+
+export const hasPlace = ({ counted = [] }: RunState, { maxLendersPerPerson }: RunRules): boolean =>
+  counted.length < maxLendersPerPerson
+
+/** The lenders that are left when no place is: none of them gets the identity. */
+export function withholdFromRest(state: RunState): { readonly state: RunState; readonly notes: readonly RunNote[] } {
+  const rows = state.queue.map((lender) => ({ lender, result: { kind: 'not-released', reason: 'no-place-left' } as const }))
+  return {
+    state: { ...state, queue: [], results: [...state.results, ...rows] },
+    notes: rows.map(({ lender, result }) => noteOfResult('release', lender, result)),
+  }
+}
+
+interface Heard {
+  readonly state: RunState
+  readonly notes: readonly RunNote[]
+}
+
+/** What a post's answer, or the lack of one, tells about the release. */
+export function hearOfPost(state: RunState, { lender }: Attempt, result: PostResult): Heard {
+  // Only a post of which nothing was sent fails without a word from the lender.
+  return result.kind === 'failed' && result.code !== 'not-received'
+    ? { state: { ...state, counted: without(state.counted, lender) }, notes: [] }
+    : released(state, lender)
+}
+
+/** What a status answer tells: a lender that knows the lead has received it. */
+export function hearOfStatus(state: RunState, { lender }: Attempt, result: PostResult): Heard {
+  const knowsLead = result.kind === 'unknown' ? result.code === 'still-processing' : result.kind !== 'failed'
+  return knowsLead ? released(state, lender) : { state, notes: [] }
+}
+
+function released(state: RunState, lender: LenderId): Heard {
+  if (state.released?.includes(lender)) return { state, notes: [] }
+  return {
+    // A doubted run may hear of a release that its own state does not know.
+    state: { ...state, counted: withOne(state.counted, lender), released: withOne(state.released, lender) },
+    notes: [note('post', lender, { outcome: 'released', fieldsReleased: POST_FIELDS })],
+  }
+}

@@ -1,0 +1,128 @@
+/** To how many lenders a person's identity goes, over all applications of that person, whoever asks and however often. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BANK_FIELDS } from '#domain/matching/run/lead.ts'
+import { askOperators } from '#tests/support/operators.ts'
+import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
+import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir']
+const DAY_MS = 86_400_000
+const DECLINED = { outcome: 'declined', reasons: ['income'] }
+
+describe.each(ENGINES)('the release budget on the %s database', (engine) => {
+  let server: TestServer
+  let second: TestServer | undefined
+  const lenders = new Map<string, ScriptedLender>()
+  beforeAll(async () => {
+    for (const name of NAMES) lenders.set(name, await openScriptedLender())
+    const entries = [...lenders].map(([name, lender]) => entryFor(name, lender, { needsBank: true }))
+    const settings = { ...lendersSettings(entries), RELEASE_WINDOW_DAYS: '30', DUPLICATE_WINDOW_DAYS: '0' }
+    server = await startTestServer(engine, { settings })
+    // The embedded database lets one process in.
+    second = engine === 'postgres' ? await restartTestServer(server) : undefined
+  })
+  afterAll(async () => {
+    await second?.stop()
+    for (const lender of lenders.values()) await lender.close()
+  })
+  beforeEach(() => {
+    for (const lender of lenders.values()) {
+      lender.posts.length = 0
+      lender.onPost = () => DECLINED
+    }
+  })
+
+  let people = 0
+  const somebody = () => ({
+    ...CANARY_SUBMISSION,
+    ssn: `21907${String(1000 + ++people)}`,
+    email: `budget-${++people}@canary.example`,
+  })
+  const apply = async (person: object, at: TestServer = server) =>
+    (await at.post('/api/submit-application', person, { 'idempotency-key': randomUUID() })).body.data
+  const receivedBy = () => NAMES.filter((name) => (lenders.get(name)?.posts.length ?? 0) > 0)
+
+  test('a person whom every lender declines reaches three of them, and no bank number leaves', async () => {
+    const answer = await apply(somebody())
+    expect(answer.status).toBe('reject')
+    expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
+    for (const name of receivedBy()) expect(Object.keys(lenders.get(name)?.posts[0] ?? {})).not.toContain('bank')
+    const ledger = await server.running.storage.records.ledger.read(answer.lead_id)
+    expect(ledger.filter(({ fieldsReleased = [] }) => BANK_FIELDS.some((field) => fieldsReleased.includes(field)))).toEqual([])
+    expect(ledger.filter(({ stage }) => stage === 'release').map(({ lender, reason }) => [lender, reason])).toEqual([
+      ['elm', 'no-place-left'],
+      ['fir', 'no-place-left'],
+    ])
+  })
+
+  test('and reaches no other with a second application, until the window is over', async () => {
+    const person = somebody()
+    await apply(person)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    expect(await apply(person)).toMatchObject({
+      status: 'reject',
+      reasons: expect.arrayContaining([expect.stringContaining('declined you')]),
+    })
+    expect(receivedBy()).toEqual([])
+    const now = server.clock.now
+    server.clock.now = new Date(now.getTime() + 31 * DAY_MS)
+    await apply({ ...person, nextPayDate: '2026-12-21', followingPayDate: '2027-01-04' })
+    server.clock.now = now
+    expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
+  })
+
+  test('a mistake goes back to the person; corrected, it goes to the same lender, which costs no second place', async () => {
+    const person = somebody()
+    const [ash] = [...lenders.values()]
+    if (ash) ash.onPost = () => ({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] })
+    expect((await apply(person)).status).toBe('data_error')
+    expect(receivedBy()).toEqual(['ash'])
+    if (ash) ash.onPost = () => DECLINED
+    expect((await apply({ ...person, employer: 'Another' })).status).toBe('reject')
+    expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
+    expect(ash?.posts).toHaveLength(2)
+  })
+
+  test('many applications at once, in every process, reach three lenders in all', async () => {
+    const person = somebody()
+    for (const lender of lenders.values())
+      lender.onPost = () => new Promise((answer) => setTimeout(() => answer(DECLINED), 20 * Math.random()))
+    await Promise.all(Array.from({ length: 12 }, (_, turn) => apply(person, turn % 2 === 0 ? server : second)))
+    expect(receivedBy()).toHaveLength(3)
+  })
+
+  test('forgetting a person forgets the count', async () => {
+    const person = somebody()
+    const { lead_id } = await apply(person)
+    const { rows: before } = await server.running.storage.records.sql.executeSql(
+      'select 1 from releases where application_id = $1',
+      [lead_id],
+    )
+    expect(before).toHaveLength(3)
+    expect((await askOperators(server, '/erasures', { reference: lead_id })).status).toBe(200)
+    const { rows } = await server.running.storage.records.sql.executeSql('select 1 from releases where application_id = $1', [
+      lead_id,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('a lender that nothing was sent to costs no place', async () => {
+    const [ash, birch] = [...lenders.values()]
+    if (!ash || !birch) throw new Error('There is no lender')
+    // It says yes and is gone before the others have answered.
+    ash.onPing = () => {
+      setTimeout(() => void ash.close(), 50)
+      return { decision: 'yes' }
+    }
+    birch.onPing = () => new Promise((answer) => setTimeout(() => answer({ decision: 'yes' }), 200))
+    const { lead_id } = await apply(somebody())
+    expect(receivedBy()).toEqual(['birch', 'cedar', 'elm'])
+    const ledger = await server.running.storage.records.ledger.read(lead_id)
+    const ofAsh = ledger.filter(({ stage, lender }) => stage === 'post' && lender === 'ash')
+    expect(ofAsh.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['intent', undefined],
+      ['failed', 'connect-failed'],
+    ])
+  })
+})

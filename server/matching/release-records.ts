@@ -1,0 +1,99 @@
+/**
+ * The release budget: to how many lenders a person's identity goes within a window of days, over all of the person's applications. The place
+ * is taken before the post, in the transaction that stores the intent to post; with any number of processes it is never exceeded, since
+ * transactions of one person line up at a lock.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
+import type { Attempt } from '#domain/matching/run/run-state.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    releases: {
+      attempt_key: string
+      application_id: string
+      person: string
+      lender: string
+      at: Date
+      declined: boolean
+    }
+  }
+}
+
+export interface ReleaseBudget {
+  readonly maxLenders: number
+  /** Undefined: the budget counts each application by itself. */
+  readonly since: Date | undefined
+}
+
+/** Any number that no other lock uses. */
+const PERSON_LOCK = 7_301_986
+
+export function releaseRecords(db: Kysely<Tables>) {
+  /** The person's rows that count. */
+  const counting = (applicationId: string, since: Date | undefined) =>
+    since === undefined
+      ? sql`select lender, declined, application_id from releases where application_id = ${applicationId}`
+      : sql`select lender, declined, application_id from releases
+          where person = (select person_key from applications where id = ${applicationId}) and at > ${since}`
+
+  return {
+    /** Two submissions, or two posts, of one person line up here until the transaction ends. */
+    async lockPerson(personKey: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${personKey}, ${sql.lit(PERSON_LOCK)}))`.execute(db)
+    },
+
+    async lockPersonOf(applicationId: string) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(person_key, ${sql.lit(PERSON_LOCK)}))
+        from applications where id = ${applicationId}`.execute(db)
+    },
+
+    /** Rows that were written under a newer key of the ring count for the same person. */
+    async joinPersons(personKey: string, others: readonly string[]) {
+      if (others.length === 0) return
+      await db
+        .updateTable('releases')
+        .set({ person: personKey })
+        .where('person', 'in', [...others])
+        .execute()
+    },
+
+    /** Takes a place for the lender, or says why there is none. A lender that holds one needs no second. After `lockPersonOf`. */
+    async take(applicationId: string, { lender, key }: Attempt, at: Date, { maxLenders, since }: ReleaseBudget) {
+      const { rows } = await sql<{ taken: boolean; declined: boolean }>`
+        with counting as (${counting(applicationId, since)}),
+        refused as (select exists (select from counting where lender = ${lender} and declined and application_id <> ${applicationId}) as declined,
+          (select count(distinct lender) from counting where lender <> ${lender}) >= ${maxLenders} as spent),
+        taken as (
+          insert into releases (attempt_key, application_id, person, lender, at)
+          select ${key}, id, person_key, ${lender}, ${at} from applications, refused
+          where id = ${applicationId} and not declined and not spent
+          on conflict (attempt_key) do update set at = excluded.at
+          returning 1)
+        select exists (select from taken) as taken, declined from refused`.execute(db)
+      const [row] = rows
+      if (row?.taken) return undefined
+      return row?.declined ? ('declined-before' as const) : ('no-place-left' satisfies ReleaseRefusal)
+    },
+
+    /** A release that a lender told of and that no row knows. */
+    async note(applicationId: string, { lender, key }: Attempt, at: Date) {
+      await sql`insert into releases (attempt_key, application_id, person, lender, at)
+        select ${key}, id, person_key, ${lender}, ${at} from applications where id = ${applicationId}
+        on conflict do nothing`.execute(db)
+    },
+
+    /** Nothing was sent: the place is free again. */
+    async takeBack({ key }: Attempt) {
+      await db.deleteFrom('releases').where('attempt_key', '=', key).execute()
+    },
+
+    /** The lender is not sent the same person again within the window. */
+    async markDeclined({ key }: Attempt) {
+      await db.updateTable('releases').set({ declined: true }).where('attempt_key', '=', key).execute()
+    },
+  }
+}
+
+export type ReleaseRecords = ReturnType<typeof releaseRecords>
