@@ -15,10 +15,10 @@ import { makeVault } from '#server/platform/vault/vault.ts'
 import { freshDataDir } from '#tests/support/embedded.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
-import { type Lead, Model } from '#tests/support/run-model.ts'
+import { type Lead, MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
 import { ENGINES, type Engine } from '#tests/support/test-server.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 5000 : 500))
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))
 const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 12
 const BATCH = 60
@@ -64,6 +64,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     await verifyCaps(storage)
     await verifyHours(storage, model)
     await verifyTogether(storage)
+    await verifyReleases(storage, model)
     console.log(
       `${engine}: ${model.leads.length} applications, ${model.wire.garbled} garbled answers, ${JSON.stringify(model.counts)}`,
     )
@@ -71,7 +72,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
 })
 
 /** Every run has ended, and says exactly who has the lead. */
-async function verifyRuns({ records }: Storage, { world, wire, leads, counts }: Model): Promise<void> {
+async function verifyRuns({ records }: Storage, { world, wire, leads, counts, cancelled }: Model): Promise<void> {
   expect([wire.garbled > 0, counts.pauses > 0]).toEqual([true, true])
   expect(world.offences).toEqual([])
   expect(leads).toHaveLength(RUNS)
@@ -92,6 +93,7 @@ async function verifyRuns({ records }: Storage, { world, wire, leads, counts }: 
     const told = outcome.lender ?? unsettled?.lender ?? undefined
     // Of several that could not tell, a doubted run names one.
     const isOneOfSeveral = run.isDoubted && outcome.status === 'pending'
+    if (cancelled.has(id)) continue
     if (takers.length === 1 && takers[0] !== told && !isOneOfSeveral)
       wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${told}`)
     if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)
@@ -167,6 +169,50 @@ async function verifyHours({ records }: Storage, { files }: Model): Promise<void
   expect(left.length).toBeGreaterThan(0)
 }
 
+/**
+ * No identity to more lenders per person than the budget, and bank numbers to the one that accepted; every post that left has its rows, every
+ * `released` row its post, and only a crash leaves an intent without either.
+ */
+async function verifyReleases({ records }: Storage, { world, leads, counts }: Model): Promise<void> {
+  const lendersOf = Map.groupBy(world.posted, ({ person }) => person)
+  const reached = [...lendersOf.values()].map((posts) => new Set(posts.map(({ lender }) => lender)).size)
+  expect(Math.max(...reached)).toBe(MAX_LENDERS_PER_PERSON)
+
+  const wrong: string[] = []
+  const posted = new Set(world.posted.map(({ key }) => key))
+  const seen = { open: 0, unsent: 0 }
+  for (const { id } of leads) {
+    const run = await records.runs.find(id)
+    const ledger = await records.ledger.read(id)
+    for (const { lender = '' } of ledger.filter(({ stage, outcome }) => stage === 'post' && outcome === 'intent')) {
+      const rows = ledger.filter((row) => row.lender === lender && (row.stage === 'post' || row.stage === 'status'))
+      const key = `${run?.runId}.${lender}`
+      const isReleased = rows.some(({ outcome }) => outcome === 'released')
+      if (isReleased && !posted.has(key)) wrong.push(`${key} is said to be released, and was not sent`)
+      if (isReleased) continue
+      const wasLost = rows.some(({ outcome, reason }) => outcome === 'unknown' && reason === 'answer-lost')
+      if (posted.has(key) && !wasLost) wrong.push(`${key} was sent, and the ledger does not say so`)
+      seen[posted.has(key) ? 'open' : 'unsent']++
+    }
+  }
+  for (const { key } of world.posted) {
+    const run = await records.runs.findByRunId(key.slice(0, key.lastIndexOf('.')))
+    const ledger = run ? await records.ledger.read(run.applicationId) : []
+    if (!ledger.some(({ stage, outcome, lender }) => stage === 'post' && outcome === 'intent' && key.endsWith(`.${lender}`)))
+      wrong.push(`${key} was sent without an intent`)
+  }
+  expect(wrong).toEqual([])
+  const { rows } = await records.sql.executeSql(
+    `select person from releases group by person having count(distinct lender) > ${MAX_LENDERS_PER_PERSON}`,
+  )
+  expect(rows).toEqual([])
+  const { rows: kept } = await records.sql.executeSql(`select 1 from ledger where stage = 'release'`)
+  // Otherwise this proves nothing.
+  expect([kept.length > 0, world.banked.length > 0, world.voided.length > 0, counts.cancels > 0, seen.unsent > 0]).toEqual(
+    Array(5).fill(true),
+  )
+}
+
 /** State, ledger, reservations, mails and their jobs were written together, or not at all. */
 async function verifyTogether({ records }: Storage): Promise<void> {
   const none = async (text: string) => expect((await records.sql.executeSql(text)).rows).toEqual([])
@@ -180,10 +226,7 @@ async function verifyTogether({ records }: Storage): Promise<void> {
   // No post without a license in the state, and never more than the lender needs.
   await none(`select l.application_id, l.lender from ledger l join runs r using (application_id) where l.stage = 'post'
     and not exists (select from json_array_elements(r.candidates) c where c->>'lender' = l.lender)`)
-  await none(`select l.application_id from ledger l join runs r using (application_id),
-    json_array_elements(r.candidates) c
-    where l.stage = 'post' and l.outcome = 'sent' and c->>'lender' = l.lender
-    and ('accountNumber' = any(l.fields_released)) <> (c->>'needsBank')::boolean`)
+  await none(`select application_id from ledger where stage = 'post' and 'accountNumber' = any(fields_released)`)
   // One mail for every run that has ended, and none for one whose lender never told; nor a second to the address of the first.
   await none(`select r.application_id from runs r where state is not null and
     (select count(*) from mails m where m.subject_id = r.application_id) <> (case when outcome = 'pending' then 0 else 1 end)`)

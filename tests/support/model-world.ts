@@ -10,8 +10,9 @@ import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import type { BankNumbers, LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
 export type Random = () => number
@@ -75,7 +76,11 @@ export function randomLenderFile(random: Random): LenderFile {
 export class ModelWorld implements LenderAdapter {
   /** By run, the lenders that took the lead. */
   readonly accepted = new Map<string, Set<string>>()
-  readonly posted: { readonly lender: string; readonly state: string; readonly withBank: boolean }[] = []
+  /** Every post that has left for a lender, by the person whom it names. */
+  readonly posted: { readonly lender: string; readonly key: string; readonly person: string }[] = []
+  /** Attempts whose bank numbers a lender has received, and attempts that were taken back. */
+  readonly banked: string[] = []
+  readonly voided: string[] = []
   readonly offences: string[] = []
   private readonly answers = new Map<string, PostResult>()
   private readonly fenced = new Set<string>()
@@ -96,8 +101,10 @@ export class ModelWorld implements LenderAdapter {
   }
 
   async post({ id }: { readonly id: string }, lead: Lead): Promise<PostResult> {
-    this.posted.push({ lender: id, state: lead.applicant.state, withBank: lead.bank !== undefined })
     const mood = this.random()
+    // Nothing leaves for a lender that cannot be reached.
+    if (mood >= 0.85 && mood < 0.93) return { kind: 'failed', code: 'connect-failed' }
+    this.receive(id, lead)
     // Slow enough for others to get in between.
     if (mood < 0.5) await new Promise((later) => setTimeout(later, mood * 10))
     if (mood < 0.6) return this.decide(id, lead.attemptKey)
@@ -110,7 +117,7 @@ export class ModelWorld implements LenderAdapter {
       setTimeout(() => this.decide(id, lead.attemptKey), mood * 20)
       return { kind: 'unknown', code: 'timeout' }
     }
-    return mood < 0.93 ? { kind: 'failed', code: 'connect-failed' } : { kind: 'unknown', code: 'timeout' }
+    return { kind: 'unknown', code: 'timeout' }
   }
 
   async status(_lender: { readonly id: string }, key: string): Promise<PostResult> {
@@ -121,12 +128,24 @@ export class ModelWorld implements LenderAdapter {
     return { kind: 'failed', code: 'not-received' }
   }
 
-  async bank(): Promise<BankResult> {
-    return { kind: 'received' }
+  private receive(lender: string, { attemptKey: key, applicant }: Lead): void {
+    const run = runIdOf(key)
+    const mistaken = this.posted.find((post) => runIdOf(post.key) === run && this.answers.get(post.key)?.kind === 'data_error')
+    if (mistaken) this.offences.push(`${lender} was sent a lead that ${mistaken.lender} had found a mistake in`)
+    this.posted.push({ lender, key, person: applicant.ssn })
+  }
+
+  async bank({ id }: { readonly id: string }, { attemptKey }: BankNumbers): Promise<BankResult> {
+    if (this.answers.get(attemptKey)?.kind !== 'accepted') this.offences.push(`${id} got bank numbers before it had accepted`)
+    this.banked.push(attemptKey)
+    const mood = this.random()
+    if (mood < 0.1) return { kind: 'unknown', code: 'answer-lost' }
+    return mood < 0.15 ? { kind: 'data_error', fields: { accountNumber: 'invalid' } } : { kind: 'received' }
   }
 
   async void({ id }: { readonly id: string }, key: string): Promise<VoidResult> {
     this.fenced.add(key)
+    this.voided.push(key)
     return this.decide(id, key).kind === 'accepted' ? { kind: 'too-late' } : { kind: 'voided' }
   }
 

@@ -11,6 +11,8 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Context, MatchingContext, Storage } from '#server/context.ts'
 import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
+import type { ErrandKey } from '#server/matching/errand-records.ts'
+import { runErrand } from '#server/matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
@@ -32,11 +34,16 @@ const PAUSE_MS = 40_000
 /** For how long a paused process really stands still. */
 const PAUSE_REALLY_MS = 15
 const MOST_ROUNDS = 1000
+/** Few enough for most people to come up against it. */
+export const MAX_LENDERS_PER_PERSON = 2
 const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 /** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
 const JOBS: Context['jobs'] = {
-  enqueue: async (sql, _queue, { mailId }) => void (await sql.executeSql('insert into model_jobs values ($1)', [mailId])),
+  enqueue: async (sql, queue, { mailId, attemptKey, errand }) =>
+    void (await (queue === 'lender-errand'
+      ? sql.executeSql('insert into model_errands values ($1, $2)', [attemptKey, errand])
+      : sql.executeSql('insert into model_jobs values ($1)', [mailId]))),
   work: async () => {},
   schedule: async () => {},
   stop: async () => {},
@@ -55,15 +62,17 @@ interface Process {
   readonly matching: RunningMatching
   readonly isDead: () => boolean
   readonly tell: (lender: string, postback: Parameters<typeof recordPostback>[2]) => Promise<unknown>
+  readonly runErrand: (errand: ErrandKey) => Promise<unknown>
 }
 
 export class Model {
   readonly world: ModelWorld
   readonly leads: Lead[] = []
+  readonly cancelled = new Set<string>()
   readonly files = new Map<number, readonly Lender[]>()
   readonly clock = { now: TEST_TIME }
   readonly wire: ModelWire
-  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0 }
+  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0 }
   private processes: Process[] = []
   private last: Process | undefined
   private applicants = 0
@@ -79,7 +88,11 @@ export class Model {
     this.wire = overTheWire(this.world, random, () => this.clock.now)
   }
 
-  prepare = async () => void (await this.storage.records.sql.executeSql('create table model_jobs (mail_id uuid not null)'))
+  async prepare(): Promise<void> {
+    const { sql } = this.storage.records
+    await sql.executeSql('create table model_jobs (mail_id uuid not null)')
+    await sql.executeSql('create table model_errands (attempt_key text not null, errand text not null)')
+  }
 
   private directory(storage: Storage) {
     const secrets = Object.fromEntries(LENDER_IDS.map((id) => [id, `${id}-secret`]))
@@ -122,6 +135,7 @@ export class Model {
       metrics: makeMetrics(),
       now,
       policy: 'as-specified',
+      zipTable: { regionsOf: () => [] },
       publicUrl: 'http://loanfinch.test',
       wrongSiteMarker: 'wrong-site.invalid',
       production: false,
@@ -131,10 +145,12 @@ export class Model {
       statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
       duplicateWindowDays: 30,
       goLinkDays: 7,
+      maxLendersPerPerson: MAX_LENDERS_PER_PERSON,
+      releaseWindowDays: 30,
     } as unknown as MatchingContext
     const matching = makeMatching(context)
     const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
-    return { matching, isDead, tell }
+    return { matching, isDead, tell, runErrand: (errand) => runErrand(context, errand) }
   }
 
   /** Time passes, and the other processes take up the runs that it left. */
@@ -174,20 +190,20 @@ export class Model {
     const { id, person, contact } = lead
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
-    const personFingerprint = this.vault.fingerprint('person', personKey(application))
+    const persons = this.vault.fingerprints('person', personKey(application))
     const followRun = await this.storage.transaction(async (records) => {
       await records.applications.add({
         id,
         at: this.clock.now,
         policy: 'as-specified',
         application,
-        fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, person: personFingerprint },
+        fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, persons },
         evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
         documents: {} as never,
         visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
       })
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
-      return matching.begin(records, { applicationId: id, application, personFingerprint, ledgerHead })
+      return matching.begin(records, { applicationId: id, application, personFingerprints: persons, ledgerHead })
     })
     this.leads.push(lead)
     // The process dies once it has stored everything, and the browser never comes back.
@@ -196,6 +212,7 @@ export class Model {
     const browsers = this.random() < 0.2 ? 2 : 1
     await Promise.all([
       this.report(),
+      this.runSomeErrand(),
       ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
     ])
   }
@@ -225,6 +242,31 @@ export class Model {
     })
   }
 
+  /** A job is taken up, and taken up again when its process died or the lender did not answer clearly. */
+  private async runSomeErrand(process = this.process()): Promise<boolean> {
+    const { rows } = await this.storage.records.sql.executeSql(`select e.attempt_key as "attemptKey", e.errand
+      from model_errands e join lender_errands l using (attempt_key, errand) where l.state = 'waiting' limit 20`)
+    const waiting = rows as unknown as ErrandKey[]
+    if (waiting.length === 0) return false
+    this.counts.errands++
+    await process.runErrand(pick(this.random, waiting)).catch((error: unknown) => {
+      if (!(error instanceof Killed) && !(error instanceof Error && 'code' in error)) throw error
+    })
+    return true
+  }
+
+  /** An operator ends some of the runs whose lenders never say what became of the lead. */
+  private async cancelSome(last: Process): Promise<void> {
+    const { rows } = await this.storage.records.sql.executeSql(
+      `select application_id as id from runs where outcome = 'pending' and state is not null order by application_id`,
+    )
+    // The others stay as they are, for ever.
+    for (const { id } of (rows as { id: string }[]).slice(0, Math.floor(rows.length / 2))) {
+      if (await last.matching.cancel(id)) this.counts.cancels++
+      this.cancelled.add(id)
+    }
+  }
+
   /** Time passes, and a process that is not killed finishes every run that is left. */
   async settle(): Promise<void> {
     const last = this.startProcess(0, 0)
@@ -239,7 +281,10 @@ export class Model {
     }
     // Of some runs without a known outcome the lender tells after all.
     for (let reports = 0; reports < this.leads.length / 10; reports++) await this.report(last)
+    await this.cancelSome(last)
     await last.matching.stop()
+    for (let turn = 0; turn < MOST_ROUNDS && (await this.runSomeErrand(last)); turn++)
+      this.clock.now = new Date(this.clock.now.getTime() + 60_000)
   }
 
   /** Whether the lender that took it wanted the applicant on a page of its own. */
