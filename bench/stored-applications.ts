@@ -18,9 +18,9 @@ const COPY_STATEMENTS = [
      from data_keys, copies copy where subject_id = $1`,
   `insert into sealed_groups select copy.id, group_name, sealed
      from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
-  `insert into applications (id, created_at, status, status_at, policy, facts, zip3, ssn_fingerprint, email_fingerprint,
+  `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
        phone_fingerprint, person_fingerprint, person_key, visit, ledger_length, ledger_head, handed_off_at, bank_kept, identity_kept)
-     select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, zip3, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
+     select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
        'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end,
        not copy.sold or copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,

@@ -12,7 +12,7 @@ import { publisherAt } from '#server/http/publisher.ts'
 import { openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { signCall } from '#server/lenders/calls/sign-call.ts'
 import { runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
-import { CANARY, CANARY_TODAY } from './support/applicants.ts'
+import { CANARY } from './support/applicants.ts'
 import { openFaultLender } from './support/fault-lender.ts'
 import { PROTOCOLS } from './support/lender-protocols.ts'
 import { UNHURRIED } from './support/lenders.ts'
@@ -108,7 +108,7 @@ describe('the conformance check', () => {
   test('our own adapter and the sample lender understand each other', async () => {
     const network = openLenderNetwork({ publicAddressesOnly: false })
     const lender = { id: 'sample', adapter: 'json', endpoint: sampleUrl, credentials: { signingSecret: SECRET } } as const
-    expect(await network.ping(lender, { pingId: 'p', facts: maskForPing(CANARY, CANARY_TODAY) }, UNHURRIED)).toEqual({
+    expect(await network.ping(lender, { pingId: 'p', facts: maskForPing(CANARY) }, UNHURRIED)).toEqual({
       kind: 'yes',
       offer: undefined,
       payoutCents: 3000,

@@ -3,16 +3,30 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
+import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { STATE_CODES } from '#domain/us-states.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
 import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
-import { CANARY, CANARY_TODAY } from './support/applicants.ts'
+import { CANARY } from './support/applicants.ts'
 import { driveRun } from './support/drive-run.ts'
 import { type FaultProxy, openFaultProxy } from './support/fault-proxy.ts'
 import { openSandboxLenders, type RunningSandboxLenders, sandboxLenderFile } from './support/sandbox-lenders.ts'
+
+const FORM_PING = [
+  'account',
+  'account_type',
+  'action',
+  'amount',
+  'employment_status',
+  'income_band',
+  'pay_frequency',
+  'ping_id',
+  'state',
+  'wanted_repayment',
+]
 
 let sandbox: RunningSandboxLenders
 let network: LenderNetwork
@@ -32,7 +46,7 @@ afterAll(async () => {
 })
 
 const applyAs = (changes: Partial<typeof CANARY>, file: LenderFile = sandbox.file, now?: Date) =>
-  driveRun({ runId: `run${++runs}`, application: { ...CANARY, ...changes }, today: CANARY_TODAY, file, adapter: network, now })
+  driveRun({ runId: `run${++runs}`, application: { ...CANARY, ...changes }, file, adapter: network, now })
 
 const endOf = async (...args: Parameters<typeof applyAs>) => {
   const { state, notes } = await applyAs(...args)
@@ -186,6 +200,13 @@ describe('with a proxy between us and the lenders', () => {
     for (const value of Object.values(personal).map(String))
       for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64')])
         expect(pings.join('')).not.toContain(form)
+    // Nothing but the facts of a ping, by name: no age and no place below the state either.
+    const bodies = pings.map((request) => request.slice(request.indexOf('\r\n\r\n') + 4).trim())
+    for (const body of bodies.filter((each) => each.startsWith('{')))
+      expect(Object.keys(JSON.parse(body)).sort()).toEqual(['pingId', ...PING_FIELDS].sort())
+    for (const body of bodies.filter((each) => !each.startsWith('{')))
+      expect([...new URLSearchParams(body).keys()].sort()).toEqual(FORM_PING)
+    expect(bodies.some((body) => body.startsWith('action='))).toBe(true)
     // The same search finds the person where it belongs, in the post.
     expect(proxy.sent()).toContain(CANARY.ssn)
   })

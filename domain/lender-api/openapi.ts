@@ -19,8 +19,6 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   ip: { description: 'the applicant’s address', format: 'ipv4' },
   applicant: { description: 'who asks, and for what' },
   bank: { description: 'the applicant’s account; only if we agreed that you need it' },
-  zip3: field('the first three digits of the ZIP code', '787'),
-  ageBand: field('the applicant’s age in years, as a band', '35-44'),
   incomeBand: field('the monthly income before taxes in US dollars, as a band', '3000-3999'),
   amount: field('how much is wanted, in whole US dollars', 1000),
   decision: { description: 'whether you would want the lead' },

@@ -67,7 +67,6 @@ const shownApplication = z.object({
   ...listedApplication.shape,
   handedOffAt: momentOrNull('when the applicant followed the link to the lender'),
   policy: text('the policy under which it was received', 'as-specified'),
-  zip3: text('the first three digits of the ZIP code', '787'),
   facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
     examples: [{ accountType: 'checking', timeAtJob: '3' }],
   }),

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
@@ -65,11 +64,10 @@ interface FirstStep {
 
 async function firstStep(context: MatchingContext, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
   const at = context.now()
-  const today = todayAcrossUs(at)
   const { version, ranking, lenders } = await context.directory.current(records)
   const step = startRun({
     runId,
-    facts: maskForPing(application, today),
+    facts: maskForPing(application),
     ranking,
     screened: screenLenders(lenders, application, at),
     ineligible: reasonsIneligible(application, today, context.zipTable.regionsOf(application.zipCode.slice(0, 5))),

@@ -18,7 +18,6 @@ declare module '../platform/database/tables.ts' {
       status_at: Date
       policy: string
       facts: Json<ApplicationFacts>
-      zip3: string
       ssn_fingerprint: string
       email_fingerprint: string
       phone_fingerprint: string
@@ -90,7 +89,6 @@ export interface ApplicationSummary {
   readonly status: ApplicationStatus
   readonly statusAt: Date
   readonly facts: ApplicationFacts
-  readonly zip3: string
 }
 
 /** Everything that a lender may be told. */
@@ -105,9 +103,6 @@ export interface SubmittedApplication {
   readonly createdAt: Date
   readonly personFingerprint: string
 }
-
-/** Digits of a ZIP code that may be kept in the open: they name a region, not a street. */
-const OPEN_ZIP_DIGITS = 3
 
 /** A lender has accepted: from here on the bank numbers have little time left. */
 const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
@@ -148,7 +143,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             status_at: at,
             policy,
             facts: JSON.stringify(facts),
-            zip3: application.zipCode.slice(0, OPEN_ZIP_DIGITS),
             ssn_fingerprint: fingerprints.ssn,
             email_fingerprint: fingerprints.email,
             phone_fingerprint: fingerprints.phone,
@@ -179,7 +173,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
           status: row.status,
           statusAt: row.status_at,
           facts: row.facts,
-          zip3: row.zip3,
         }
       )
     },

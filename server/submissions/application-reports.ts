@@ -9,7 +9,6 @@ export interface ApplicationReport {
   readonly listed: ListedApplication
   readonly handedOffAt: string | null
   readonly policy: string
-  readonly zip3: string
   readonly facts: Readonly<Record<string, string | number>>
   readonly consent: {
     readonly acceptedAt: string
@@ -29,7 +28,6 @@ export function applicationReports(db: Kysely<Tables>) {
         'applications.status_at',
         'applications.handed_off_at',
         'applications.policy',
-        'applications.zip3',
         'applications.facts',
         'applications.visit',
         'data_keys.destroyed_at',
@@ -86,7 +84,6 @@ export function applicationReports(db: Kysely<Tables>) {
         listed: listed(row),
         handedOffAt: row.handed_off_at?.toISOString() ?? null,
         policy: row.policy,
-        zip3: row.zip3,
         facts: { ...row.facts } as Record<string, string | number>,
         consent: consent ? { acceptedAt: consent.accepted_at.toISOString(), documents: consent.documents } : null,
       }

@@ -1,6 +1,5 @@
 /** Carries out a run's commands in memory, against real lenders: the shortest honest driver. */
 import type { Application } from '#domain/application/application.ts'
-import type { Today } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
@@ -21,7 +20,6 @@ export interface DrivenRun {
 export interface DriveOptions {
   readonly runId: string
   readonly application: Application
-  readonly today: Today
   readonly file: LenderFile
   readonly adapter: LenderAdapter
   readonly statusAsks?: number
@@ -32,7 +30,6 @@ export interface DriveOptions {
 export async function driveRun({
   runId,
   application,
-  today,
   file,
   adapter,
   statusAsks = 8,
@@ -46,7 +43,7 @@ export async function driveRun({
   }
   let step = startRun({
     runId,
-    facts: maskForPing(application, today),
+    facts: maskForPing(application),
     ranking: file.ranking,
     screened: screenLenders(file.lenders, application, now),
     ineligible: [],

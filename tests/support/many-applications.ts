@@ -25,9 +25,9 @@ export async function storeApplications(
     [ids],
   )
   await sql.executeSql(
-    `insert into applications (id, created_at, status, status_at, policy, facts, zip3, ssn_fingerprint, email_fingerprint,
+    `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
        phone_fingerprint, person_fingerprint, person_key, visit, handed_off_at)
-     select id, $2, 'sold', $2, 'as-specified', '{}', '787', 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, '{}', $3
+     select id, $2, 'sold', $2, 'as-specified', '{}', 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, '{}', $3
      from unnest($1::uuid[]) id`,
     [ids, createdAt, handedOffAt ?? null],
   )

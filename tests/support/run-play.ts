@@ -5,7 +5,7 @@ import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunEvent, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
-import { CANARY, CANARY_TODAY } from './applicants.ts'
+import { CANARY } from './applicants.ts'
 import { lenderNamed } from './lenders.ts'
 
 export const RULES: RunRules = { allowHttpRedirects: false, statusAskDelaysMs: [1000, 2000], maxLendersPerPerson: 3 }
@@ -37,7 +37,7 @@ export const UNKNOWN: PostResult = { kind: 'unknown', code: 'timeout' }
 export const start = (lenders = LENDERS) =>
   startRun({
     runId: 'run-1',
-    facts: maskForPing(CANARY, CANARY_TODAY),
+    facts: maskForPing(CANARY),
     ranking: { rule: 'lowest-cost' },
     screened: screenLenders(lenders, CANARY, NOW),
     ineligible: [],

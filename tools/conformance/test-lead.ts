@@ -6,12 +6,12 @@ export const testPing = (): PingRequest => ({
   pingId: `conform-${randomUUID()}`,
   test: true,
   state: 'TX',
-  zip3: '787',
-  ageBand: '35-44',
   incomeBand: '3000-3999',
   payFrequency: 'Bi-weekly',
   amount: 1000,
   accountType: 'checking',
+  employmentStatus: 'Employed',
+  wantedRepayment: 'over-months',
 })
 
 const DAY_MS = 86_400_000

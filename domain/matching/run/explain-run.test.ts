@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { explainRun } from './explain-run.ts'
 import { PENDING } from './outcome.ts'
 import { maskForPing } from './ping-facts.ts'
@@ -15,7 +15,7 @@ const offerOf = (lender: string, interestPercent: number) => ({
 
 const stateIn = (phase: RunPhase, results: RunState['results']): RunState => ({
   runId: 'r',
-  facts: maskForPing(CANARY, CANARY_TODAY),
+  facts: maskForPing(CANARY),
   ranking: { rule: 'lowest-cost' },
   candidates: [],
   decision: rankOffers(

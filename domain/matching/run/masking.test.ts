@@ -1,42 +1,53 @@
 import { expect, test } from 'vitest'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { postRequest } from '../../lender-api/lender-api.ts'
 import { applicantOf, bankOf, leadOf } from './lead.ts'
-import { maskForPing, PING_FIELDS, pingFacts } from './ping-facts.ts'
+import { maskForPing, onlyPingFacts, PING_FIELDS, type PingFacts, pingFacts } from './ping-facts.ts'
 
-test('a ping says where, how old, how much, and nothing of who', () => {
-  expect(maskForPing(CANARY, CANARY_TODAY)).toEqual({
+test('a ping says where, how much and how, and nothing of who', () => {
+  expect(maskForPing(CANARY)).toEqual({
     state: 'TX',
-    zip3: '787',
-    ageBand: '35-44',
     incomeBand: '3000-3999',
     payFrequency: 'Bi-weekly',
     amount: 2500,
     accountType: 'checking',
+    employmentStatus: 'Employed',
+    wantedRepayment: 'over-months',
   })
-  expect(PING_FIELDS).toEqual(['state', 'zip3', 'ageBand', 'incomeBand', 'payFrequency', 'amount', 'accountType'])
+  expect(maskForPing({ ...CANARY, wantedRepayment: 'at-once' }).wantedRepayment).toBe('at-once')
+  expect(PING_FIELDS).toEqual([
+    'state',
+    'incomeBand',
+    'payFrequency',
+    'amount',
+    'accountType',
+    'employmentStatus',
+    'wantedRepayment',
+  ])
+})
+
+test('neither age nor ZIP code makes a difference to a ping', () => {
+  const elsewhere = { ...CANARY, dateOfBirth: '01/01/1930', zipCode: '79901', city: 'El Paso' }
+  expect(maskForPing(elsewhere)).toEqual(maskForPing(CANARY))
 })
 
 test('the type of a ping has no room for anything else', () => {
-  const facts = maskForPing(CANARY, CANARY_TODAY)
+  const facts = maskForPing(CANARY)
   for (const extra of [
     { lastName: 'Zathras-Wyeth' },
-    { ageBand: '38' },
+    { ageBand: '35-44' },
+    { zip3: '787' },
     { incomeBand: '3200' },
-    { zip3: '78701' },
     { state: 'Austin' },
+    { wantedRepayment: 'by Friday' },
   ])
     expect(pingFacts.safeParse({ ...facts, ...extra }).success).toBe(false)
 })
 
-test.each([
-  ['01/01/2008', '18-20'],
-  ['11/15/2005', '21-24'],
-  ['11/16/1964', '55-61'],
-  ['11/15/1964', '62+'],
-  ['01/01/1930', '62+'],
-])('born on %s is %s', (dateOfBirth, ageBand) => {
-  expect(maskForPing({ ...CANARY, dateOfBirth }, CANARY_TODAY).ageBand).toBe(ageBand)
+test('a run that an older version began is asked again without what it never knew, or no longer tells', () => {
+  const { employmentStatus: _e, wantedRepayment: _w, ...earlier } = maskForPing(CANARY)
+  const stored = { ...earlier, zip3: '787', ageBand: '35-44' } as unknown as PingFacts
+  expect(JSON.parse(JSON.stringify(onlyPingFacts(stored)))).toEqual({ ...earlier, wantedRepayment: 'over-months' })
 })
 
 test.each([
@@ -45,7 +56,7 @@ test.each([
   [7499, '5000-7499'],
   [1_000_000, '7500+'],
 ])('an income of %d is %s', (grossIncome, incomeBand) => {
-  expect(maskForPing({ ...CANARY, grossIncome }, CANARY_TODAY).incomeBand).toBe(incomeBand)
+  expect(maskForPing({ ...CANARY, grossIncome }).incomeBand).toBe(incomeBand)
 })
 
 const ENVELOPE = {
@@ -62,7 +73,7 @@ test('a lead carries neither the title nor bank numbers', () => {
 })
 
 test('every field of an application is in a lead or among the bank numbers, but for the title, and a lead fits the contract', () => {
-  const { title: _, ...rest } = CANARY
-  expect({ ...applicantOf(CANARY), ...bankOf(CANARY) }).toEqual(rest)
+  const { title: _, ...rest } = { ...CANARY, wantedRepayment: 'at-once' } as const
+  expect({ ...applicantOf(rest), ...bankOf(CANARY) }).toEqual(rest)
   expect(postRequest.safeParse(leadOf({ ...CANARY, unit: '4B', otherIncome: 0 }, ENVELOPE)).success).toBe(true)
 })

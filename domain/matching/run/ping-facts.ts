@@ -1,30 +1,21 @@
 /**
  * All that a lender learns before it has said yes. Every value is one of a short list or a coarse number, so that no name, contact,
- * date of birth or account number can be expressed in it, not even by mistake.
+ * date of birth or account number can be expressed in it, not even by mistake. No age and no place below the state: by either a lender
+ * could refuse people unseen.
  */
 import * as z from 'zod/mini'
 import type { Application } from '../../application/application.ts'
 import { ACCOUNT_TYPES } from '../../application/fields/bank.ts'
+import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
-import { ageOn, parseUsDate, type Today } from '../../calendar.ts'
+import { USUAL_REPAYMENT, WANTED_REPAYMENTS } from '../../application/fields/wanted-repayment.ts'
 import { STATE_CODES } from '../../us-states.ts'
 
 interface Band {
   readonly from: number
   readonly name: string
 }
-
-// The last band is open: Regulation B protects applicants of 62 and older, so no lender learns how much older an applicant is.
-const AGE_BANDS = [
-  { from: 62, name: '62+' },
-  { from: 55, name: '55-61' },
-  { from: 45, name: '45-54' },
-  { from: 35, name: '35-44' },
-  { from: 25, name: '25-34' },
-  { from: 21, name: '21-24' },
-  { from: 0, name: '18-20' },
-] as const satisfies readonly Band[]
 
 /** Monthly gross income in dollars. */
 const INCOME_BANDS = [
@@ -42,12 +33,13 @@ const names = <Name extends string>(bands: readonly { readonly name: Name }[]) =
 
 export const pingFacts = z.strictObject({
   state: z.enum(STATE_CODES),
-  zip3: z.string().check(z.regex(/^\d{3}$/)),
-  ageBand: z.enum(names(AGE_BANDS)),
   incomeBand: z.enum(names(INCOME_BANDS)),
   payFrequency: z.enum(PAY_FREQUENCIES),
   amount: z.int().check(z.gte(LOAN_AMOUNT.min), z.lte(LOAN_AMOUNT.max)),
   accountType: z.enum(ACCOUNT_TYPES),
+  /** Missing in runs that an older version began: they are asked without it. */
+  employmentStatus: z.optional(z.enum(EMPLOYMENT_STATUSES)),
+  wantedRepayment: z.enum(WANTED_REPAYMENTS),
 })
 export type PingFacts = z.infer<typeof pingFacts>
 
@@ -55,23 +47,25 @@ export type PingFacts = z.infer<typeof pingFacts>
 export const PING_FIELDS = Object.keys(pingFacts.def.shape) as (keyof PingFacts)[]
 
 /** Exactly PING_FIELDS: any other field that the object carries stays behind. */
-export const onlyPingFacts = (facts: PingFacts): PingFacts =>
-  Object.fromEntries(PING_FIELDS.map((field) => [field, facts[field]])) as unknown as PingFacts
-
-type Asked = Pick<Application, 'state' | 'zipCode' | 'dateOfBirth' | 'grossIncome' | 'payFrequency' | 'loanAmount' | 'accountType'>
-
-export function maskForPing(application: Asked, today: Today): PingFacts {
-  const born = parseUsDate(application.dateOfBirth)
-  return {
-    state: application.state,
-    zip3: application.zipCode.slice(0, 3),
-    ageBand: bandOf(AGE_BANDS, born ? ageOn(born, today.latest) : 0),
-    incomeBand: bandOf(INCOME_BANDS, application.grossIncome),
-    payFrequency: application.payFrequency,
-    amount: application.loanAmount,
-    accountType: application.accountType,
-  }
+export function onlyPingFacts(facts: PingFacts): PingFacts {
+  const known = Object.fromEntries(PING_FIELDS.map((field) => [field, facts[field]])) as unknown as PingFacts
+  return { ...known, wantedRepayment: known.wantedRepayment ?? USUAL_REPAYMENT }
 }
+
+type Asked = Pick<
+  Application,
+  'state' | 'grossIncome' | 'payFrequency' | 'loanAmount' | 'accountType' | 'employmentStatus' | 'wantedRepayment'
+>
+
+export const maskForPing = (application: Asked): PingFacts => ({
+  state: application.state,
+  incomeBand: bandOf(INCOME_BANDS, application.grossIncome),
+  payFrequency: application.payFrequency,
+  amount: application.loanAmount,
+  accountType: application.accountType,
+  employmentStatus: application.employmentStatus,
+  wantedRepayment: application.wantedRepayment ?? USUAL_REPAYMENT,
+})
 
 function bandOf<Name extends string>(bands: readonly { readonly from: number; readonly name: Name }[], value: number): Name {
   const band = bands.find(({ from }) => value >= from) ?? bands.at(-1)

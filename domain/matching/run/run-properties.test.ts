@@ -1,7 +1,7 @@
 /** What holds for every run, in a made-up world (tests/support/run-world.ts). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import {
   ACCEPTED,
@@ -35,7 +35,7 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         const world = new World(characters)
         const first = startRun({
           runId: 'run',
-          facts: maskForPing(CANARY, CANARY_TODAY),
+          facts: maskForPing(CANARY),
           ranking: rule,
           screened: screenLenders(lendersOf(characters), CANARY, NOW),
           ineligible: [],
@@ -102,7 +102,7 @@ test('a run that is restored from any moment is posted to nobody, and ends with 
         const world = new World(characters)
         const first = startRun({
           runId: 'run',
-          facts: maskForPing(CANARY, CANARY_TODAY),
+          facts: maskForPing(CANARY),
           ranking: { rule: 'lowest-cost' },
           screened: screenLenders(lendersOf(characters), CANARY, NOW),
           ineligible: [],
@@ -151,7 +151,7 @@ test('the machine is total: any event in any reachable state gives a state', () 
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       const first = startRun({
         runId: 'run',
-        facts: maskForPing(CANARY, CANARY_TODAY),
+        facts: maskForPing(CANARY),
         ranking: { rule: 'lowest-cost' },
         screened: screenLenders([lenderNamed('a'), lenderNamed('b'), lenderNamed('c')], CANARY, NOW),
         ineligible: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import {
   ACCEPTED,
@@ -29,7 +29,7 @@ test('a run asks all candidates at once, then tries them one after the other, ch
   expect(first.commands).toEqual([
     {
       kind: 'ask-pings',
-      facts: maskForPing(CANARY, CANARY_TODAY),
+      facts: maskForPing(CANARY),
       pings: ['dear', 'cheap', 'middle'].map((lender) => ({ lender, pingId: `run-1.${lender}.ping` })),
     },
   ])
@@ -285,7 +285,7 @@ test('nobody to ask: the run ends without a word to anyone', () => {
   expect(kinds(unlicensed)).toEqual(['finish'])
   const ineligible = startRun({
     runId: 'run-1',
-    facts: maskForPing(CANARY, CANARY_TODAY),
+    facts: maskForPing(CANARY),
     ranking: { rule: 'lowest-cost' },
     screened: screenLenders(LENDERS, CANARY, NOW),
     ineligible: [{ kind: 'unavailable-state', stateName: 'New York' }],

@@ -5,12 +5,12 @@ import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 
 const PING_NAMES = {
   state: 'state',
-  zip3: 'zip3',
-  ageBand: 'age_band',
   incomeBand: 'income_band',
   payFrequency: 'pay_frequency',
   amount: 'amount',
   accountType: 'account_type',
+  employmentStatus: 'employment_status',
+  wantedRepayment: 'wanted_repayment',
 } as const satisfies Record<keyof PingFacts, string>
 
 const LEAD_NAMES = {
@@ -48,7 +48,9 @@ const LEAD_NAMES = {
 type Form = readonly (readonly [name: string, value: string])[]
 
 export const pingForm = (facts: PingFacts): Form =>
-  (Object.keys(PING_NAMES) as (keyof PingFacts)[]).map((field) => [PING_NAMES[field], String(facts[field])])
+  (Object.keys(PING_NAMES) as (keyof PingFacts)[])
+    .filter((field) => facts[field] !== undefined)
+    .map((field) => [PING_NAMES[field], String(facts[field])])
 
 const answersForm = (answers: Partial<Record<FieldName, unknown>>): Form =>
   (Object.keys(LEAD_NAMES) as (keyof typeof LEAD_NAMES)[])

@@ -7,6 +7,7 @@ import type { LenderCall } from '#domain/lender-api/endpoints.ts'
 import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { bankForm, fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
 import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
@@ -42,8 +43,10 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
 
   return {
     ping: async (lender, { pingId, facts }, lease) =>
-      pingResultOf(await call(lender, 'ping', [['ping_id', pingId], ...pingForm(facts)], lease), readXml, (content) =>
-        readPingAnswer(translatePing(content)),
+      pingResultOf(
+        await call(lender, 'ping', [['ping_id', pingId], ...pingForm(onlyPingFacts(facts))], lease),
+        readXml,
+        (content) => readPingAnswer(translatePing(content)),
       ),
     post: async (lender, lead, lease) =>
       postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translate(content))),

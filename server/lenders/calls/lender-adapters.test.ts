@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
@@ -18,7 +18,7 @@ const PATIENT = everyCall(15_000)
 const HASTY = everyCall(1000)
 const NEVER_OPENS = { failuresToOpen: 1_000_000, probeAfterMs: 1 }
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }
+const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
 const LEAD = leadOf(CANARY, {
   attemptKey: 'r.acme',
   pingId: 'r.acme.ping',

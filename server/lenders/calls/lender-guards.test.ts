@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
@@ -10,7 +10,7 @@ import { isPublicAddress } from './address-guard.ts'
 import type { LenderConnection } from './lender-adapter.ts'
 import { openLenderNetwork } from './lender-network.ts'
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }
+const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
 const LEAD = leadOf(CANARY, {
   attemptKey: 'r.acme',
   pingId: 'r.acme.ping',
