@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
+import { todayAcrossUs } from '#domain/calendar.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
@@ -70,7 +71,7 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
     facts: maskForPing(application),
     ranking,
     screened: screenLenders(lenders, application, at),
-    ineligible: reasonsIneligible(application, today, context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
+    ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
   return { at, lendersVersion: version, step }
 }
