@@ -24,7 +24,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
   let operator: ReturnType<typeof operatorOf>
   let sold: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { BREAKER_FAILURES: '1000', PING_TIMEOUT_MS: '15000' } })
+    server = await startTestServer(engine, { settings: { BREAKER_MINIMUM: '1000', PING_TIMEOUT_MS: '15000' } })
     operator = operatorOf(server)
     sold = await submit(server, { lastName: 'Sold' })
   })
@@ -46,7 +46,10 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     const csv = (await operator('stats', 'lenders', ...ONE_DAY, '--csv')).stdout
     expect(csv).toMatch(new RegExp(`"2026-11-15","${winner.lender}",1,1,1,1,`))
     const health = await answer('lenders', 'health')
-    expect(health.lenders.find(({ id }: { id: string }) => id === winner.lender)).toMatchObject({ breaker: 'closed', sold: 1 })
+    expect(health.lenders.find(({ id }: { id: string }) => id === winner.lender)).toMatchObject({
+      breakers: { ping: 'closed', post: 'closed' },
+      sold: 1,
+    })
     expect(canariesIn(JSON.stringify([explained, figures, health]) + csv + stdout)).toEqual([])
   })
 

@@ -134,7 +134,15 @@ export async function start(
     await front.close(0)
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
-  const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines })
+  const network = openLenderNetwork({
+    ...config.lenders,
+    deadlines: config.deadlines,
+    onBreaker({ lender, call, state }) {
+      metrics.breaker({ lender, call, state })
+      if (state === 'open') log.warn('lender-breaker-opened', { lender, stage: call })
+      else log.note('lender-breaker-closed', { lender, stage: call })
+    },
+  })
   const mailer = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const forMatching: MatchingContext = {
     ...config,

@@ -60,7 +60,9 @@ export const SETTINGS = {
   STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
   RUN_SWEEP_MS: upTo(5000, 600_000),
-  BREAKER_FAILURES: upTo(BREAKER_SETTINGS.failuresToOpen, 1000),
+  BREAKER_SHARE: share(BREAKER_SETTINGS.share),
+  BREAKER_MINIMUM: upTo(BREAKER_SETTINGS.minimum, 1000),
+  BREAKER_WINDOW_SECONDS: upTo(BREAKER_SETTINGS.windowMs / 1000, 3600),
   BREAKER_PROBE_SECONDS: upTo(BREAKER_SETTINGS.probeAfterMs / 1000, 3600),
   MAX_LENDERS_PER_PERSON: upTo(3, 20),
   RELEASE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
@@ -108,6 +110,11 @@ export const SETTINGS = {
   ERASURE_LOG: text(undefined),
 } as const
 
+/** Settings of earlier versions that an owner may still have, with what took their place. */
+export const REPLACED_SETTINGS: Readonly<Record<string, readonly (keyof typeof SETTINGS)[]>> = {
+  BREAKER_FAILURES: ['BREAKER_SHARE', 'BREAKER_MINIMUM', 'BREAKER_WINDOW_SECONDS'],
+}
+
 const HOUR_SECONDS = 3600
 /** The sandbox reckons the same. */
 const SMTP_PORT_DISTANCE = 25
@@ -138,12 +145,12 @@ export function readConfig(
     ...(isProduction ? productionProblems(environment) : []),
     ...(isProduction ? problemsOfSecrets({ keys, keyFile, lenderSecretsFile }) : []),
   ]
-  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
+  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values, environment) }
 }
 
 type Values = ValuesOf<typeof SETTINGS>
 
-function configOf(values: Values) {
+function configOf(values: Values, environment: Readonly<Record<string, string | undefined>>) {
   const production = values.NODE_ENV === 'production'
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -171,7 +178,12 @@ function configOf(values: Values) {
       production,
       sandboxUrl: production ? undefined : sandboxUrl,
       publicAddressesOnly: production,
-      breaker: { failuresToOpen: values.BREAKER_FAILURES, probeAfterMs: values.BREAKER_PROBE_SECONDS * 1000 },
+      breaker: {
+        share: values.BREAKER_SHARE,
+        minimum: values.BREAKER_MINIMUM,
+        windowMs: values.BREAKER_WINDOW_SECONDS * 1000,
+        probeAfterMs: values.BREAKER_PROBE_SECONDS * 1000,
+      },
     },
     deadlines: {
       pingMs: values.PING_TIMEOUT_MS,
@@ -220,6 +232,7 @@ function configOf(values: Values) {
     },
     purgeMaxShare: values.PURGE_MAX_SHARE,
     erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
+    replacedSettings: Object.keys(REPLACED_SETTINGS).filter((name) => environment[name]),
   } as const
 }
 

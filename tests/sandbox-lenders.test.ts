@@ -8,7 +8,7 @@ import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { STATE_CODES } from '#domain/us-states.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '#sandbox/lenders/well-known-applicants.ts'
-import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
+import { BREAKER_SETTINGS, LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { CANARY } from './support/applicants.ts'
 import { driveRun } from './support/drive-run.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   network = openLenderNetwork({
     publicAddressesOnly: false,
     deadlines: { ...LENDER_DEADLINES, pingMs: 15_000, postMs: 3000, statusMs: 15_000 },
-    breaker: { failuresToOpen: 1_000_000, probeAfterMs: 1 },
+    breaker: { ...BREAKER_SETTINGS, minimum: 1_000_000 },
   })
 })
 afterAll(async () => {

@@ -74,6 +74,13 @@ describe('a production server without services that tell an IPv4 address', () =>
   })
 })
 
+test('a setting of an earlier version is named with what took its place', () => {
+  const reading = readConfig({ BREAKER_FAILURES: '5' })
+  expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
+    'BREAKER_FAILURES no longer counts: BREAKER_SHARE, BREAKER_MINIMUM, BREAKER_WINDOW_SECONDS took its place. Take it out of your settings.',
+  ])
+})
+
 describe('the server refuses to start with one sentence and exit code 1', () => {
   test('when a setting is bad', async () => {
     expect(await check({ PORT: 'eighty' })).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })

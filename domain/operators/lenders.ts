@@ -49,16 +49,31 @@ const counted = {
   timeouts: count('calls without an answer in time', 0),
 }
 
+const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-open']), `that for ${calls}`)
+
 /** How a lender does today (New York), and what the process that answers thinks of it. */
 const lenderHealth = z.object({
   id: lender,
   name,
-  breaker: described(z.enum(['closed', 'open', 'half-open']), 'the circuit breaker of the process that answers; open: not asked'),
+  breakers: described(
+    z.object({ ping: breaker('pings'), post: breaker('posts') }),
+    'the circuit breakers of the process that answers: an open one keeps such calls from the lender',
+  ),
   paused,
   open: flag('whether it is within its hours'),
   used: caps('how many leads it has taken'),
   caps: caps('how many leads it takes'),
   ...counted,
+  failures: described(
+    z.array(
+      z.object({
+        call: text('the kind of call', 'post'),
+        code: text('what went wrong', 'http-status'),
+        count: count('how often', 7),
+      }),
+    ),
+    'the calls that failed, of all processes, most of one kind first',
+  ),
   pingMedianMs,
   pingP95Ms,
 })
@@ -112,7 +127,7 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders/health': operatorEndpoint({
     name: 'lenders-health',
     tag: 'lenders',
-    summary: 'how each does today (New York); the breaker is that of the process that answers',
+    summary: 'how each does today (New York); the breakers are those of the process that answers',
     description: 'And how many runs are under way or overdue.',
     input: nothing,
     answer: z.object({

@@ -26,9 +26,19 @@ const usage = ({ used, caps }: LenderHealthRow) =>
     .map((period) => `${used[period] ?? 0} of ${caps[period]} this ${period}`)
     .join(', ') || null
 
+/** `closed`, or those that are not: `post open`. */
+const breakerText = ({ breakers }: LenderHealthRow) =>
+  Object.entries(breakers)
+    .filter(([, state]) => state !== 'closed')
+    .map((words) => words.join(' '))
+    .join(', ') || 'closed'
+
+const failureText = ({ failures }: LenderHealthRow) =>
+  failures.map(({ call, code, count }) => `${count} ${call} ${code}`).join(', ') || null
+
 const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'ID', of: ({ id }) => id },
-  { title: 'BREAKER', of: ({ breaker }) => breaker },
+  { title: 'BREAKERS', of: breakerText },
   { title: 'PAUSED', of: ({ paused }) => paused },
   { title: 'OPEN', of: ({ open }) => open },
   { title: 'ASKED', of: ({ asked }) => asked, right: true },
@@ -36,6 +46,7 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'POSTED', of: ({ posted }) => posted, right: true },
   { title: 'SOLD', of: ({ sold }) => sold, right: true },
   { title: 'TIMEOUTS', of: ({ timeouts }) => timeouts, right: true },
+  { title: 'FAILURES', of: failureText },
   { title: 'PING MS', of: ({ pingMedianMs }) => pingMedianMs, right: true },
   { title: 'P95', of: ({ pingP95Ms }) => pingP95Ms, right: true },
   { title: 'CAPS', of: usage },
@@ -82,7 +93,7 @@ export const lenderCommands: CommandModule = (program, run) => {
 
   lenders
     .command('health')
-    .description('how each does today (New York); the breaker is that of the process that answers')
+    .description('how each does today (New York); the breakers are those of the process that answers')
     .action(
       run(async ({ client, show }) => {
         const health = await client('GET /lenders/health', {})

@@ -35,7 +35,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
         LIMIT_MAILS_PER_ADDRESS: '3',
         LIMIT_SUBMISSIONS_PER_SSN: '3',
         LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: '1',
-        BREAKER_FAILURES: '1000',
+        BREAKER_MINIMUM: '1000',
       },
     })
     const sold = { ...CANARY_SUBMISSION, lastName: 'Sold' }

@@ -24,6 +24,14 @@ export interface LenderDay {
   readonly revenueCents: number
 }
 
+export interface LenderFailures {
+  readonly lender: LenderId
+  readonly call: string
+  /** Why; for a lender that complained about an applicant's answers, `data_error`. */
+  readonly code: string
+  readonly count: number
+}
+
 const COUNTS = ['asked', 'yes', 'posted', 'sold', 'redirected', 'funded', 'returned', 'timeouts', 'revenueCents'] as const
 const TIMES = ['pingMedianMs', 'pingP95Ms', 'postMedianMs', 'postP95Ms'] as const
 
@@ -66,6 +74,19 @@ export function lenderFigures(db: Kysely<Tables>) {
         ${lender === undefined ? sql`` : sql`where lender = ${lender}`}
         order by day desc, lender`.execute(db)
       return rows.map(dayOf)
+    },
+
+    /** Calls of the runs that began then which came to nothing, most of one kind first. Calls that a breaker kept back are among them. */
+    async failures(from: Date, to: Date): Promise<LenderFailures[]> {
+      const { rows } = await sql<LenderFailures>`
+        select l.lender, l.stage as call, case when l.outcome = 'data_error' then l.outcome else coalesce(l.reason, l.outcome) end as code,
+          count(*)::int as count
+        from runs r join ledger l using (application_id)
+        where r.started_at >= ${from} and r.started_at < ${to} and r.state is not null
+          and l.lender is not null and l.outcome in ('failed', 'unknown', 'data_error') and l.reason is distinct from 'still-processing'
+        group by 1, 2, 3
+        order by count desc, call, code`.execute(db)
+      return rows
     },
   }
 }

@@ -45,7 +45,9 @@ export async function pauseLender(context: Context, id: LenderId, paused: boolea
 export async function lendersHealth({ storage: { records }, directory, network, now }: Context) {
   const at = now()
   const view = await directory.current()
-  const today = await records.lenderFigures.perDay(startOfDay(at), new Date(at.getTime() + 1))
+  const [from, to] = [startOfDay(at), new Date(at.getTime() + 1)]
+  const today = await records.lenderFigures.perDay(from, to)
+  const failures = await records.lenderFigures.failures(from, to)
   const lenders: LenderHealthRow[] = []
   for (const lender of view.lenders) {
     const { id, name, schedule } = lender
@@ -53,7 +55,7 @@ export async function lendersHealth({ storage: { records }, directory, network, 
     lenders.push({
       id,
       name,
-      breaker: network.breakerOf(id),
+      breakers: { ping: network.breakerOf(id, 'ping'), post: network.breakerOf(id, 'post') },
       paused: pausedBy(view, id),
       open: schedule === undefined || isOpen(schedule, at),
       used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
@@ -63,6 +65,7 @@ export async function lendersHealth({ storage: { records }, directory, network, 
       posted: figures?.posted ?? 0,
       sold: figures?.sold ?? 0,
       timeouts: figures?.timeouts ?? 0,
+      failures: failures.filter((row) => row.lender === id).map(({ call, code, count }) => ({ call, code, count })),
       pingMedianMs: figures?.pingMedianMs ?? null,
       pingP95Ms: figures?.pingP95Ms ?? null,
     })

@@ -13,7 +13,7 @@ const OTHER_BIRTHDAY = '02/02/1990'
 describe.each(ENGINES)('the same person again, on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { DUPLICATE_WINDOW_DAYS: '30', BREAKER_FAILURES: '1000' } })
+    server = await startTestServer(engine, { settings: { DUPLICATE_WINDOW_DAYS: '30', BREAKER_MINIMUM: '1000' } })
   })
 
   /** Every person has an SSN of their own, so that one test's person is a stranger to the next. */

@@ -24,7 +24,7 @@ const GO_LINK = /^http:\/\/loanfinch\.test\/go\/[\w-]{32}$/
 describe.each(ENGINES)('a run on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    const settings = { BREAKER_FAILURES: '1000', POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '15000' }
+    const settings = { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '15000' }
     server = await startTestServer(engine, { settings })
   })
 
@@ -200,7 +200,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
 
 describe.each(ENGINES)('somebody who was told to wait, on the %s database', (engine) => {
   // The lender takes its time to say what became of the lead, and the applicant's patience is over before that.
-  const settings = { RUN_BUDGET_MS: '300', STATUS_ASK_SECONDS: Array(20).fill('0.15').join(','), BREAKER_FAILURES: '1000' }
+  const settings = { RUN_BUDGET_MS: '300', STATUS_ASK_SECONDS: Array(20).fill('0.15').join(','), BREAKER_MINIMUM: '1000' }
 
   let server: TestServer
   beforeAll(async () => {

@@ -26,7 +26,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     lender = await openScriptedLender()
     // An unknown outcome is asked about once, at once; then the run stands still until the lender reports.
     const lenders = lendersSettings([entryFor('only', lender)])
-    const settings = { ...lenders, STATUS_ASK_SECONDS: '0', BREAKER_FAILURES: '1000' }
+    const settings = { ...lenders, STATUS_ASK_SECONDS: '0', BREAKER_MINIMUM: '1000' }
     server = await startTestServer(engine, { settings })
   })
   afterAll(() => lender.close())

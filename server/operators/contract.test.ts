@@ -25,7 +25,7 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
   let server: TestServer
   let lead: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '30', BREAKER_FAILURES: '1000' } })
+    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '30', BREAKER_MINIMUM: '1000' } })
     lead = await submit(server, { lastName: 'Sold' })
   })
 

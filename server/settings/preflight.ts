@@ -2,7 +2,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, REPLACED_SETTINGS } from '../config.ts'
 import { lenderFileProblems } from '../lenders/lender-directory.ts'
 import { readLenderFileText } from '../lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '../lenders/lender-secrets-file.ts'
@@ -21,9 +21,13 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
 }
 
 /** Warnings that do not keep the server from starting. */
-export function warningsBeforeStart({ production, role, ipServices }: Config): string[] {
-  if (!production || role === 'worker' || ipServices.length > 0) return []
+export function warningsBeforeStart({ production, role, ipServices, replacedSettings }: Config): string[] {
+  const replaced = replacedSettings.map(
+    (name) => `${name} no longer counts: ${REPLACED_SETTINGS[name]?.join(', ')} took its place. Take it out of your settings.`,
+  )
+  if (!production || role === 'worker' || ipServices.length > 0) return replaced
   return [
+    ...replaced,
     'IP_SERVICES is empty: an application needs a public IPv4 address, and this server sees none of visitors who come over IPv6, so they cannot apply. Name services that answer over IPv4 only.',
   ]
 }

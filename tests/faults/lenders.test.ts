@@ -9,7 +9,7 @@ import { askOperators } from '../support/operators.ts'
 import { entryFor, JSON_TYPE, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
 import { CANARY_SUBMISSION, restartTestServer, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const QUICK = { POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '4000', BREAKER_FAILURES: '1000' }
+const QUICK = { POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '4000', BREAKER_MINIMUM: '1000' }
 
 let first: ScriptedLender
 let second: ScriptedLender
@@ -180,16 +180,16 @@ test('B4: production refuses a lender in a private range when it starts', async 
   )
 })
 
-test('B5: five failures in a row open the breaker, others are unaffected, and a probe closes it again', async () => {
-  const fragile = await startTestServer('postgres', {
-    settings: {
-      BREAKER_FAILURES: '5',
-      BREAKER_PROBE_SECONDS: '1',
-      ...lendersSettings([entryFor('first', first), entryFor('second', second)]),
-    },
+const fragileServer = () =>
+  startTestServer('postgres', {
+    settings: { BREAKER_PROBE_SECONDS: '1', ...lendersSettings([entryFor('first', first), entryFor('second', second)]) },
   })
+const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
+
+test('B5: failing pings open the breaker, others are unaffected, and a probe closes it again', async () => {
+  const fragile = await fragileServer()
   const apply = () => fragile.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
-  first.onPing = () => ({ kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } })
+  first.onPing = () => SERVER_ERROR
   for (let failure = 0; failure < 5; failure++) expect((await apply()).body.data.status).toBe('sold')
   expect(first.pings).toHaveLength(5)
   const { body } = await apply()
@@ -205,6 +205,31 @@ test('B5: five failures in a row open the breaker, others are unaffected, and a 
     await apply()
     await new Promise((later) => setTimeout(later, 100))
   }
+  await fragile.stop()
+})
+
+test('B5: failing posts open the breaker for posts, although every ping is answered, and operators see it', async () => {
+  const fragile = await fragileServer()
+  const apply = () => fragile.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+  first.onPost = () => SERVER_ERROR
+  for (let run = 0; run < 7; run++) expect((await apply()).body.data.status).toBe('sold')
+  expect([first.pings.length, first.posts.length, second.posts.length]).toEqual([7, 5, 7])
+  const { body } = await askOperators(fragile, '/lenders/health')
+  expect(body.lenders).toMatchObject([
+    {
+      id: 'first',
+      breakers: { ping: 'closed', post: 'open' },
+      failures: [
+        { call: 'post', code: 'http-status', count: 5 },
+        { call: 'status', code: 'not-received', count: 5 },
+        { call: 'post', code: 'breaker-open', count: 2 },
+      ],
+    },
+    { id: 'second', breakers: { ping: 'closed', post: 'closed' }, failures: [] },
+  ])
+  expect(fragile.logLines.filter((line) => line.includes('lender-breaker-opened'))).toHaveLength(1)
+  const metrics = (await askOperators(fragile, '/metrics')).body
+  expect(metrics).toContain('lender_breakers_total{lender="first",call="post",state="open"} 1')
   await fragile.stop()
 })
 

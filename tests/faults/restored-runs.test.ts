@@ -23,7 +23,7 @@ import {
 
 const SETTINGS = {
   STATUS_ASK_SECONDS: Array(500).fill('0.05').join(','),
-  BREAKER_FAILURES: '1000',
+  BREAKER_MINIMUM: '1000',
   PING_TIMEOUT_MS: '30000',
   POST_TIMEOUT_MS: '20000',
 }

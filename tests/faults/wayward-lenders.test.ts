@@ -10,7 +10,7 @@ import { CANARY_SUBMISSION, startTestServer, type TestServer } from '../support/
 import { employerFor, type Habit, openWaywardLender, type WaywardLender } from '../support/wayward-lender.ts'
 import { wrongAnswers } from '../support/wrong-answers.ts'
 
-const SETTINGS = { POST_TIMEOUT_MS: '2000', STATUS_TIMEOUT_MS: '2000', PING_TIMEOUT_MS: '15000', BREAKER_FAILURES: '1000' }
+const SETTINGS = { POST_TIMEOUT_MS: '2000', STATUS_TIMEOUT_MS: '2000', PING_TIMEOUT_MS: '15000', BREAKER_MINIMUM: '1000' }
 
 describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
   const WAYS = wrongAnswers(adapter)

@@ -1,18 +1,13 @@
 /**
- * A circuit breaker for each lender: after some failures in a row it is left alone for a while, then one call probes whether it is back.
- * Questions about a lead that is already out pass by it: an unknown outcome must be settled, however poorly the lender does.
+ * A circuit breaker for each lender and kind of call: when too large a share of them fails, the lender gets no such call for a while, then one
+ * call probes whether it is back. Pings and posts have one each: a lender whose posts fail still answers its pings. Calls about a lead that is
+ * already out pass by: an unknown outcome must be settled, and a promise to an applicant kept, however poorly the lender does.
  */
-import {
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhenResult,
-  isBrokenCircuitError,
-} from 'cockatiel'
+import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleWhenResult, isBrokenCircuitError } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { BreakerSettings, BreakerState, LenderAdapter } from './lender-adapter.ts'
+import type { BreakerSettings, BreakerState, GuardedCall, LenderAdapter } from './lender-adapter.ts'
+import { shareBreaker } from './share-breaker.ts'
 
 const OPEN = { kind: 'failed', code: 'breaker-open' } as const
 
@@ -23,28 +18,48 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 }
 
-/** A lease that ran out is our own failure. */
+/** A lender that complains about the answers of most applicants has a broken validator, and ends the run of each. */
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'unknown', 'data_error'])
+
+/** A lease that ran out is our own failure; a lender that has the lead and has not decided does its work. */
+const NOT_ITS_FAULT: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['lease-over', 'still-processing'])
+
 const isFailure = (result: unknown): boolean => {
   const { kind, code } = result as { kind: string; code?: FailureCode }
-  return (kind === 'failed' || kind === 'unknown') && code !== 'lease-over'
+  return FAILURES.has(kind) && !NOT_ITS_FAULT.has(code)
 }
 
-export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings) {
-  const breakers = new Map<LenderId, CircuitBreakerPolicy>()
+export interface BreakerChange {
+  readonly lender: LenderId
+  readonly call: GuardedCall
+  readonly state: 'open' | 'closed'
+}
 
-  function breakerFor(lender: LenderId): CircuitBreakerPolicy {
-    const known = breakers.get(lender)
+export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings, onChange: (change: BreakerChange) => void) {
+  const breakers = new Map<string, CircuitBreakerPolicy>()
+  const keyOf = (lender: LenderId, call: GuardedCall) => `${call} ${lender}`
+
+  function breakerFor(lender: LenderId, call: GuardedCall): CircuitBreakerPolicy {
+    const known = breakers.get(keyOf(lender, call))
     if (known) return known
     const made = circuitBreaker(handleWhenResult(isFailure), {
       halfOpenAfter: settings.probeAfterMs,
-      breaker: new ConsecutiveBreaker(settings.failuresToOpen),
+      breaker: shareBreaker(settings),
     })
-    breakers.set(lender, made)
+    let told: BreakerChange['state'] = 'closed'
+    made.onStateChange((changed) => {
+      const state = STATES[changed]
+      // A probe that fails finds the breaker as it was.
+      if (state === 'half-open' || state === told) return
+      told = state
+      onChange({ lender, call, state })
+    })
+    breakers.set(keyOf(lender, call), made)
     return made
   }
 
-  async function guarded<Result>(lender: LenderId, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
-    const breaker = breakerFor(lender)
+  async function guarded<Result>(lender: LenderId, kind: GuardedCall, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
+    const breaker = breakerFor(lender, kind)
     // A probe is in flight: other calls do not wait for its result.
     if (breaker.state === CircuitState.HalfOpen) return OPEN
     try {
@@ -56,16 +71,14 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings) 
   }
 
   const calls: LenderAdapter = {
-    ping: (lender, ...ping) => guarded(lender.id, () => adapter.ping(lender, ...ping)),
-    post: (lender, ...lead) => guarded(lender.id, () => adapter.post(lender, ...lead)),
-    status: adapter.status,
-    bank: adapter.bank,
-    void: adapter.void,
-    erase: adapter.erase,
+    ...adapter,
+    ping: (lender, ...ping) => guarded(lender.id, 'ping', () => adapter.ping(lender, ...ping)),
+    post: (lender, ...lead) => guarded(lender.id, 'post', () => adapter.post(lender, ...lead)),
   }
   return {
     ...calls,
     /** For `operator lenders health`. */
-    breakerOf: (lender: LenderId): BreakerState => STATES[breakers.get(lender)?.state ?? CircuitState.Closed],
+    breakerOf: (lender: LenderId, call: GuardedCall): BreakerState =>
+      STATES[breakers.get(keyOf(lender, call))?.state ?? CircuitState.Closed],
   }
 }

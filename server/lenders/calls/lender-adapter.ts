@@ -65,11 +65,18 @@ export const LENDER_DEADLINES: LenderDeadlines = {
   eraseMs: 5000,
 }
 
+/** The calls that a lender is spared while its breaker is open. */
+export const GUARDED_CALLS = ['ping', 'post'] as const
+export type GuardedCall = (typeof GUARDED_CALLS)[number]
+
 export interface BreakerSettings {
-  readonly failuresToOpen: number
+  /** Of the calls within the window, at least this share has failed, and there were at least so many. */
+  readonly share: number
+  readonly minimum: number
+  readonly windowMs: number
   readonly probeAfterMs: number
 }
 
-export const BREAKER_SETTINGS: BreakerSettings = { failuresToOpen: 5, probeAfterMs: 30_000 }
+export const BREAKER_SETTINGS: BreakerSettings = { share: 0.5, minimum: 5, windowMs: 60_000, probeAfterMs: 30_000 }
 
 export type BreakerState = 'closed' | 'open' | 'half-open'

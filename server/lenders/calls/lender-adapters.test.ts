@@ -9,14 +9,14 @@ import { CANARY } from '#tests/support/applicants.ts'
 import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
-import type { LenderConnection } from './lender-adapter.ts'
+import { BREAKER_SETTINGS, type LenderConnection } from './lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
 // Long enough for an answer on a busy machine where one is expected; nothing below asserts how long anything took.
 const everyCall = (ms: number) => ({ pingMs: ms, postMs: ms, statusMs: ms, bankMs: ms, voidMs: ms, eraseMs: ms })
 const PATIENT = everyCall(15_000)
 const HASTY = everyCall(1000)
-const NEVER_OPENS = { failuresToOpen: 1_000_000, probeAfterMs: 1 }
+const NEVER_OPENS = { ...BREAKER_SETTINGS, minimum: 1_000_000 }
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
 const LEAD = leadOf(CANARY, {
@@ -197,7 +197,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       const lease = { remainingMs: () => leases.shift() ?? 0 }
       expect(await network.post(connection, LEAD, lease)).toEqual({ kind: 'failed', code: 'lease-over' })
       expect([lender.connections, lender.received]).toEqual([1, []])
-      expect(network.breakerOf('acme')).toBe('closed')
+      expect(network.breakerOf('acme', 'post')).toBe('closed')
     })
 
     test('no answer is waited for beyond the lease', async () => {

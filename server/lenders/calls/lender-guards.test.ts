@@ -1,5 +1,5 @@
-/** B4 and B5 of the catalogue: where we do not connect to, and when we stop calling. */
-import { afterAll, describe, expect, test, vi } from 'vitest'
+/** B4 of the catalogue: where we do not connect to. */
+import { afterAll, describe, expect, test } from 'vitest'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { CANARY } from '#tests/support/applicants.ts'
@@ -7,7 +7,7 @@ import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { isPublicAddress } from './address-guard.ts'
-import type { LenderConnection } from './lender-adapter.ts'
+import { BREAKER_SETTINGS, type LenderConnection } from './lender-adapter.ts'
 import { openLenderNetwork } from './lender-network.ts'
 
 const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
@@ -46,7 +46,7 @@ describe('B4: in production no call leaves for an address that is not public', (
     expect(isPublicAddress(address)).toBe(true),
   )
 
-  const network = openLenderNetwork({ publicAddressesOnly: true, breaker: { failuresToOpen: 1000, probeAfterMs: 1 } })
+  const network = openLenderNetwork({ publicAddressesOnly: true, breaker: { ...BREAKER_SETTINGS, minimum: 1000 } })
   afterAll(() => network.close())
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
@@ -60,48 +60,4 @@ describe('B4: in production no call leaves for an address that is not public', (
       await lender.close()
     },
   )
-})
-
-describe('B5: five failures in a row open the breaker', () => {
-  test('the lender is left alone, others are not, and a probe closes it again', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const broken = await openFaultLender({ kind: 'answer', answer: { contentType: 'text/html', body: '<p>' } })
-    const sound = await openFaultLender({ kind: 'answer', answer: PROTOCOLS.json.yes })
-    const network = openLenderNetwork({ publicAddressesOnly: false })
-    const [bad, good] = [to('bad', broken.url), to('good', sound.url)]
-
-    for (let time = 0; time < 5; time++) expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'unreadable' })
-    expect(network.breakerOf('bad')).toBe('open')
-    expect(await network.ping(bad, PING, UNHURRIED)).toEqual({ kind: 'failed', code: 'breaker-open' })
-    expect(await network.post(bad, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'breaker-open' })
-    expect(broken.received).toHaveLength(5)
-    expect(await network.ping(good, PING, UNHURRIED)).toMatchObject({ kind: 'yes' })
-    expect(network.breakerOf('good')).toBe('closed')
-
-    // A question about a lead that is out is asked all the same.
-    broken.behave = { kind: 'answer', answer: PROTOCOLS.json.declined }
-    expect(await network.status(bad, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'declined' })
-
-    vi.setSystemTime(Date.now() + 31_000)
-    broken.behave = { kind: 'answer', answer: { contentType: 'text/html', body: '<p>' } }
-    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'unreadable' })
-    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ code: 'breaker-open' })
-
-    vi.setSystemTime(Date.now() + 31_000)
-    broken.behave = { kind: 'answer', answer: PROTOCOLS.json.yes }
-    expect(await network.ping(bad, PING, UNHURRIED)).toMatchObject({ kind: 'yes' })
-    expect(network.breakerOf('bad')).toBe('closed')
-
-    await Promise.all([network.close(), broken.close(), sound.close()])
-    vi.useRealTimers()
-  })
-
-  test('a no is no failure: a picky lender stays connected', async () => {
-    const picky = await openFaultLender({ kind: 'answer', answer: PROTOCOLS.json.declined })
-    const network = openLenderNetwork({ publicAddressesOnly: false })
-    for (let time = 0; time < 8; time++)
-      expect(await network.post(to('picky', picky.url), LEAD, UNHURRIED)).toMatchObject({ kind: 'declined' })
-    expect(network.breakerOf('picky')).toBe('closed')
-    await Promise.all([network.close(), picky.close()])
-  })
 })

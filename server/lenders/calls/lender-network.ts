@@ -1,6 +1,6 @@
-/** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and one breaker each. */
+/** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and behind breakers. */
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
-import { withBreakers } from './breakers.ts'
+import { type BreakerChange, withBreakers } from './breakers.ts'
 import { formXmlAdapter } from './form-xml-adapter.ts'
 import { jsonAdapter } from './json-adapter.ts'
 import {
@@ -17,12 +17,14 @@ export interface LenderNetworkSettings {
   readonly publicAddressesOnly: boolean
   readonly deadlines?: LenderDeadlines
   readonly breaker?: BreakerSettings
+  readonly onBreaker?: (change: BreakerChange) => void
 }
 
 export function openLenderNetwork({
   publicAddressesOnly,
   deadlines = LENDER_DEADLINES,
   breaker = BREAKER_SETTINGS,
+  onBreaker = () => undefined,
 }: LenderNetworkSettings) {
   const http = openLenderHttp({ publicAddressesOnly })
   const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
@@ -37,7 +39,7 @@ export function openLenderNetwork({
     void: (lender, ...attempt) => adapters[lender.adapter].void(lender, ...attempt),
     erase: (lender, ...attempt) => adapters[lender.adapter].erase(lender, ...attempt),
   }
-  return { ...withBreakers(byProtocol, breaker), close: () => http.close() }
+  return { ...withBreakers(byProtocol, breaker, onBreaker), close: () => http.close() }
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

@@ -40,6 +40,11 @@ export function makeMetrics() {
     buckets: SECONDS,
     registers,
   })
+  const breakers = counter('lender_breakers_total', 'Times that a lender’s circuit breaker opened or closed', [
+    'lender',
+    'call',
+    'state',
+  ])
   const runs = counter('runs_total', 'Matching runs that ended', ['outcome'])
   const refusals = counter('lender_redirects_refused_total', 'Redirect addresses of lenders that were refused', [
     'lender',
@@ -71,6 +76,7 @@ export function makeMetrics() {
       lenderCalls.inc({ lender, call, outcome })
       lenderSeconds.observe({ lender, call }, seconds)
     },
+    breaker: (change: { lender: string; call: 'ping' | 'post'; state: 'open' | 'closed' }) => breakers.inc(change),
     runEnded: (outcome: SubmissionStatus) => runs.inc({ outcome }),
     /** A lender accepted, and named an address that we refuse to send an applicant to. */
     redirectRefused: (lender: string, refusal: string) => refusals.inc({ lender, refusal }),
