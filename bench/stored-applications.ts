@@ -24,8 +24,10 @@ const COPY_STATEMENTS = [
        'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end,
        not copy.sold or copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
-  `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents
+  `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents, acts, submitted_by
      from consents, copies copy where application_id = $1`,
+  `insert into consent_certificates select copy.id, copy.at, key_id, certificate, signature
+     from consent_certificates, copies copy where application_id = $1`,
   `insert into submissions select 'key f1:' || copy.mark, body_fingerprint, copy.id, copy.at, null
      from submissions, copies copy where application_id = $1`,
   `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,

@@ -1,5 +1,6 @@
 /** Every command: those that rows of the endpoint table name, and those that do more than one call, which have a file in `commands/` and a line here. */
 import { applicationCommands } from './commands/applications.ts'
+import { consentCommands } from './commands/consents.ts'
 import { erasureCommands } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
 import { keyCommands } from './commands/keys.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly CommandModule[] = [
   lenderCommands,
   explainCommands,
   applicationCommands,
+  consentCommands,
   erasureCommands,
   purgeCommands,
   mailCommands,

@@ -12,6 +12,7 @@ export interface Terminal {
 }
 
 export interface Shell {
+  /** Made when it is asked for: a command that needs no server needs no token either. */
   readonly client: Client
   /** The same, for a program (`--json`) or for a person. */
   readonly show: (answer: unknown, forPeople: () => string) => void
@@ -45,7 +46,9 @@ export function makeRun(makeClient: (globals: Record<string, unknown>) => Client
       const asJson = options.json === true
       const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
       const shell: Shell = {
-        client: makeClient(options),
+        get client() {
+          return makeClient(options)
+        },
         show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
         write,
         tell: (line) => writeError(`${line}\n`),

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
+import { versionsShown } from './consents/consent-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
 import { type LegalTexts, readLegalTexts } from './http/pages/legal-texts.ts'
@@ -223,13 +224,13 @@ export async function start(
   }
 }
 
-const pagesOf = (config: Config, siteDir: string, { terms, privacy, eConsent }: LegalTexts) =>
+const pagesOf = (config: Config, siteDir: string, legalTexts: LegalTexts) =>
   loadPages(siteDir, config, {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker: config.wrongSiteMarker,
-    documents: { terms: terms.version, privacy: privacy.version, eConsent: eConsent.version },
+    documents: versionsShown(legalTexts, 'soft'),
   })
 
 /** Waits for a database that cannot be reached yet: it may be starting, as this process is. */

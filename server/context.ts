@@ -8,6 +8,7 @@ import type { Application } from '#domain/application/application.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
 import type { Config } from './config.ts'
+import { consentRecords } from './consents/consent-records.ts'
 import type { LegalTexts } from './http/pages/legal-texts.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
@@ -65,6 +66,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     applicationReports: () => applicationReports(db),
     funnel: () => funnelReports(db),
     submissions: () => submissionRecords(db),
+    consents: () => consentRecords(db),
     runs: () => runRecords(db),
     caps: () => capRecords(db),
     releases: () => releaseRecords(db),

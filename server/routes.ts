@@ -1,6 +1,8 @@
 /** The routes of both APIs, put together from all subjects. A row of an endpoint table without a handler does not compile. */
 import type { Api } from '#domain/api/endpoints.ts'
 import type { OperatorApi } from '#domain/operators/endpoints.ts'
+import { consentRoutes } from './consents/operator-routes.ts'
+import { consentKeyRoutes } from './consents/public-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import type { PublicRoutes } from './http/public-route.ts'
 import { serviceRoutes } from './http/service-routes.ts'
@@ -28,6 +30,7 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
   ...placeRoutes(context),
   ...privacyRoutes(context),
   ...handOffRoutes(context),
+  ...consentKeyRoutes(context),
   ...serviceRoutes(context),
   ...healthRoutes(context),
 })
@@ -37,6 +40,7 @@ export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...lenderRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
+  ...consentRoutes(context),
   ...privacyRequestRoutes(context),
   ...erasureRoutes(context),
   ...purgeRoutes(context),

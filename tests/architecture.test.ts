@@ -66,7 +66,8 @@ describe('import directions', () => {
     lenders: ['platform', 'http', 'operators'],
     settings: ['platform', 'lenders'],
     verification: ['platform', 'http', 'operators', 'mails'],
-    submissions: ['platform', 'http', 'operators'],
+    consents: ['platform', 'http', 'operators'],
+    submissions: ['platform', 'http', 'operators', 'consents'],
     matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'submissions'],
     privacy: ['platform', 'http', 'operators', 'mails', 'submissions'],
   }

@@ -47,10 +47,15 @@ export const APPLICATION_WORDS = {
 export const CONSENT_WORDS = {
   termsAccepted: field('that the terms were agreed to', true),
   notActiveMilitary: field('that the applicant is not on active military duty', true),
-  documents: { description: 'the versions of the three texts that were on screen' },
+  documents: {
+    description: 'the versions of the texts that were on screen; a client that leaves it out is recorded as not having said which',
+  },
   terms: field('the version of the terms of service', '2026-01'),
   privacy: field('the version of the privacy policy', '2026-01'),
   eConsent: field('the version of the consent to electronic records', '2026-01'),
+  military: field('the version of the statement on military service', '1.0'),
+  creditInquiry: field('the version of the statement on credit inquiries', '1.0-soft'),
+  submittedBy: field('what sent the application: ticking the terms box, or the button', 'button'),
 } as const satisfies Record<string, FieldWords>
 
 export const PRIVACY_REQUEST_WORDS = {

@@ -1,5 +1,6 @@
 /** Every call of the public API (spec §7, design §6): the server's routes, the browser's calls, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
+import { CONSENT_ENDPOINTS } from './consents.ts'
 import { HAND_OFF_ENDPOINTS } from './hand-off.ts'
 import { PLACE_ENDPOINTS } from './places.ts'
 import { PRIVACY_ENDPOINTS } from './privacy.ts'
@@ -14,6 +15,7 @@ export const ENDPOINTS = {
   ...PLACE_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
   ...HAND_OFF_ENDPOINTS,
+  ...CONSENT_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
   ...HEALTH_ENDPOINTS,
 } as const

@@ -17,6 +17,13 @@ export const siteSettings = z.object({
   ipServices: z.array(z.string()),
   placeholderIps: z.array(z.string()),
   wrongSiteMarker: z.string(),
-  documents: z.object({ terms: z.string(), privacy: z.string(), eConsent: z.string() }),
+  /** The versions of the texts that the form shows; the statement on credit inquiries is found by its version. */
+  documents: z.object({
+    terms: z.string(),
+    privacy: z.string(),
+    eConsent: z.string(),
+    military: z.string(),
+    creditInquiry: z.string(),
+  }),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

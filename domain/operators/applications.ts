@@ -1,5 +1,7 @@
 /** Applications as operators see them: masked, unless they say why they must see more. */
 import * as z from 'zod/mini'
+import { consentAct } from '../consent/acts.ts'
+import { SUBMITTING_ACTS } from '../consent/submitting-acts.ts'
 import { described } from '../described.ts'
 import type { Column } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
@@ -75,13 +77,13 @@ const shownApplication = z.object({
     z.nullable(
       z.object({
         acceptedAt: moment('when'),
-        documents: described(
-          z.record(
-            z.string(),
-            z.object({ version: text('its version', '2026-01'), sha256: textOrNull('the hash of its words', 'e3b0c44298fc1c14') }),
-          ),
-          'by text, its version and the hash of its words',
-          { examples: [{ terms: { version: '2026-01', sha256: null } }] },
+        submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
+          examples: ['button'],
+        }),
+        acts: described(
+          z.nullable(z.array(consentAct)),
+          'by text, the version that the client says it showed (null: it did not say) and the hash of its words (null: nobody vouches for them); null for consents whose versions were not recorded',
+          { examples: [[{ act: 'military', text: 'not-active-military', version: '1.0', sha256: null }]] },
         ),
       }),
     ),

@@ -1,6 +1,7 @@
 /** Every call of the operators' API: the server's routes, the command line, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
+import { CONSENT_ENDPOINTS } from './consents.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
@@ -18,6 +19,7 @@ export const OPERATOR_ENDPOINTS = {
   ...LENDER_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...CONSENT_ENDPOINTS,
   ...PRIVACY_REQUEST_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
   ...PURGE_ENDPOINTS,

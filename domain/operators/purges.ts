@@ -12,6 +12,7 @@ export const PURGE_COUNTS = [
   'identities',
   'lenderAddresses',
   'applications',
+  'certificates',
   'verifications',
   'privacyRequests',
   'expiredSubmissionKeys',
@@ -33,6 +34,7 @@ export const GUARDED_RECORDS = {
   bankNumbers: 'bank numbers',
   identities: 'identities',
   applications: 'decision records',
+  certificates: 'consent certificates',
   verifications: 'verifications of step 1',
   privacyRequests: 'privacy requests',
 } as const satisfies Partial<Record<PurgeCount, string>>

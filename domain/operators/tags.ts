@@ -1,8 +1,9 @@
 /** The subjects of the operators' API; groups of commands on the command line. */
 export const OPERATOR_TAGS = {
   applications: 'what people have sent in',
+  consents: 'certificates of what people agreed to',
   erasures: 'who is erased, and the log of it',
-  keys: 'the encryption keys',
+  keys: 'the keys, ring by ring',
   ledger: 'the append-only record of every step',
   lenders: 'who gets leads, on what terms, and how each does',
   mail: 'whether mails go out, and those that could not be delivered',

@@ -81,7 +81,7 @@ async function everyPage(client: Client, { status, since, until }: Filter): Prom
 
 function describeApplication(application: ShownApplication): string {
   const { consent } = application
-  const documents = Object.entries(consent?.documents ?? {}).map(([name, { version }]) => `${name} ${version}`)
+  const texts = consent?.acts?.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`) ?? ['versions not recorded']
   return [
     pairs([
       ['Lead id', application.id],
@@ -92,7 +92,7 @@ function describeApplication(application: ShownApplication): string {
       ['Landing page', application.landingPath],
       ['Campaign', application.campaign],
       ['Looks like a machine', application.looksLikeMachine],
-      ['Consent', consent ? `${minute(consent.acceptedAt)} to ${documents.join(', ')}` : null],
+      ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts.join(', ')}` : null],
       ['Values kept', application.erased ? 'none: erased' : application.kept.join(', ') || 'none: their time is over'],
     ]),
     section('Facts', pairs(Object.entries(application.facts))),

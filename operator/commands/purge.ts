@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<PurgeCount, string>> = {
   identities: 'Identities',
   lenderAddresses: 'Lenders’ addresses for one person',
   applications: 'Decision records',
+  certificates: 'Consent certificates',
   verifications: 'Verifications of step 1',
   privacyRequests: 'Privacy requests',
   expiredSubmissionKeys: 'Expired submission keys',

@@ -55,6 +55,14 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('POST /applications/{id}/release', 200, { id: again, reason: REASON })
   })
 
+  test('consents', async () => {
+    await check('GET /consents/keys', 200)
+    await check('GET /consents/{id}', 200, { id: lead })
+    await check('GET /consents/{id}', 404, { id: NOBODY })
+    await check('POST /consents/{id}/matches', 200, { id: lead, email: 'ann@person.example' })
+    await check('POST /consents/{id}/matches', 404, { id: NOBODY, email: 'ann@person.example' })
+  })
+
   test('lenders and figures', async () => {
     await check('GET /lenders', 200)
     await check('GET /lenders/health', 200)
@@ -107,6 +115,7 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('POST /erasures', 409, { reference: lead })
     await check('GET /erasures/scope/{reference}', 409, { reference: lead })
     await check('POST /applications/{id}/reveals', 410, { id: lead, reason: REASON })
+    await check('POST /consents/{id}/matches', 410, { id: lead, email: 'ann@person.example' })
     await check('GET /erasures', 200)
     await check('GET /erasures/log', 200)
     await check('POST /erasures/replays', 200)

@@ -4,6 +4,7 @@ import type { Application } from '#domain/application/application.ts'
 import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { SealedValues } from '../platform/database/sealed-values.ts'
@@ -34,20 +35,14 @@ declare module '../platform/database/tables.ts' {
       /** Until the retention job has found nothing left that goes with the identity. */
       identity_kept: Generated<boolean>
     }
-    consents: {
-      application_id: string
-      accepted_at: Date
-      terms_accepted: boolean
-      not_active_military: boolean
-      documents: Json<Readonly<Record<string, ConsentDocument>>>
-    }
   }
 }
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
     readonly contact: ContactFields
-    readonly identity: GroupedApplication['identity']
+    /** With the salt of the email's code in the consent certificate, which is to go when the identity goes. */
+    readonly identity: GroupedApplication['identity'] & { readonly emailSalt?: string }
     readonly bank: GroupedApplication['bank']
     readonly evidence: ConsentEvidence
   }
@@ -57,11 +52,6 @@ export interface ConsentEvidence {
   readonly userIP: string
   readonly seenIp: string
   readonly userAgent: string
-}
-
-export interface ConsentDocument {
-  readonly version: string
-  readonly sha256: string | null
 }
 
 export interface NewApplication {
@@ -76,7 +66,7 @@ export interface NewApplication {
     readonly persons: readonly string[]
   }
   readonly evidence: ConsentEvidence
-  readonly documents: Readonly<Record<'terms' | 'privacy' | 'eConsent', ConsentDocument>>
+  readonly emailSalt: string
   readonly visit: VisitNotes
 }
 
@@ -100,6 +90,8 @@ export interface SealedApplication {
 export interface SubmittedApplication {
   readonly application: Application
   readonly evidence: ConsentEvidence
+  /** Null: of a version that did not record them. */
+  readonly acts: readonly ConsentAct[] | null
   readonly createdAt: Date
   readonly personFingerprint: string
 }
@@ -110,15 +102,22 @@ const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function fetch(id: string): Promise<SealedApplication> {
     const [row, openGroups] = await Promise.all([
-      db.selectFrom('applications').select(['facts', 'created_at', 'person_fingerprint']).where('id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('applications')
+        .leftJoin('consents', 'consents.application_id', 'applications.id')
+        .select(['facts', 'created_at', 'person_fingerprint', 'consents.acts'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
       sealed.fetchMany(id, ['contact', 'identity', 'bank', 'evidence']),
     ])
     return {
       open() {
         const { contact, identity, bank, evidence } = openGroups()
         if (!row || !contact || !identity || !bank || !evidence) return undefined
-        const application = joinFields({ contact, identity, bank, facts: row.facts })
-        return { application, evidence, createdAt: row.created_at, personFingerprint: row.person_fingerprint }
+        const { emailSalt: _salt, ...identityFields } = identity
+        const application = joinFields({ contact, identity: identityFields, bank, facts: row.facts })
+        const { acts, created_at: createdAt, person_fingerprint: personFingerprint } = row
+        return { application, evidence, acts, createdAt, personFingerprint }
       },
     }
   }
@@ -130,11 +129,11 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     open: async (id: string) => (await fetch(id)).open(),
 
     /** Use it in a transaction. */
-    async add({ id, at, policy, application, fingerprints, evidence, documents, visit }: NewApplication) {
+    async add({ id, at, policy, application, fingerprints, evidence, emailSalt, visit }: NewApplication) {
       const { contact, identity, bank, facts } = groupFields(application)
       const subject = { id, kind: 'application' as const, at }
       await Promise.all([
-        sealed.addSubject(subject, { contact, identity, bank, evidence }),
+        sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, bank, evidence }),
         db
           .insertInto('applications')
           .values({
@@ -149,16 +148,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             person_fingerprint: fingerprints.persons[0] ?? '',
             person_key: fingerprints.persons.at(-1) ?? '',
             visit: JSON.stringify(visit),
-          })
-          .execute(),
-        db
-          .insertInto('consents')
-          .values({
-            application_id: id,
-            accepted_at: at,
-            terms_accepted: true,
-            not_active_military: true,
-            documents: JSON.stringify(documents),
           })
           .execute(),
       ])

@@ -1,5 +1,7 @@
 /** Applications as operators see them. Nothing sealed is opened here. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { ConsentAct } from '#domain/consent/acts.ts'
+import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { ListedApplication } from '#domain/operators/applications.ts'
 
 import type { Period } from '../platform/clock/new-york-days.ts'
@@ -12,7 +14,8 @@ export interface ApplicationReport {
   readonly facts: Readonly<Record<string, string | number>>
   readonly consent: {
     readonly acceptedAt: string
-    readonly documents: Readonly<Record<string, { readonly version: string; readonly sha256: string | null }>>
+    readonly submittedBy: SubmittingAct | null
+    readonly acts: ConsentAct[] | null
   } | null
 }
 
@@ -85,7 +88,13 @@ export function applicationReports(db: Kysely<Tables>) {
         handedOffAt: row.handed_off_at?.toISOString() ?? null,
         policy: row.policy,
         facts: { ...row.facts } as Record<string, string | number>,
-        consent: consent ? { acceptedAt: consent.accepted_at.toISOString(), documents: consent.documents } : null,
+        consent: consent
+          ? {
+              acceptedAt: consent.accepted_at.toISOString(),
+              submittedBy: consent.submitted_by,
+              acts: consent.acts && [...consent.acts],
+            }
+          : null,
       }
     },
   }

@@ -67,5 +67,7 @@ export async function revealApplication(
 async function openGroups(records: Records, id: string, groups: readonly SealedFieldGroup[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {}
   for (const group of groups) Object.assign(values, (await records.sealed.open(id, group)) ?? {})
+  // No value of the applicant's: the salt of a code in the consent certificate.
+  delete values.emailSalt
   return values
 }

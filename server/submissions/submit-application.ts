@@ -7,12 +7,14 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { personKey } from '#domain/application/person-key.ts'
+import { makeEmailSalt } from '../consents/certify-consent.ts'
+import { consentOf } from '../consents/consents.ts'
 import type { Context } from '../context.ts'
 import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import type { ConsentDocument, ConsentEvidence } from './application-records.ts'
+import type { ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { readSubmission } from './read-submission.ts'
 import { keptAnswer } from './submission-answer.ts'
@@ -91,7 +93,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const fresh = newApplication(context, incoming, reading.request, applicationId, at)
-    const added = records.applications.add(fresh)
+    const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
     const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
     begunMs = performance.now()
     const begun = matching.begin(records, {
@@ -100,7 +102,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
       personFingerprints: fresh.fingerprints.persons,
       ledgerHead,
     })
-    const [match] = await Promise.all([begun, added, ledgerHead])
+    const [match] = await Promise.all([begun, ledgerHead, ...added])
     return match
   })
   if (!match) {
@@ -170,9 +172,20 @@ function newApplication(
   id: string,
   at: Date,
 ) {
-  const { vault, policy, legalTexts } = context
-  const { userIP, consent, landingTimestamp, website, landingPath, utm_source, utm_medium, utm_campaign, ...application } = request
+  const { vault, policy } = context
+  const {
+    userIP,
+    consent: _consent,
+    landingTimestamp,
+    website,
+    landingPath,
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    ...application
+  } = request
   const evidence: ConsentEvidence = { userIP, seenIp, userAgent }
+  const emailSalt = makeEmailSalt()
   return {
     id,
     at,
@@ -185,20 +198,8 @@ function newApplication(
       persons: vault.fingerprints('person', personKey(application)),
     },
     evidence,
-    documents: {
-      terms: documentShown(consent.documents?.terms, legalTexts.terms),
-      privacy: documentShown(consent.documents?.privacy, legalTexts.privacy),
-      eConsent: documentShown(consent.documents?.eConsent, legalTexts.eConsent),
-    },
+    consent: consentOf(context, request, { leadId: id, at, emailSalt }),
+    emailSalt,
     visit: visitNotes(request, at, context),
   }
-}
-
-/** As we number our texts: a Social Security number is none. */
-const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}$/
-
-/** The version that was on screen. Only when it is the one we serve can we vouch for its words. */
-function documentShown(shown: string | undefined, served: { readonly version: string; readonly sha256: string }): ConsentDocument {
-  if (shown === undefined || shown === served.version) return served
-  return { version: VERSION.test(shown) ? shown : 'unknown', sha256: null }
 }

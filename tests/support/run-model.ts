@@ -199,7 +199,7 @@ export class Model {
         application,
         fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, persons },
         evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
-        documents: {} as never,
+        emailSalt: '',
         visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
       })
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)

@@ -55,6 +55,6 @@ export function loadSmallSite(
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker,
-    documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2' },
+    documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
   })
 }

@@ -25,7 +25,7 @@ export async function storeWithoutFollowing(
       application,
       fingerprints: { ssn: id, email: id, phone: id, persons: [id] },
       evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
-      documents: {} as never,
+      emailSalt: '',
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
     const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)

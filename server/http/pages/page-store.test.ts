@@ -70,7 +70,7 @@ describe('the settings in a page', () => {
       privacySignalHonored: false,
       ipServices: ['https://ip.example'],
       wrongSiteMarker: 'wrong-site.invalid',
-      documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2' },
+      documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
     })
   })
 

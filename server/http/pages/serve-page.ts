@@ -39,7 +39,7 @@ function send(file: StoredFile, status: number, request: IncomingMessage, respon
 
 /** Paths that belong to the API, whether it knows them or not: an unknown one gets JSON, not a page. */
 const API_PREFIXES = ['/api/', '/go/', '/lenders/'] as const
-const API_PATHS = new Set(['/api', '/healthz', '/readyz'])
+const API_PATHS = new Set(['/api', '/healthz', '/readyz', '/.well-known/consent-keys.json'])
 
 const isApiPath = (path: string) => API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
 

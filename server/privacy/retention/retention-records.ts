@@ -2,7 +2,7 @@
 
 import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { PurgeCount, PurgeReport } from '#domain/operators/purges.ts'
+import { PURGE_COUNTS, type PurgeCount, type PurgeReport } from '#domain/operators/purges.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -17,6 +17,9 @@ declare module '../../platform/database/tables.ts' {
 export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer'] as const
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
+
+/** For reports of a version that counted less. */
+const NO_COUNTS = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
 
 export function retentionRecords(db: Kysely<Tables>) {
   const counted = async (statement: ReturnType<typeof sql<unknown>>) => (await statement.execute(db)).rows.length
@@ -85,6 +88,13 @@ export function retentionRecords(db: Kysely<Tables>) {
 
     /** The whole record: decision, ledger, consent, fingerprints, keys. */
     removeApplications: (createdBefore: Date, limit: number) => removeSubjects('applications', createdBefore, limit),
+    /** They outlive the application, and do not go with it. */
+    removeCertificates: (createdBefore: Date, limit: number) =>
+      counted(sql`
+        delete from consent_certificates where application_id in (
+          select application_id from consent_certificates where created_at <= ${createdBefore}
+          order by created_at limit ${limit} for update skip locked)
+        returning 1`),
     removeVerifications: (createdBefore: Date, limit: number) => removeSubjects('verifications', createdBefore, limit),
     removePrivacyRequests: (createdBefore: Date, limit: number) => removeSubjects('privacy_requests', createdBefore, limit),
 
@@ -103,7 +113,7 @@ export function retentionRecords(db: Kysely<Tables>) {
 
     async reports(limit: number) {
       const rows = await db.selectFrom('purges').select(['at', 'counts']).orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }))
+      return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts: { ...NO_COUNTS, ...counts } }))
     },
   }
 }

@@ -5,6 +5,7 @@ export interface RetentionTimes {
   readonly bankHours: number
   readonly identityDays: number
   readonly decisionMonths: number
+  readonly certificateMonths: number
   readonly verificationDays: number
   readonly privacyRequestMonths: number
 }
@@ -17,6 +18,7 @@ const KEPT_FOR = {
   identities: identity,
   lenderAddresses: identity,
   applications: ({ decisionMonths }) => ({ months: decisionMonths }),
+  certificates: ({ certificateMonths }) => ({ months: certificateMonths }),
   verifications: ({ verificationDays }) => ({ days: verificationDays }),
   privacyRequests: ({ privacyRequestMonths }) => ({ months: privacyRequestMonths }),
   expiredSubmissionKeys: () => ({ hours: 0 }),

@@ -25,6 +25,7 @@ const NOTHING = {
   identities: 0,
   lenderAddresses: 0,
   applications: 0,
+  certificates: 0,
   verifications: 0,
   privacyRequests: 0,
   expiredSubmissionKeys: 0,
@@ -109,7 +110,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
   test('the decision stays without anybody in it, its ledger whole, and nobody can reveal what is gone', async () => {
     expect(await isLedgerWhole(sold)).toMatchObject({ checked: 1, broken: [] })
     const consent = (await askOperators(server, `/applications/${sold}`)).body.consent
-    expect(consent.documents.terms).toMatchObject({ sha256: expect.any(String) })
+    expect(consent.acts.map(({ text }: { text: string }) => text)).toContain('terms-of-service')
     expect(await server.running.storage.records.sealed.open(sold, 'evidence')).toMatchObject({ userIP: '203.0.113.7' })
     expect(await askOperators(server, `/applications/${sold}/reveals`, { reason: 'too late for this' })).toMatchObject({
       status: 410,
@@ -136,6 +137,13 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
       expect([table, await countRows(server, table)]).toEqual([table, 0])
   })
 
+  test('the certificates of consent stay when the decision is gone, and go after 60 months', async () => {
+    expect(await countRows(server, 'consent_certificates')).toBe(3)
+    expect(await purgeAt(new Date('2031-11-15T07:59:59Z'))).toEqual(NOTHING)
+    expect(await purgeAt(new Date('2031-11-15T08:00:00Z'))).toEqual({ ...NOTHING, certificates: 2 })
+    expect(await purgeAt(new Date('2032-01-15T08:00:00Z'))).toEqual({ ...NOTHING, certificates: 1 })
+  })
+
   test('a body that stood in for a key is forgotten when its five minutes are over', async () => {
     server.clock.now = TEST_TIME
     expect((await server.post('/api/submit-application', CANARY_SUBMISSION)).status).toBe(200)
@@ -148,6 +156,14 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     const sum = (name: string) =>
       purges.reduce((all: number, { counts }: { counts: Record<string, number> }) => all + (counts[name] ?? 0), 0)
     expect([sum('bankNumbers'), sum('identities'), sum('applications')]).toEqual([3, 3, 3])
+  })
+
+  test('a report of a version that counted less reads as nought for the rest', async () => {
+    const { sql } = server.running.storage.records
+    await sql.executeSql(`insert into purges (at, counts) values ('2026-01-01T00:00:00Z', '{"bankNumbers": 2}')`)
+    const [report] = (await askOperators(server, '/purges?limit=1')).body.purges
+    expect(report.counts).toEqual({ ...NOTHING, bankNumbers: 2 })
+    await sql.executeSql(`delete from purges where at = '2026-01-01T00:00:00Z'`)
   })
 
   test('a job does all this by itself every five minutes, and shows that it did', async () => {
@@ -188,6 +204,7 @@ test('the times are the ones that the privacy policy promises', () => {
     '| Identity and contact details | After 30 days |',
     '| Email address from step 1, if you never applied | After 30 days at the latest |',
     '| Record of the decision, without your identity; consent record; keyed codes | After 25 months at the latest |',
+    '| Certificate of your consent, which does not name you | After 60 months, also if you ask us to delete everything else |',
     '| Privacy requests | After 24 months,',
   ])
     expect(policy).toContain(promise)
@@ -196,6 +213,7 @@ test('the times are the ones that the privacy policy promises', () => {
     bankHours: 24,
     identityDays: 30,
     decisionMonths: 25,
+    certificateMonths: 60,
     verificationDays: 30,
     privacyRequestMonths: 24,
   })

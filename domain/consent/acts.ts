@@ -1,0 +1,58 @@
+/**
+ * What an applicant does in the last step, and the text that each act is about. An act counts by the text that was on screen, so each is
+ * recorded with the version that the client says it showed; a client that names none is recorded as not having said so.
+ */
+import * as z from 'zod/mini'
+
+/** One row per text, in the order on screen. `shownAs` is its name in `consent.documents`. */
+export const CONSENT_TEXTS = [
+  { act: 'credit-inquiry', text: 'credit-inquiry', shownAs: 'creditInquiry' },
+  { act: 'military', text: 'not-active-military', shownAs: 'military' },
+  { act: 'terms', text: 'terms-of-service', shownAs: 'terms' },
+  { act: 'terms', text: 'e-consent', shownAs: 'eConsent' },
+  { act: 'terms', text: 'privacy-policy', shownAs: 'privacy' },
+] as const
+
+export type ConsentTextName = (typeof CONSENT_TEXTS)[number]['shownAs']
+
+const ACTS = ['credit-inquiry', 'military', 'terms'] as const
+const TEXTS = ['credit-inquiry', 'not-active-military', 'terms-of-service', 'e-consent', 'privacy-policy'] as const
+
+/** As we number our texts: a Social Security number is none. The statement on credit inquiries also says of which kind it is. */
+const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}(-(none|soft))?$/
+/** The client named something that is no version of ours. */
+const UNREADABLE = 'unknown'
+
+export const consentAct = z.strictObject({
+  act: z.enum(ACTS),
+  text: z.enum(TEXTS),
+  /** Null: the client did not say which version it showed. */
+  version: z.nullable(z.union([z.string().check(z.regex(VERSION)), z.literal(UNREADABLE)])),
+  /** Of the words themselves. Null: we cannot vouch for them. */
+  sha256: z.nullable(z.string().check(z.regex(/^[\da-f]{64}$/))),
+})
+export type ConsentAct = z.infer<typeof consentAct>
+
+export interface ServedText {
+  readonly version: string
+  readonly sha256: string
+}
+
+/** The versions of each text whose words we have. */
+export type ServedTexts = Readonly<Record<ConsentTextName, readonly ServedText[]>>
+
+export const actsGiven = (
+  shown: { readonly [Name in ConsentTextName]?: string | undefined } | undefined,
+  served: ServedTexts,
+): readonly ConsentAct[] =>
+  CONSENT_TEXTS.map(({ act, text, shownAs }) => ({ act, text, ...textShown(shown?.[shownAs], served[shownAs]) }))
+
+/** For consents of a version that recorded the texts it served as those that were shown: nobody knows what was. */
+export const actsWithoutVersions = (): readonly ConsentAct[] =>
+  CONSENT_TEXTS.map(({ act, text }) => ({ act, text, version: null, sha256: null }))
+
+function textShown(version: string | undefined, served: readonly ServedText[]): Pick<ConsentAct, 'version' | 'sha256'> {
+  if (version === undefined) return { version: null, sha256: null }
+  const known = served.find((text) => text.version === version)
+  return known ?? { version: VERSION.test(version) ? version : UNREADABLE, sha256: null }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { actsGiven, type ServedTexts } from './acts.ts'
+import { type ConsentCertificate, formatCertificate, formatCertificateFile, readCertificateFile } from './certificate.ts'
+
+const hash = (letter: string) => letter.repeat(64)
+const SERVED: ServedTexts = {
+  terms: [{ version: '1.2', sha256: hash('a') }],
+  privacy: [{ version: '1.1', sha256: hash('b') }],
+  eConsent: [{ version: '1.0', sha256: hash('c') }],
+  military: [{ version: '1.0', sha256: hash('d') }],
+  creditInquiry: [
+    { version: '1.0-none', sha256: hash('e') },
+    { version: '1.0-soft', sha256: hash('f') },
+  ],
+}
+
+describe('acts', () => {
+  test('are recorded with the versions that the client names, and the hashes of those that we have', () => {
+    const shown = { terms: '1.2', privacy: '1.0', eConsent: '1.0', military: '1.0', creditInquiry: '1.0-none' }
+    expect(actsGiven(shown, SERVED)).toEqual([
+      { act: 'credit-inquiry', text: 'credit-inquiry', version: '1.0-none', sha256: hash('e') },
+      { act: 'military', text: 'not-active-military', version: '1.0', sha256: hash('d') },
+      { act: 'terms', text: 'terms-of-service', version: '1.2', sha256: hash('a') },
+      { act: 'terms', text: 'e-consent', version: '1.0', sha256: hash('c') },
+      { act: 'terms', text: 'privacy-policy', version: '1.0', sha256: null },
+    ])
+  })
+
+  test('of a client that names no version vouch for none', () => {
+    for (const { version, sha256 } of actsGiven(undefined, SERVED)) expect([version, sha256]).toEqual([null, null])
+    const earlierForm = actsGiven({ terms: '1.2', privacy: '1.1', eConsent: '1.0' }, SERVED)
+    expect(earlierForm.find(({ act }) => act === 'credit-inquiry')).toMatchObject({ version: null, sha256: null })
+  })
+
+  test('keep nothing of a version that is none', () => {
+    const acts = actsGiven({ terms: '219-09-9871', privacy: 'Kestrel', eConsent: '1.0-hard', military: '219099871' }, SERVED)
+    expect(acts.map(({ version }) => version)).toEqual([null, 'unknown', 'unknown', 'unknown', 'unknown'])
+  })
+})
+
+const CERTIFICATE: ConsentCertificate = {
+  format: 1,
+  id: '0b0e7b0c-8c0c-4a53-9d5e-3a3d9c1f2a10',
+  leadId: '6f1c2d3e-0000-4000-8000-000000000001',
+  at: '2026-11-15T08:00:00.000Z',
+  policy: 'as-specified',
+  submittedBy: 'tick',
+  acts: [{ act: 'military', text: 'not-active-military', version: '1.0', sha256: hash('d') }],
+  emailHmac: `${'x'.repeat(42)}A`,
+  keyId: 'c-1',
+}
+const SIGNATURE = `${'s'.repeat(85)}A`
+
+describe('a certificate file', () => {
+  const signed = formatCertificate(CERTIFICATE)
+  const file = formatCertificateFile({ certificate: signed, signature: SIGNATURE })
+  const holding = (certificate: string) => formatCertificateFile({ certificate, signature: SIGNATURE })
+
+  test('is read as it was written', () => {
+    expect(readCertificateFile(file)).toEqual({ kind: 'read', certificate: CERTIFICATE, signed, signature: SIGNATURE })
+  })
+
+  const { format, ...rest } = CERTIFICATE
+  test.each([
+    ['nothing', ''],
+    ['trailing bytes', `${file} `],
+    ['a second line', `${file}${file}`],
+    ['no end of line', file.trimEnd()],
+    ['a mark of byte order', `\uFEFF${file}`],
+    ['serialized again', JSON.stringify(JSON.parse(file), null, 2)],
+    ['a name twice', file.replace('{"certificate"', '{"signature":"x","certificate"')],
+    ['one field more', file.replace('{"certificate"', '{"more":1,"certificate"')],
+    ['another spelling of the same signature', file.replace(SIGNATURE, `${SIGNATURE.slice(0, -1)}B`)],
+    ['the certificate serialized again', holding(JSON.stringify(CERTIFICATE, null, 1))],
+    ['its fields in another order', holding(JSON.stringify({ ...rest, format }))],
+    ['a field of it twice', holding(signed.replace('{"format":1', '{"format":1,"format":1'))],
+    ['a field of it more', holding(signed.replace('{"format":1', '{"format":1,"name":"Ann"'))],
+    ['an escape that means the same', holding(signed.replace('military', '\\u006dilitary'))],
+    ['another format', holding(signed.replace('"format":1', '"format":2'))],
+  ])('with %s is refused', (_name, text) => expect(readCertificateFile(text).kind).toBe('refused'))
+})

@@ -1,0 +1,106 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
+import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
+import { minute } from '#domain/operators/command.ts'
+import { OperatorFailure } from '../failure.ts'
+import { readFile } from '../read-file.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { pairs, table } from '../table.ts'
+
+const ANSWER_WITHIN_MS = 20_000
+
+export const consentCommands: CommandModule = (program, run) => {
+  const consents = group(program, 'consents')
+
+  consents
+    .command('show')
+    .description('the certificate of what an applicant agreed to, as it was signed')
+    .argument('<id>', 'the lead id')
+    .option('--out <file>', 'write it to a file instead')
+    .action(
+      run<{ readonly out?: string }>(async ({ client, write, tell }, { out }, id = '') => {
+        const text = formatCertificateFile(await client('GET /consents/{id}', { id }))
+        if (out === undefined) return write(text)
+        writeFileSync(out, text)
+        tell(`The certificate is in ${out}.`)
+      }),
+    )
+
+  consents
+    .command('verify')
+    .description('whether a certificate is byte for byte as it was signed; exit code 1 if it is not')
+    .argument('<file>', 'the certificate')
+    .option(
+      '--keys <file or url>',
+      'the public keys, such as https://example.com/.well-known/consent-keys.json (default: the server is asked)',
+    )
+    .action(
+      run<{ readonly keys?: string }>(async (shell, { keys }, file = '') => {
+        const found = keys === undefined ? (await shell.client('GET /consents/keys', {})).keys : await keysFrom(keys)
+        const { certificate, key } = verifyCertificate(readFile(file), found)
+        shell.show({ verified: true, retiredKey: key.retired, ...certificate }, () => describe(certificate, key))
+      }),
+    )
+}
+
+/** The certificate, if the signature is over exactly these bytes. */
+export function verifyCertificate(text: string, keys: readonly ConsentKey[]): { certificate: ConsentCertificate; key: ConsentKey } {
+  const reading = readCertificateFile(text)
+  if (reading.kind === 'refused') throw new OperatorFailure(`Not verified. ${reading.reason}`)
+  const { certificate, signed, signature } = reading
+  const key = keys.find(({ kid }) => kid === certificate.keyId)
+  if (!key) throw new OperatorFailure(`Not verified. The keys do not include ${certificate.keyId}, which the certificate names.`)
+  const { kty, crv, x } = key
+  const publicKey = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+  if (!verify(null, Buffer.from(signed), publicKey, Buffer.from(signature, 'base64url')))
+    throw new OperatorFailure(
+      `Not verified. The signature is not that of ${key.kid} over this certificate: one of them was changed.`,
+    )
+  return { certificate, key }
+}
+
+async function keysFrom(source: string): Promise<readonly ConsentKey[]> {
+  const parsed = consentKeys.safeParse(parseJson(/^https?:\/\//.test(source) ? await fetched(source) : readFile(source)))
+  if (!parsed.success) throw new OperatorFailure(`${source} holds no list of consent keys.`)
+  return parsed.data.keys
+}
+
+async function fetched(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    if (response.ok) return await response.text()
+  } catch {
+    // Said below.
+  }
+  throw new OperatorFailure(`The keys cannot be fetched from ${url}.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const describe = ({ id, leadId, at, policy, submittedBy, acts }: ConsentCertificate, { kid, retired }: ConsentKey) =>
+  [
+    `Verified: signed with ${kid}${retired ? ', which is retired,' : ''} and unchanged since.`,
+    pairs([
+      ['Certificate', id],
+      ['Lead', leadId],
+      ['Given', minute(at)],
+      ['Policy', policy],
+      ['Sent by', submittedBy ?? 'not said'],
+    ]),
+    table(
+      [
+        { title: 'ACT', of: ({ act }) => act },
+        { title: 'TEXT', of: ({ text }) => text },
+        { title: 'VERSION', of: ({ version }) => version ?? 'not said' },
+        { title: 'SHA-256', of: ({ sha256 }) => sha256 ?? 'not known' },
+      ],
+      acts,
+    ),
+  ].join('\n\n')
