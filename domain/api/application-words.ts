@@ -63,3 +63,13 @@ export const PRIVACY_REQUEST_WORDS = {
   phone: field('a phone number, ten digits', '5125550101'),
   confirmed: field('that the person is a California resident', true),
 } as const satisfies Record<string, FieldWords>
+
+/** The terms of a loan, as a lender offers or reports them. */
+export const OFFER_WORDS = {
+  kind: { description: 'how the loan is repaid' },
+  interestPercent: field('the interest, in percent a year', 24.99),
+  originationFeePercent: field('kept back from what is paid out, once, in percent of the amount', 3),
+  termMonths: field('the term, in months', 12),
+  feePercent: field('the fee, in percent of the amount', 15),
+  termDays: field('the term, in days', 14),
+} as const satisfies Record<string, FieldWords>

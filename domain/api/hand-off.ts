@@ -1,7 +1,7 @@
 /** From us to the lender that accepted, and what that lender tells us later. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
-import { postbackRequest } from '../matching/lender/postback.ts'
+import { postbackFields } from '../matching/lender/postback.ts'
 import { type PublicEndpoints, refused, success } from './public-endpoint.ts'
 
 export const POSTBACK = {
@@ -14,7 +14,7 @@ export const POSTBACK = {
   limit: 'postbacks',
   input: z.strictObject({
     id: described(z.string(), 'the lender’s id, as agreed', { examples: ['larkspur'] }),
-    ...postbackRequest.shape,
+    ...postbackFields.shape,
   }),
   answers: {
     200: {
@@ -23,7 +23,7 @@ export const POSTBACK = {
     },
     401: refused('The signature is missing, wrong or too old'),
     404: refused('There is no lead with this attempt key'),
-    409: refused('This lead was not taken, so there is nothing to tell about it'),
+    409: refused('The lead was not taken, or the report contradicts an earlier one; the sentence says which'),
     422: refused('The postback does not have the agreed shape'),
   },
 } as const

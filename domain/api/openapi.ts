@@ -2,7 +2,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { SIGNATURE_SCHEME } from '../lender-api/signature.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
-import { APPLICATION_WORDS, CONSENT_WORDS, PRIVACY_REQUEST_WORDS } from './application-words.ts'
+import { APPLICATION_WORDS, CONSENT_WORDS, OFFER_WORDS, PRIVACY_REQUEST_WORDS } from './application-words.ts'
 import { commonAnswers, ENDPOINTS } from './endpoints.ts'
 
 export const publicApiDocument = (publisher: Publisher): OpenApiDocument =>
@@ -23,6 +23,6 @@ export const publicApiDocument = (publisher: Publisher): OpenApiDocument =>
     security: { lender: SIGNATURE_SCHEME },
     endpoints: ENDPOINTS satisfies Readonly<Record<string, Endpoint>>,
     commonAnswers,
-    words: { ...APPLICATION_WORDS, ...CONSENT_WORDS, ...PRIVACY_REQUEST_WORDS },
+    words: { ...APPLICATION_WORDS, ...CONSENT_WORDS, ...OFFER_WORDS, ...PRIVACY_REQUEST_WORDS },
     servedBy: 'us',
   })

@@ -1,5 +1,5 @@
 /** The lender's side of the contract as an OpenAPI document, made from the schemas that our own adapter uses. */
-import { APPLICATION_WORDS } from '../api/application-words.ts'
+import { APPLICATION_WORDS, OFFER_WORDS } from '../api/application-words.ts'
 import { POSTBACK } from '../api/hand-off.ts'
 import type { FieldWords } from '../described.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
@@ -10,6 +10,7 @@ const field = (description: string, ...examples: readonly unknown[]): FieldWords
 
 const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   ...APPLICATION_WORDS,
+  ...OFFER_WORDS,
   pingId: field('our name for this question', 'run-1.acme.ping'),
   attemptKey: field('our name for this attempt: one key, one answer', 'run-1.acme'),
   test: field('true only for a conformance check: such a call must never become a real lead'),
@@ -23,12 +24,6 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   amount: field('how much is wanted, in whole US dollars', 1000),
   decision: { description: 'whether you would want the lead' },
   offer: { description: 'the terms for this applicant, if they differ from what we have on file' },
-  kind: { description: 'how the loan is repaid' },
-  interestPercent: field('the interest, in percent a year', 24.99),
-  originationFeePercent: field('kept back from what is paid out, once, in percent of the amount', 3),
-  termMonths: field('the term, in months', 12),
-  feePercent: field('the fee, in percent of the amount', 15),
-  termDays: field('the term, in days', 14),
   payoutCents: field('what you pay for the lead, in US cents. Leave it out while the price is not final', 4500),
   reasons: field('why not, from this list', ['income']),
   outcome: { description: 'your decision' },

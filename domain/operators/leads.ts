@@ -4,6 +4,15 @@ import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
 
+const loanFigures = (description: string) =>
+  described(
+    z.object({
+      aprPercent: count('the yearly rate with fees included, in percent', 31.04),
+      costCents: count('interest and fees over the whole term, in US cents', 17_049),
+    }),
+    description,
+  )
+
 const explainedLead = z.object({
   id: knownId('the lead id'),
   summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule lowest-cost.'),
@@ -30,6 +39,10 @@ const explainedLead = z.object({
       }),
     ),
     'every lender of the file',
+  ),
+  dearerThanOffered: described(
+    z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
+    'the loan, where its lender reported it dearer than the offer that won, both for the same amount and term; else null',
   ),
 })
 export type ExplainedLead = z.infer<typeof explainedLead>

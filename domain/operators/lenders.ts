@@ -74,6 +74,7 @@ const lenderHealth = z.object({
     ),
     'the calls that failed, of all processes, most of one kind first',
   ),
+  dearer: count('loans reported within 30 days that were dearer than the offer with which it won', 0),
   pingMedianMs,
   pingP95Ms,
 })
@@ -86,6 +87,7 @@ const lenderFigure = z.object({
   redirected: count('applicants who followed the link', 6),
   funded: count('loans reported as funded', 4),
   returned: count('leads given back', 0),
+  dearer: count('loans that were dearer than the offer with which the lender won', 0),
   pingMedianMs,
   pingP95Ms,
   postMedianMs: countOrNull('median time of a post, in milliseconds', 900),

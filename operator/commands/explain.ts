@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/money.ts'
 import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { CommandModule } from '../shell.ts'
 import { table } from '../table.ts'
@@ -15,7 +16,7 @@ export const explainCommands: CommandModule = (program, run) => {
     )
 }
 
-function explanation({ summary, ranking, lendersVersion, lenders }: ExplainedLead): string {
+function explanation({ summary, ranking, lendersVersion, lenders, dearerThanOffered: dearer }: ExplainedLead): string {
   const basis = ranking
     ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}, under lender file ${lendersVersion}.`
     : undefined
@@ -31,5 +32,11 @@ function explanation({ summary, ranking, lendersVersion, lenders }: ExplainedLea
           lenders,
         )
       : undefined
-  return [summary, basis, rows].filter(Boolean).join('\n\n')
+  const flag =
+    dearer &&
+    `The loan is dearer than the offer that won: ${figures(dearer.final)} in place of ${figures(dearer.offered).replace(' APR', '')}.`
+  return [summary, basis, rows, flag].filter(Boolean).join('\n\n')
 }
+
+const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['dearerThanOffered']>['final']): string =>
+  `${aprPercent}% APR and ${formatCents(costCents)}`

@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<LenderFigure>[] = [
   number('REDIRECTED', 'redirected'),
   number('FUNDED', 'funded'),
   number('RETURNED', 'returned'),
+  number('DEARER', 'dearer'),
   number('PING MS', 'pingMedianMs'),
   number('P95', 'pingP95Ms'),
   number('POST MS', 'postMedianMs'),

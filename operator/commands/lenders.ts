@@ -45,6 +45,7 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'YES', of: ({ yes }) => yes, right: true },
   { title: 'POSTED', of: ({ posted }) => posted, right: true },
   { title: 'SOLD', of: ({ sold }) => sold, right: true },
+  { title: 'DEARER', of: ({ dearer }) => dearer, right: true },
   { title: 'TIMEOUTS', of: ({ timeouts }) => timeouts, right: true },
   { title: 'FAILURES', of: failureText },
   { title: 'PING MS', of: ({ pingMedianMs }) => pingMedianMs, right: true },

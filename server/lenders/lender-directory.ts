@@ -4,7 +4,7 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
-import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
@@ -110,6 +110,12 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
         const lender = lenders.get(id)
         return lender ? connectionOf(lender, presentSecrets()) : { unreachable: 'lender-unknown' }
       }
+    },
+
+    /** For how many days after an acceptance a lender may give a lead back, as agreed when the lead was sent. */
+    async returnDays(version: number, id: LenderId, records: Records = storage.records): Promise<number> {
+      const file = await load(version, records)
+      return file.lenders.find((lender) => lender.id === id)?.returnDays ?? USUAL_RETURN_DAYS
     },
 
     /** The lenders' names in that file. */

@@ -16,6 +16,8 @@ export interface LenderDay {
   readonly redirected: number
   readonly funded: number
   readonly returned: number
+  /** Loans that were dearer than the offer. */
+  readonly dearer: number
   readonly timeouts: number
   readonly pingMedianMs: number | null
   readonly pingP95Ms: number | null
@@ -32,7 +34,7 @@ export interface LenderFailures {
   readonly count: number
 }
 
-const COUNTS = ['asked', 'yes', 'posted', 'sold', 'redirected', 'funded', 'returned', 'timeouts', 'revenueCents'] as const
+const COUNTS = ['asked', 'yes', 'posted', 'sold', 'redirected', 'funded', 'returned', 'dearer', 'timeouts', 'revenueCents'] as const
 const TIMES = ['pingMedianMs', 'pingP95Ms', 'postMedianMs', 'postP95Ms'] as const
 
 export function lenderFigures(db: Kysely<Tables>) {
@@ -40,7 +42,7 @@ export function lenderFigures(db: Kysely<Tables>) {
     async perDay(from: Date, to: Date, lender?: LenderId) {
       const { rows } = await sql<Record<string, unknown>>`
         with runs_of_day as (
-          select application_id, lender as winner, payout_cents, to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
+          select application_id, lender as winner, payout_cents, dearer_than_offered is not null as dearer, to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
           from runs where started_at >= ${from} and started_at < ${to} and state is not null
         ), steps as (
           select r.day, l.lender,
@@ -63,13 +65,14 @@ export function lenderFigures(db: Kysely<Tables>) {
             count(*) filter (where exists (select from go_links g where g.application_id = r.application_id and g.followed > 0)) as redirected,
             count(*) filter (where t.funded) as funded,
             count(*) filter (where t.returned) as returned,
+            count(*) filter (where r.dearer) as dearer,
             coalesce(sum(r.payout_cents) filter (where t.returned is not true), 0) as "revenueCents"
           from runs_of_day r left join told t on t.application_id = r.application_id and t.lender = r.winner
           where r.winner is not null
           group by r.day, r.winner
         )
         select day, lender, s.asked, s.yes, s.posted, s.timeouts, s."pingMedianMs", s."pingP95Ms", s."postMedianMs", s."postP95Ms",
-          e.sold, e.redirected, e.funded, e.returned, e."revenueCents"
+          e.sold, e.redirected, e.funded, e.returned, e.dearer, e."revenueCents"
         from steps s full join ends e using (day, lender)
         ${lender === undefined ? sql`` : sql`where lender = ${lender}`}
         order by day desc, lender`.execute(db)

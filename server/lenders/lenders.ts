@@ -42,12 +42,16 @@ export async function pauseLender(context: Context, id: LenderId, paused: boolea
   return { kind: 'done', changed }
 }
 
+/** Loans are reported days after the lead was sent, so a day alone would show none. */
+const DEARER_WINDOW_MS = 30 * 86_400_000
+
 export async function lendersHealth({ storage: { records }, directory, network, now }: Context) {
   const at = now()
   const view = await directory.current()
   const [from, to] = [startOfDay(at), new Date(at.getTime() + 1)]
   const today = await records.lenderFigures.perDay(from, to)
   const failures = await records.lenderFigures.failures(from, to)
+  const dearer = await records.postbacks.countDearer(new Date(at.getTime() - DEARER_WINDOW_MS))
   const lenders: LenderHealthRow[] = []
   for (const lender of view.lenders) {
     const { id, name, schedule } = lender
@@ -66,6 +70,7 @@ export async function lendersHealth({ storage: { records }, directory, network, 
       sold: figures?.sold ?? 0,
       timeouts: figures?.timeouts ?? 0,
       failures: failures.filter((row) => row.lender === id).map(({ call, code, count }) => ({ call, code, count })),
+      dearer: dearer.get(id) ?? 0,
       pingMedianMs: figures?.pingMedianMs ?? null,
       pingP95Ms: figures?.pingP95Ms ?? null,
     })

@@ -10,7 +10,14 @@ export async function explainLead({ storage, directory }: Context, id: string): 
   const application = await records.applications.find(id)
   if (!application) return undefined
   const run = await records.runs.find(id)
-  const nothing = { id, status: run?.outcome ?? null, lendersVersion: run?.lendersVersion ?? null, ranking: null, lenders: [] }
+  const nothing = {
+    id,
+    status: run?.outcome ?? null,
+    lendersVersion: run?.lendersVersion ?? null,
+    ranking: null,
+    lenders: [],
+    dearerThanOffered: run?.dearerThanOffered ?? null,
+  }
   if (!run) return { ...nothing, summary: 'The application was stored, and no run has begun for it.' }
   if (!run.state)
     return {

@@ -1,9 +1,8 @@
-/** Go links, whether applicants followed them, and what lenders reported by postback. */
+/** Go links, and whether applicants followed them. */
 
 import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -16,15 +15,6 @@ declare module '../platform/database/tables.ts' {
       expires_at: Date
       followed: Generated<number>
       first_followed_at: Date | null
-    }
-    postbacks: {
-      lender: string
-      attempt_key: string
-      event: PostbackEvent
-      application_id: string
-      happened_at: Date
-      received_at: Date
-      amount_cents: number | null
     }
   }
 }
@@ -73,44 +63,4 @@ export function goLinkRecords(db: Kysely<Tables>) {
   }
 }
 
-export function postbackRecords(db: Kysely<Tables>) {
-  return {
-    /** False: the lender reported this event before. */
-    async add({
-      lender,
-      attemptKey,
-      event,
-      applicationId,
-      happenedAt,
-      receivedAt,
-      amountCents,
-    }: {
-      readonly lender: LenderId
-      readonly attemptKey: string
-      readonly event: PostbackEvent
-      readonly applicationId: string
-      readonly happenedAt: Date
-      readonly receivedAt: Date
-      readonly amountCents: number | null
-    }) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('postbacks')
-        .values({
-          lender,
-          attempt_key: attemptKey,
-          event,
-          application_id: applicationId,
-          happened_at: happenedAt,
-          received_at: receivedAt,
-          amount_cents: amountCents,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
-    },
-  }
-}
-
 export type GoLinkRecords = ReturnType<typeof goLinkRecords>
-
-export type PostbackRecords = ReturnType<typeof postbackRecords>

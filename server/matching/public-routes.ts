@@ -7,7 +7,8 @@ import type { PublicRoutes } from '../http/public-route.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
 import { followGoLink } from './follow-go-link.ts'
 import { linkIsGonePage } from './link-is-gone-page.ts'
-import { isSignedByLender, recordPostback } from './record-postback.ts'
+import { isSignedByLender } from './postback-signature.ts'
+import { recordPostback } from './record-postback.ts'
 
 const POSTBACK_TEXTS = {
   signature: 'The signature is missing, wrong or too old',
@@ -47,6 +48,8 @@ export const handOffRoutes: PublicRoutes<typeof HAND_OFF_ENDPOINTS> = (context) 
         return refuse(404, POSTBACK_TEXTS.unknownLead)
       case 'not-taken':
         return refuse(409, POSTBACK_TEXTS.notTaken)
+      case 'refused':
+        return refuse(409, end.sentence)
       default:
         return assertNever(end)
     }

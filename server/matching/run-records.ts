@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -167,6 +168,24 @@ export function runRecords(db: Kysely<Tables>) {
     /** A later application with the same number and date of birth is matched as if this run had never been. */
     async revokeStanding(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
+    },
+
+    /** The price of a lead that was accepted without one: the lead, and every duplicate with its result, is sold now. */
+    async price(applicationId: string, payoutCents: number, at: Date) {
+      await sql`
+        with priced as (
+          update runs set outcome = 'sold', payout_cents = case when application_id = ${applicationId} then ${payoutCents}::int end
+          where outcome = 'approved' and payout_cents is null and (application_id = ${applicationId} or duplicate_of = ${applicationId})
+          returning application_id)
+        update applications set status = 'sold', status_at = ${at} from priced where id = priced.application_id`.execute(db)
+    },
+
+    async flagDearer(applicationId: string, figures: DearerThanOffered) {
+      await db
+        .updateTable('runs')
+        .set({ dearer_than_offered: JSON.stringify(figures) })
+        .where('application_id', '=', applicationId)
+        .execute()
     },
 
     async countUnfinished(now: Date) {

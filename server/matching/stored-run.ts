@@ -1,6 +1,7 @@
 /** A run as it is stored, and as it is read. */
 import type { Generated, Selectable } from 'kysely'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -32,6 +33,7 @@ declare module '../platform/database/tables.ts' {
       payout_cents: number | null
       reference_fingerprint: string | null
       not_theirs_at: Date | null
+      dearer_than_offered: Json<DearerThanOffered | null>
     }
   }
 }
@@ -55,6 +57,8 @@ export interface StoredRun {
   readonly outcome: SubmissionStatus | null
   readonly lender: LenderId | null
   readonly payoutCents: number | null
+  /** Reported by the lender: its loan was dearer than its offer. */
+  readonly dearerThanOffered: DearerThanOffered | null
 }
 
 export interface RunEnd {
@@ -106,6 +110,7 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   outcome: row.outcome,
   lender: row.lender,
   payoutCents: row.payout_cents,
+  dearerThanOffered: row.dearer_than_offered,
 })
 
 export const standingRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({

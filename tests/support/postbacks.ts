@@ -19,5 +19,5 @@ export async function sendPostback(url: string, lender: string, postback: unknow
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: formatSignature(atSeconds, hmac) },
     body,
   })
-  return { status: response.status, body: (await response.json()) as { success: boolean; recorded?: boolean } }
+  return { status: response.status, body: (await response.json()) as { success: boolean; recorded?: boolean; error?: string } }
 }

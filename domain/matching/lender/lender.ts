@@ -93,7 +93,8 @@ export const lenderOfFormat2 = z.strictObject({
 })
 export type Lender = z.infer<typeof lenderOfFormat2>
 
-const USUAL_RETURN_DAYS = 7
+/** Where a lender and we have agreed on nothing else. */
+export const USUAL_RETURN_DAYS = 30
 
 export const lenderOfFormat1 = z.pipe(
   z.strictObject({ ...common, licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat1) }),

@@ -1,24 +1,20 @@
 /** B5 of the catalogue: when we stop calling a lender, with what, and when we begin again. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
-import { leadOf } from '#domain/matching/run/lead.ts'
+import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
-import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
 import { BREAKER_SETTINGS, type LenderAdapter, type LenderConnection } from './lender-adapter.ts'
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY, CANARY_TODAY) }
-const LEAD = leadOf(
-  CANARY,
-  {
-    attemptKey: 'r.acme',
-    pingId: 'r.acme.ping',
-    expiresAt: '2026-11-15T12:00:15.000Z',
-    consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  },
-  false,
-)
+const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
+const LEAD = leadOf(CANARY, {
+  attemptKey: 'r.acme',
+  pingId: 'r.acme.ping',
+  expiresAt: '2026-11-15T12:00:15.000Z',
+  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+})
 const to = (id: string): LenderConnection => ({ id, adapter: 'json', endpoint: '', credentials: {} })
 const [acme, other] = [to('acme'), to('other')]
 
@@ -134,7 +130,7 @@ describe('B5: a share of failures opens the breaker for that lender and kind of 
     answers.post = LOST
     await times(6, post)
     await times(6, () => network.status(acme, 'r.acme', UNHURRIED))
-    await times(6, () => network.bank(acme, { attemptKey: 'r.acme', bank: LEAD.bank as never }, UNHURRIED))
+    await times(6, () => network.bank(acme, { attemptKey: 'r.acme', bank: bankOf(CANARY) }, UNHURRIED))
     await times(6, () => network.void(acme, 'r.acme', UNHURRIED))
     await times(6, () => network.erase(acme, 'r.acme', UNHURRIED))
     expect(calls).toEqual({ ping: 0, post: 5, status: 6, bank: 6, void: 6, erase: 6 })

@@ -23,3 +23,26 @@ create index lender_errands_by_application on lender_errands (application_id);
 
 -- One mail of each of these kinds about an application, whatever goes wrong in the code.
 create unique index mails_one_of_a_kind on mails (subject_id, kind) where kind in ('bank-refused', 'still-waiting');
+
+-- Lenders report more, with figures and codes.
+alter table postbacks drop constraint postbacks_event_check;
+alter table postbacks add constraint postbacks_event_check
+  check (event in ('received', 'approved', 'priced', 'funded', 'declined', 'returned', 'erased'));
+alter table postbacks add column payout_cents integer;
+alter table postbacks add column terms json;
+alter table postbacks add column reason text;
+
+-- The loan was dearer than the offer with which its lender won: both in figures. Null: it was not, or is not known.
+alter table runs add column dearer_than_offered json;
+create index runs_dearer on runs (finished_at) where dearer_than_offered is not null;
+
+-- Runs whose applicants wait: most end within a minute.
+create index runs_waiting on runs (started_at) where state is not null and (finished_at is null or outcome = 'pending');
+
+-- Bank numbers go a day after the run has ended, whatever its ending; before, only an acceptance gave them a day. A process of the version
+-- before, beside one of this, still writes handed_off_at.
+alter table applications add column run_ended_at timestamptz;
+update applications set run_ended_at = coalesce(handed_off_at, runs.finished_at)
+  from runs where runs.application_id = applications.id and bank_kept and runs.finished_at is not null;
+create index applications_bank_kept on applications (coalesce(run_ended_at, handed_off_at)) where bank_kept;
+drop index applications_bank_due;

@@ -1,0 +1,79 @@
+/**
+ * Which reports about one lead go together. A report that was made before is a repetition, and no failure; a report that contradicts what
+ * stands is refused with a sentence, so that figures and statements can rely on what is stored.
+ */
+import type { OfferTerms } from './offer.ts'
+import { POSTBACK_EVENT_NAMES, type PostbackEvent } from './postback.ts'
+
+export interface Report {
+  readonly event: PostbackEvent
+  readonly payoutCents: number | null
+  readonly amountCents: number | null
+  readonly terms: OfferTerms | null
+}
+
+/** How a lead stands when a report about it comes in. */
+export interface ReportedLead {
+  readonly reports: readonly Report[]
+  /** The price that was agreed with the acceptance, or reported since. */
+  readonly payoutCents: number | null
+  /** Days since the lender accepted; null when it has not. */
+  readonly daysSinceAcceptance: number | null
+  readonly returnDays: number
+}
+
+export type Judgement =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+
+interface Contradiction {
+  readonly after: PostbackEvent
+  readonly refused: readonly PostbackEvent[]
+  readonly sentence: string
+}
+
+/** Design §7, "Lenders report back". */
+export const CONTRADICTIONS: readonly Contradiction[] = [
+  {
+    after: 'returned',
+    refused: POSTBACK_EVENT_NAMES.filter((event) => event !== 'erased'),
+    sentence: 'This lead was returned: nothing but erased can be reported about it any more',
+  },
+  {
+    after: 'funded',
+    refused: ['declined'],
+    sentence: 'This lead was reported as funded, so it cannot be declined; it can be returned',
+  },
+  { after: 'declined', refused: ['funded'], sentence: 'This lead was reported as declined, so it cannot be funded' },
+]
+
+export const OTHER_PRICE = 'This lead has another price already'
+export const OTHER_FUNDING = 'This lead was reported as funded with another amount or other terms'
+export const lateReturn = (days: number): string =>
+  `A lead can be returned within ${days} ${days === 1 ? 'day' : 'days'} after it was accepted; that time is over`
+
+export function judgeReport({ reports, payoutCents, daysSinceAcceptance, returnDays }: ReportedLead, report: Report): Judgement {
+  const { event } = report
+  const same = reports.find((earlier) => earlier.event === event)
+  const price = same?.payoutCents ?? payoutCents
+  if (event === 'priced' && price !== null && price !== report.payoutCents) return refused(OTHER_PRICE)
+  if (event === 'funded' && same && !hasEqualFigures(same, report)) return refused(OTHER_FUNDING)
+  if (same) return { kind: 'repeated' }
+  const contradiction = CONTRADICTIONS.find(
+    ({ after, refused: events }) => events.includes(event) && reports.some((earlier) => earlier.event === after),
+  )
+  if (contradiction) return refused(contradiction.sentence)
+  if (event === 'returned' && daysSinceAcceptance !== null && daysSinceAcceptance > returnDays)
+    return refused(lateReturn(returnDays))
+  return { kind: 'accepted' }
+}
+
+const refused = (sentence: string): Judgement => ({ kind: 'refused', sentence })
+
+const hasEqualFigures = (one: Report, other: Report): boolean =>
+  one.amountCents === other.amountCents && figuresOf(one.terms) === figuresOf(other.terms)
+
+/** In one order, however the lender or the database has put them. */
+const figuresOf = (terms: OfferTerms | null): string =>
+  JSON.stringify(Object.entries(terms ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))

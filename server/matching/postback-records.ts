@@ -1,0 +1,93 @@
+/** What lenders reported about leads that they got. */
+import { type Kysely, sql } from 'kysely'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { OfferTerms } from '#domain/matching/lender/offer.ts'
+import type { PostbackEvent, PostbackReason } from '#domain/matching/lender/postback.ts'
+import type { Report } from '#domain/matching/lender/postback-order.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    postbacks: {
+      lender: string
+      attempt_key: string
+      event: PostbackEvent
+      application_id: string
+      happened_at: Date
+      received_at: Date
+      payout_cents: number | null
+      amount_cents: number | null
+      terms: Json<OfferTerms | null>
+      reason: PostbackReason | null
+    }
+  }
+}
+
+export interface NewReport extends Report {
+  readonly lender: LenderId
+  readonly attemptKey: string
+  readonly applicationId: string
+  readonly happenedAt: Date
+  readonly receivedAt: Date
+  readonly reason: PostbackReason | null
+}
+
+export function postbackRecords(db: Kysely<Tables>) {
+  return {
+    async add({
+      lender,
+      attemptKey,
+      event,
+      applicationId,
+      happenedAt,
+      receivedAt,
+      payoutCents,
+      amountCents,
+      terms,
+      reason,
+    }: NewReport) {
+      await db
+        .insertInto('postbacks')
+        .values({
+          lender,
+          attempt_key: attemptKey,
+          event,
+          application_id: applicationId,
+          happened_at: happenedAt,
+          received_at: receivedAt,
+          payout_cents: payoutCents,
+          amount_cents: amountCents,
+          terms: terms && JSON.stringify(terms),
+          reason,
+        })
+        .execute()
+    },
+
+    /** What was reported about an attempt so far. */
+    async of(attemptKey: string): Promise<Report[]> {
+      const rows = await db
+        .selectFrom('postbacks')
+        .select(['event', 'payout_cents', 'amount_cents', 'terms'])
+        .where('attempt_key', '=', attemptKey)
+        .orderBy('received_at')
+        .execute()
+      return rows.map((row) => ({
+        event: row.event,
+        payoutCents: row.payout_cents,
+        amountCents: row.amount_cents,
+        terms: row.terms,
+      }))
+    },
+
+    /** Per lender, how many of its loans since then were dearer than its offers. */
+    async countDearer(since: Date) {
+      const { rows } = await sql<{ lender: string; count: number }>`
+        select runs.lender, count(*)::int as count from postbacks join runs using (application_id)
+        where dearer_than_offered is not null and event = 'funded' and postbacks.lender = runs.lender and received_at >= ${since}
+        group by runs.lender`.execute(db)
+      return new Map(rows.map(({ lender, count }) => [lender, count]))
+    },
+  }
+}
+
+export type PostbackRecords = ReturnType<typeof postbackRecords>
