@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
+import { slotsOfPages } from './site/slots-integration.ts'
 
 export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
@@ -16,6 +17,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
+    slotsOfPages(),
     {
       name: 'wake',
       hooks: {

@@ -1,7 +1,8 @@
-/** Names and lists that texts leave open, so that they are said in one place only. */
+/** Names and lists that texts leave open, so that they are said in one place only. Those that change without a build become slots. */
 import { CLOSED_BY_US } from '../domain/state-law.ts'
 import { US_STATES } from '../domain/us-states.ts'
 import { SITE } from './site.ts'
+import { isSlotName, slotToken } from './slot-tokens.ts'
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   brand: SITE.brand,
@@ -21,7 +22,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
  */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => {
-    const value = values[name] ?? PLACEHOLDERS[name]
+    const value = values[name] ?? PLACEHOLDERS[name] ?? (isSlotName(name) ? slotToken(name) : undefined)
     if (value === undefined) throw new Error(`No placeholder is called {${name}}`)
     return value
   })

@@ -10,7 +10,9 @@ import type { Config } from './config.ts'
 import { versionsShown } from './consents/consent-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
+import { followFacts } from './http/pages/follow-facts.ts'
 import { type LegalTexts, readLegalTexts } from './http/pages/legal-texts.ts'
+import { pageFacts } from './http/pages/page-facts.ts'
 import { loadPages } from './http/pages/page-store.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
@@ -18,6 +20,7 @@ import { openLenderNetwork } from './lenders/calls/lender-network.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './lenders/lender-directory.ts'
 import { readLenderFileText } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
+import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
 import { startErrandWorkers } from './matching/lender-errands.ts'
@@ -98,7 +101,7 @@ export async function start(
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
   const legalTexts = readLegalTexts()
-  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir, legalTexts)
+  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir, legalTexts, now())
   const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
@@ -120,7 +123,7 @@ export async function start(
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
   const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)
-  const directory = makeLenderDirectory({
+  const lenders = makeLenderDirectory({
     storage,
     secrets: lenderSecretsFile(config.lenders.secretsFile),
     setting: config.lenders,
@@ -128,8 +131,11 @@ export async function start(
     now,
     freshForMs: LENDERS_FRESH_MS,
   })
+  const pagesFollow = pages && followFacts(pages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
+  const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') {
+    pagesFollow?.stop()
     await jobs.stop()
     await database.close()
     await front.close(0)
@@ -193,6 +199,7 @@ export async function start(
     readiness.state = 'draining'
     log.note('draining')
     clockWatch.stop()
+    pagesFollow?.stop()
     runWorker?.stop()
     matching.drain()
     runs.drain()
@@ -224,14 +231,16 @@ export async function start(
   }
 }
 
-const pagesOf = (config: Config, siteDir: string, legalTexts: LegalTexts) =>
-  loadPages(siteDir, config, {
+function pagesOf(config: Config, siteDir: string, legalTexts: LegalTexts, now: Date) {
+  const settings = {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker: config.wrongSiteMarker,
     documents: versionsShown(legalTexts, 'soft'),
-  })
+  }
+  return loadPages(siteDir, config, settings, pageFacts(config, lendersOfSetting(config), now))
+}
 
 /** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
 async function openWhenReachable(config: Config, vault: Vault, log: Log) {

@@ -11,7 +11,15 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 const OLDEST_NODE = 20
 
-const SITE_SOURCES = ['site', 'content', 'domain', 'astro.config.ts', 'package-lock.json', 'tsconfig.base.json']
+const SITE_SOURCES = [
+  'site',
+  'content',
+  'domain',
+  'sandbox/lenders.json',
+  'astro.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const INSTALLED_STAMP = 'node_modules/.installed'
 const BUILT_STAMP = 'dist/.built'
 

@@ -1,6 +1,8 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
+import { type PublicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { temporaryFolder } from './run-wide.ts'
@@ -30,6 +32,13 @@ const FILES: Readonly<Record<string, string>> = {
   '.built': 'a stamp, not a page',
 }
 
+export const USUAL_FACTS: PublicFacts = {
+  policy: 'as-specified',
+  ...USUAL_PUBLIC_SETTINGS,
+  ranking: DEFAULT_RANKING.rule,
+  lenders: [],
+}
+
 export function configFor(environment: Readonly<Record<string, string>> = {}): Config {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
@@ -50,11 +59,12 @@ export function loadSmallSite(
   wrongSiteMarker = 'wrong-site.invalid',
 ): PageStore {
   const config = configFor(environment)
-  return loadPages(smallSiteFolder(), config, {
+  const settings = {
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker,
     documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
-  })
+  }
+  return loadPages(smallSiteFolder(), config, settings, USUAL_FACTS)
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { siteSettings } from '#domain/api/site-settings.ts'
 import { loadSmallSite } from '#tests/support/small-site.ts'
-import { BUILD_ORIGIN, type PageStore, type StoredVariant } from './page-store.ts'
+import { BUILD_ORIGIN, type PageStore } from './page-store.ts'
+import type { StoredVariant } from './stored-variant.ts'
 
 const ANALYTICS = { ANALYTICS_ID: 'G-TEST', ANALYTICS_SCRIPT_URL: 'https://stats.example/tag.js', ANALYTICS_LEAD_LABEL: 'lead' }
 

@@ -1,33 +1,21 @@
 /**
- * The built site, held in memory as it goes over the wire. When the server starts, each HTML page gets the settings and the public address put
- * in, once for all visitors and once for those who sent `Sec-GPC: 1` (without analytics), and is compressed. Nothing is computed per request.
+ * The built site, held in memory as it goes over the wire. When the server starts, each HTML page gets the settings, the public address and
+ * the words of the present facts (`content/slots.ts`) put in, once for all visitors and once for those who sent `Sec-GPC: 1` (without
+ * analytics), and is compressed. When facts change, the pages whose words change are made again. Nothing is computed per request.
  */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { SITE } from '#content/site.ts'
+import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
+import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/slots.ts'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import type { Config } from '../../config.ts'
 import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
+import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed } from './stored-variant.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-export interface StoredBody {
-  readonly bytes: Buffer
-  readonly headers: Readonly<Record<string, string>>
-}
-
-export interface StoredVariant {
-  readonly etag: string
-  readonly bodies: Readonly<Record<Encoding, StoredBody>>
-}
-
-export interface StoredFile {
-  readonly everybody: StoredVariant
-  readonly privacySignal: StoredVariant
-}
+export type StoredFile = Variants<StoredVariant>
 
 /** The address that pages are built with; `PUBLIC_URL` takes its place when the server starts. */
 export const BUILD_ORIGIN = `https://${SITE.domain}`
@@ -60,22 +48,60 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Settings that are the same on every page, for every visitor. */
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
-export function loadPages(siteDir: string, config: Config, settings: SharedSettings) {
+export function loadPages(siteDir: string, config: Config, settings: SharedSettings, facts: PublicFacts) {
   const files = new Map<string, StoredFile>()
-  for (const entry of readdirSync(siteDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${file.slice(siteDir.length).split(sep).filter(Boolean).join('/')}`
-    files.set(routeOf(path), storeFile(path, readFileSync(file), config, settings))
+  const pages = new Map<string, Page>()
+  for (const { path, file } of filesIn(siteDir)) {
+    const route = routeOf(path)
+    if (extname(path) !== '.html') {
+      files.set(route, storeFile(path, readFileSync(file), config))
+      continue
+    }
+    const open = join(siteDir, OPEN_SLOTS_FOLDER, path)
+    const page = readPage(route, readFileSync(existsSync(open) ? open : file, 'utf8'), config, settings)
+    const words = wordsFor(page.template, facts)
+    pages.set(route, { ...page, words })
+    files.set(route, bothVariants(page.variants(words), compressNow))
   }
-  const notFound = files.get('/404')
-  files.delete('/404')
   return {
-    find: (path: string) => files.get(path),
-    notFound /** For answers without a body, such as a redirect. */,
+    find: (path: string) => (path === NOT_FOUND ? undefined : files.get(path)),
+    get notFound() {
+      return files.get(NOT_FOUND)
+    },
+    /** For answers without a body, such as a redirect. */
     headers: pageHeaders(config),
-    paths: [...files.keys()].sort(),
+    paths: [...files.keys()].filter((path) => path !== NOT_FOUND).sort(),
+
+    /** Answers which pages changed. They change together, so that no two pages contradict each other. */
+    async refill(now: PublicFacts): Promise<readonly string[]> {
+      const changed = [...pages].flatMap(([route, page]) => {
+        const words = wordsFor(page.template, now)
+        return words.every((word, place) => word === page.words[place]) ? [] : [{ route, page, words }]
+      })
+      const stored = await Promise.all(
+        changed.map(async ({ page, words }) => {
+          const { everybody, privacySignal } = page.variants(words)
+          return { everybody: await compressBesides(everybody), privacySignal: await compressBesides(privacySignal) }
+        }),
+      )
+      for (const [place, { route, page, words }] of changed.entries()) {
+        const file = stored[place]
+        if (file) files.set(route, file)
+        pages.set(route, { ...page, words })
+      }
+      return changed.map(({ route }) => route)
+    },
   }
+}
+
+const NOT_FOUND = '/404'
+
+function filesIn(siteDir: string) {
+  return readdirSync(siteDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: `/${file.slice(siteDir.length).split(sep).filter(Boolean).join('/')}` }))
+    .filter(({ path }) => !path.startsWith(`/${OPEN_SLOTS_FOLDER}/`))
 }
 
 /** /faq.html is served as /faq, and /index.html as /. */
@@ -85,9 +111,8 @@ function routeOf(path: string): string {
   return route === '/index' ? '/' : route
 }
 
-function storeFile(path: string, content: Buffer, config: Config, settings: SharedSettings): StoredFile {
+function storeFile(path: string, content: Buffer, config: Config): StoredFile {
   const extension = extname(path)
-  if (extension === '.html') return storePage(routeOf(path), content.toString('utf8'), config, settings)
   const bytes = CARRIES_ADDRESSES.has(extension) ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl)) : content
   const headers = {
     ...pageHeaders(config),
@@ -95,24 +120,46 @@ function storeFile(path: string, content: Buffer, config: Config, settings: Shar
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'cache-control': path.startsWith(HASHED_FOLDER) ? IMMUTABLE : FOR_A_DAY,
   }
-  const variant = storeVariant(bytes, headers, !COMPRESSED_ALREADY.has(extension))
+  const variant = COMPRESSED_ALREADY.has(extension) ? storeAsIs({ bytes, headers }) : compressNow({ bytes, headers })
   return { everybody: variant, privacySignal: variant }
 }
 
-function storePage(route: string, built: string, config: Config, settings: SharedSettings): StoredFile {
+interface Variants<Variant> {
+  readonly everybody: Variant
+  readonly privacySignal: Variant
+}
+
+interface Page {
+  readonly template: PageTemplate
+  /** The words that the stored page says in its slots. */
+  readonly words: readonly string[]
+  readonly variants: (words: readonly string[]) => Variants<Uncompressed>
+}
+
+const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, make: (variant: From) => To): Variants<To> => ({
+  everybody: make(everybody),
+  privacySignal: make(privacySignal),
+})
+
+function readPage(route: string, built: string, config: Config, settings: SharedSettings): Omit<Page, 'words'> {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
-  const variant = (analytics: Config['analytics'], privacySignalHonored: boolean) =>
-    storeVariant(
-      Buffer.from(withSettings(html, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)),
-      {
-        ...pageHeaders(config, route),
-        'content-type': CONTENT_TYPES['.html'] ?? '',
-        'cache-control': REVALIDATE,
-        'content-security-policy': contentSecurityPolicy(directives, config, analytics),
-      },
-      true,
-    )
-  return { everybody: variant(config.analytics, false), privacySignal: variant(undefined, true) }
+  const template = takeApart(html)
+  const variant = (filled: string, analytics: Config['analytics'], privacySignalHonored: boolean): Uncompressed => ({
+    bytes: Buffer.from(withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)),
+    headers: {
+      ...pageHeaders(config, route),
+      'content-type': CONTENT_TYPES['.html'] ?? '',
+      'cache-control': REVALIDATE,
+      'content-security-policy': contentSecurityPolicy(directives, config, analytics),
+    },
+  })
+  return {
+    template,
+    variants: (words) => {
+      const filled = putTogether(template, words)
+      return { everybody: variant(filled, config.analytics, false), privacySignal: variant(filled, undefined, true) }
+    },
+  }
 }
 
 const withPublicUrl = (content: string, publicUrl: string) => content.replaceAll(BUILD_ORIGIN, () => publicUrl)
@@ -125,34 +172,5 @@ function withSettings(html: string, settings: SiteSettings): string {
     .replace('<html ', `<html${signal} `)
     .replace('</head>', () => `<script type="application/json" id="${SITE_SETTINGS_ELEMENT_ID}">${json}</script></head>`)
 }
-
-/**
- * The headers count for the ETag: a browser that is told 304 keeps its old Content-Security-Policy, whatever the new one says. It is a weak
- * one, since the same page goes out in three encodings.
- */
-function storeVariant(bytes: Buffer, headers: Readonly<Record<string, string>>, compress: boolean): StoredVariant {
-  const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
-  const etag = `W/"${digest.slice(0, 22)}"`
-  const stored = (body: Buffer, encoding?: Encoding): StoredBody => ({
-    bytes: body,
-    headers: {
-      ...headers,
-      etag,
-      vary: 'Accept-Encoding, Sec-GPC',
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  })
-  const identity = stored(bytes)
-  if (!compress) return { etag, bodies: { identity, gzip: identity, br: identity } }
-  const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  return {
-    etag,
-    bodies: { identity, gzip: stored(gzipSync(bytes), 'gzip'), br: stored(brotliCompressSync(bytes, brotli), 'br') },
-  }
-}
-
-/** Measured on our pages: 9 saves 0.6% more and takes three times as long, 11 saves 10% more and takes sixty times as long. */
-const BROTLI_QUALITY = 6
 
 export type PageStore = ReturnType<typeof loadPages>

@@ -1,6 +1,7 @@
 /** Answers a request for a page or a file of the site straight from memory; anything else is left to the API. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Encoding, PageStore, StoredFile } from './page-store.ts'
+import type { PageStore, StoredFile } from './page-store.ts'
+import type { Encoding } from './stored-variant.ts'
 
 /** Whether the request was answered here. */
 export function servePage(pages: PageStore, request: IncomingMessage, response: ServerResponse): boolean {

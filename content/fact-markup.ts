@@ -1,0 +1,115 @@
+/** Lists of lenders and licenses as HTML, and as structured data. They are put into finished pages, so every name is escaped here. */
+import type { OfferTerms } from '../domain/matching/lender/offer.ts'
+import type { PublicFacts, PublicLender, PublicLicense } from '../domain/public-facts.ts'
+import { isStateCode, US_STATES } from '../domain/us-states.ts'
+import { formatRange, lendersIn, servedStates, TEXT_SLOTS } from './fact-words.ts'
+import type { MarkupSlotName } from './slot-tokens.ts'
+
+export const MARKUP_SLOTS: Readonly<Record<MarkupSlotName, (facts: PublicFacts, of: string) => string>> = {
+  lendersAndLicenses: (facts) =>
+    facts.lenders.length === 0 ? `<p>${NO_LENDER_ANYWHERE}</p>` : `${lenderTable(facts.lenders)}${licensesByState(facts)}`,
+  lendersIn: (facts, of) => lendersInState(facts, of),
+  lendersData: (facts) => `<script type="application/ld+json">${escapeJson(lenderList(facts))}</script>`,
+  formWords: (facts) => escapeJson(formWords(facts)),
+}
+
+/** What the form's later steps say of these facts. */
+export const formWords = (facts: PublicFacts) => ({
+  identityPoint: TEXT_SLOTS.identityPoint(facts),
+  inquiry: TEXT_SLOTS.inquiry(facts),
+  inquiryPoint: TEXT_SLOTS.inquiryPoint(facts),
+  bankDeletion: TEXT_SLOTS.bankDeletion(facts),
+})
+export type FormWords = ReturnType<typeof formWords>
+
+const NO_LENDER_ANYWHERE = 'At present we have no licensed lender in any state.'
+
+const LOAN_NAMES: Readonly<Record<OfferTerms['kind'], string>> = {
+  installment: 'Installment loan',
+  'single-payment': 'Single-payment (payday) loan',
+}
+
+const INQUIRY_NAMES: Readonly<Record<PublicLender['inquiryOnPost'], string>> = {
+  none: 'None',
+  soft: 'May be a soft one',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** No angle bracket can end the script element that holds it. */
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('')
+  return `<div class="table-frame" role="group" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+const lenderTable = (lenders: readonly PublicLender[]) =>
+  table(
+    'Lenders',
+    ['Lender', 'Kind of loan', 'Credit inquiry when it reads your application', 'States'],
+    lenders.map(({ legalName, loan, inquiryOnPost, licenses }) => [
+      legalName,
+      LOAN_NAMES[loan],
+      INQUIRY_NAMES[inquiryOnPost],
+      String(licenses.length),
+    ]),
+  )
+
+const licensesByState = (facts: PublicFacts) =>
+  servedStates(facts)
+    .map((state) => {
+      const rows = lendersIn(facts, state)
+      const name = US_STATES[state]
+      const count = `${rows.length} lender${rows.length === 1 ? '' : 's'}`
+      const rowsOfTable = rows.map(({ lender, license }) => [
+        lender.legalName,
+        license.kind ?? 'Not stated',
+        numberOf(license),
+        license.validUntil === null ? 'Not stated' : formatDay(license.validUntil),
+        formatRange(license.aprPercent),
+      ])
+      const heads = ['Lender', 'Kind of license', 'Number', 'Valid until', 'APR']
+      return `<details class="licenses"><summary>${name}, ${count}</summary>${table(`Licenses in ${name}`, heads, rowsOfTable)}</details>`
+    })
+    .join('')
+
+function lendersInState(facts: PublicFacts, state: string): string {
+  const rows = isStateCode(state) ? lendersIn(facts, state) : []
+  const name = isStateCode(state) ? US_STATES[state] : state
+  if (rows.length === 0)
+    return `<p><strong>No lender at present.</strong> None of our lenders holds a license for ${name}, so none can be asked about a request from there.</p>`
+  return table(
+    `Lenders in ${name}`,
+    ['Lender', 'Kind of loan', 'APR', 'License'],
+    rows.map(({ lender, license }) => [
+      lender.legalName,
+      LOAN_NAMES[lender.loan],
+      formatRange(license.aprPercent),
+      numberOf(license),
+    ]),
+  )
+}
+
+const numberOf = ({ number, nmlsId }: PublicLicense) => (nmlsId === null ? number : `${number}, NMLS ${nmlsId}`)
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+const lenderList = ({ lenders }: PublicFacts) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name: 'Lenders and the states in which each is licensed',
+  numberOfItems: lenders.length,
+  itemListElement: lenders.map(({ legalName, licenses }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    item: {
+      '@type': 'FinancialService',
+      legalName,
+      areaServed: licenses.map(({ state }) => ({ '@type': 'State', name: US_STATES[state] })),
+    },
+  })),
+})

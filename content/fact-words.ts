@@ -1,0 +1,80 @@
+/** Sentences about lenders, their order, inquiries and data, each made of the facts that decide whether it is true. */
+
+import { RANKING_SENTENCES } from '../domain/matching/lender/ranking-rules.ts'
+import { type PublicFacts, standingOf, statesThatAre } from '../domain/public-facts.ts'
+import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
+import type { TextSlotName } from './slot-tokens.ts'
+
+export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => string>> = {
+  ranking: ({ ranking }) => RANKING_SENTENCES[ranking],
+
+  identityLimit: (facts) => `at most ${lendersAllowed(facts)}${windowOf(facts)}`,
+  identity: (facts) => `${limitSentence(facts)} ${orderSentence(facts)}`,
+  identityPoint: (facts) => `At most ${lendersAllowed(facts)} get${facts.maxLendersPerPerson === 1 ? 's' : ''} your name`,
+
+  inquiry: (facts) =>
+    mayInquire(facts)
+      ? 'A lender that receives your application may make a soft inquiry, which does not affect your score.'
+      : 'Applying makes no credit inquiry, so your score stays as it is.',
+  inquiryFact: (facts) =>
+    `${mayInquire(facts) ? 'At most soft when you apply' : 'None when you apply'}, hard when you accept an offer`,
+  inquiryPoint: (facts) => (mayInquire(facts) ? 'At most a soft inquiry to apply' : 'No credit inquiry to apply'),
+
+  bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application has ended, however it ended`,
+  identityDays: ({ identityDays }) => counted(identityDays, 'day'),
+  decisionMonths: ({ decisionMonths }) => counted(decisionMonths, 'month'),
+
+  servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None at present',
+  noLenderStates: (facts) => namesOf(statesThatAre(facts, 'no-lender')) || 'None',
+  whereToApply: (facts) => {
+    const served = statesThatAre(facts, 'served')
+    const without = statesThatAre(facts, 'no-lender')
+    const none = without.length > 0 ? ` No lender at present: ${namesOf(without)}.` : ''
+    if (served.length === 0) return 'We have no licensed lender in any state at present.'
+    return `We have licensed lenders in: ${namesOf(served)}.${none}`
+  },
+
+  lendersApr: ({ lenders }) => {
+    const ranges = lenders.flatMap(({ licenses }) => licenses.map(({ aprPercent }) => aprPercent))
+    if (ranges.length === 0) return 'no lender at present'
+    return `${formatRange(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
+  },
+}
+
+export const lendersIn = (facts: PublicFacts, state: StateCode) =>
+  facts.lenders.flatMap((lender) =>
+    lender.licenses.filter((license) => license.state === state).map((license) => ({ lender, license })),
+  )
+
+export const servedStates = (facts: PublicFacts): StateCode[] =>
+  STATE_CODES.filter((state) => standingOf(facts, state) === 'served')
+
+export const formatRange = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  min === max ? `${min.toFixed(1)}%` : `${min.toFixed(1)}% to ${max.toFixed(1)}%`
+
+const rangeOver = (ranges: readonly { readonly min: number; readonly max: number }[]) => ({
+  min: Math.min(...ranges.map(({ min }) => min)),
+  max: Math.max(...ranges.map(({ max }) => max)),
+})
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+const namesOf = (states: readonly StateCode[]) => states.map((state) => US_STATES[state]).join(', ')
+
+/** A lender that nobody knows better of counts as one that inquires. */
+const mayInquire = ({ lenders }: PublicFacts) => lenders.some(({ inquiryOnPost }) => inquiryOnPost === 'soft')
+
+const lendersAllowed = ({ maxLendersPerPerson }: PublicFacts) =>
+  maxLendersPerPerson === 1 ? 'one lender' : `${maxLendersPerPerson} lenders`
+
+const windowOf = ({ releaseWindowDays }: PublicFacts) =>
+  releaseWindowDays === 0 ? ' for one application' : ` within ${counted(releaseWindowDays, 'day')}`
+
+function limitSentence(facts: PublicFacts): string {
+  const often = facts.releaseWindowDays === 0 ? '' : ', however often you apply'
+  return `Your identity goes to ${TEXT_SLOTS.identityLimit(facts)}${often}.`
+}
+
+const orderSentence = ({ maxLendersPerPerson }: PublicFacts) =>
+  maxLendersPerPerson === 1
+    ? 'That lender must first have said yes to your request without your name.'
+    : 'One gets it after the other, each only after it has said yes to your request without your name, and we stop at the first that accepts.'

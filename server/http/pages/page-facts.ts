@@ -1,0 +1,16 @@
+/** The facts that pages are filled with, from the settings of this process and the lenders that count. */
+import { todayAcrossUs } from '#domain/calendar.ts'
+import { type LendersThatCount, type PublicFacts, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import type { Config } from '../../config.ts'
+
+export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
+  const { policy, production, retention } = config
+  const { maxLendersPerPerson, releaseWindowDays } = USUAL_PUBLIC_SETTINGS
+  const { bankHours, identityDays, decisionMonths } = retention
+  const settings = { policy, maxLendersPerPerson, releaseWindowDays, bankHours, identityDays, decisionMonths }
+  return publicFacts(settings, lenders, { today: todayAcrossUs(now).latest, production })
+}
+
+/** Licenses end at midnight, lenders are paused one by one, and a file counts from one moment to the next. */
+export const editionOf = (version: number, { lenders }: LendersThatCount, now: Date): string =>
+  JSON.stringify([version, todayAcrossUs(now).latest, lenders.filter(({ paused }) => paused).map(({ id }) => id)])

@@ -1,0 +1,72 @@
+/** The bytes of one page or file as they go over the wire, once for each encoding. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface StoredBody {
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface StoredVariant {
+  readonly etag: string
+  readonly bodies: Readonly<Record<Encoding, StoredBody>>
+}
+
+export interface Uncompressed {
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Measured on our pages: 9 saves 0.6% more and takes three times as long, 11 saves 10% more and takes sixty times as long. */
+const BROTLI_QUALITY = 6
+
+const brotliOptions = (bytes: Buffer) => ({
+  params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+})
+
+interface Compressed {
+  readonly gzip: Buffer
+  readonly br: Buffer
+}
+
+/** While the process starts. */
+export const compressNow = (variant: Uncompressed): StoredVariant =>
+  storedVariant(variant, { gzip: gzipSync(variant.bytes), br: brotliCompressSync(variant.bytes, brotliOptions(variant.bytes)) })
+
+const gzipInBackground = promisify(gzip)
+const brotliInBackground = promisify(brotliCompress)
+
+/** While requests are served: compressing happens beside them, on threads of its own. */
+export async function compressBesides(variant: Uncompressed): Promise<StoredVariant> {
+  const { bytes } = variant
+  const [gzipped, brotlied] = await Promise.all([gzipInBackground(bytes), brotliInBackground(bytes, brotliOptions(bytes))])
+  return storedVariant(variant, { gzip: gzipped, br: brotlied })
+}
+
+/** For what is compressed already. */
+export const storeAsIs = (variant: Uncompressed): StoredVariant => storedVariant(variant)
+
+/**
+ * The headers count for the ETag: a browser that is told 304 keeps its old Content-Security-Policy, whatever the new one says. It is a weak
+ * one, since the same page goes out in three encodings.
+ */
+function storedVariant({ bytes, headers }: Uncompressed, compressed?: Compressed): StoredVariant {
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
+  const etag = `W/"${digest.slice(0, 22)}"`
+  const stored = (body: Buffer, encoding?: Encoding): StoredBody => ({
+    bytes: body,
+    headers: {
+      ...headers,
+      etag,
+      vary: 'Accept-Encoding, Sec-GPC',
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  })
+  const identity = stored(bytes)
+  if (!compressed) return { etag, bodies: { identity, gzip: identity, br: identity } }
+  return { etag, bodies: { identity, gzip: stored(compressed.gzip, 'gzip'), br: stored(compressed.br, 'br') } }
+}
