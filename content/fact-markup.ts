@@ -13,7 +13,7 @@ export const MARKUP_SLOTS: Readonly<Record<MarkupSlotName, (facts: PublicFacts, 
   formWords: (facts) => escapeJson(formWords(facts)),
 }
 
-/** What the form's later steps say of these facts. */
+/** The words of the form's later steps about these facts; the browser reads them from the element of `form-words-element.ts`. */
 export const formWords = (facts: PublicFacts) => ({
   identityPoint: TEXT_SLOTS.identityPoint(facts),
   inquiry: TEXT_SLOTS.inquiry(facts),

@@ -1,5 +1,4 @@
 /** Sentences about lenders, their order, inquiries and data, each made of the facts that decide whether it is true. */
-
 import { RANKING_SENTENCES } from '../domain/matching/lender/ranking-rules.ts'
 import { type PublicFacts, standingOf, statesThatAre } from '../domain/public-facts.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'

@@ -1,6 +1,7 @@
 /** Names and lists that texts leave open, so that they are said in one place only. Those that change without a build become slots. */
 import { CLOSED_BY_US } from '../domain/state-law.ts'
 import { US_STATES } from '../domain/us-states.ts'
+import { PING_FACTS_IN_WORDS } from './ping-words.ts'
 import { SITE } from './site.ts'
 import { isSlotName, slotToken } from './slot-tokens.ts'
 
@@ -14,6 +15,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   address: SITE.contact.address,
   hours: SITE.contact.hours,
   unavailableStates: CLOSED_BY_US.map((code) => US_STATES[code]).join(', '),
+  pingFacts: PING_FACTS_IN_WORDS,
 }
 
 /**

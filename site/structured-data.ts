@@ -2,12 +2,15 @@
 
 import { SITE } from '#content/site.ts'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
-import type { CalculatorKind } from '#domain/calculators/calculator.ts'
-import { ADVERTISED_APR_PERCENT, ADVERTISED_TERM_MONTHS, PAYDAY } from '#domain/disclosed-figures.ts'
 import type { Question } from './components/questions.tsx'
+import type { LoanFigures } from './loan-figures.ts'
 import type { Link } from './navigation.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
+
+/** As it stands in a page's head. A value may hold `</script>`; as JSON it can be written without any angle bracket. */
+export const dataElement = (entry: StructuredData): string =>
+  `<script type="application/ld+json">${JSON.stringify(entry).replaceAll('<', '\\u003c')}</script>`
 
 const ORIGIN = `https://${SITE.domain}`
 
@@ -44,8 +47,7 @@ export const questionPage = (questions: readonly Question[]): StructuredData => 
 })
 
 /** The page is about a kind of loan that lenders offer; it is not itself an offer. */
-export function aboutLoan(name: string, kind: CalculatorKind): StructuredData {
-  const isPayday = kind === 'payday'
+export function aboutLoan(name: string, { aprPercent, term, termUnit }: LoanFigures): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
@@ -56,15 +58,11 @@ export function aboutLoan(name: string, kind: CalculatorKind): StructuredData {
       amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: LOAN_AMOUNT.min, maxValue: LOAN_AMOUNT.max },
       loanTerm: {
         '@type': 'QuantitativeValue',
-        unitCode: isPayday ? 'DAY' : 'MON',
-        minValue: (isPayday ? PAYDAY.termDays : ADVERTISED_TERM_MONTHS).min,
-        maxValue: (isPayday ? PAYDAY.termDays : ADVERTISED_TERM_MONTHS).max,
+        unitCode: termUnit === 'days' ? 'DAY' : 'MON',
+        minValue: term.min,
+        maxValue: term.max,
       },
-      annualPercentageRate: {
-        '@type': 'QuantitativeValue',
-        minValue: (isPayday ? PAYDAY.aprPercent : ADVERTISED_APR_PERCENT).min,
-        maxValue: (isPayday ? PAYDAY.aprPercent : ADVERTISED_APR_PERCENT).max,
-      },
+      annualPercentageRate: { '@type': 'QuantitativeValue', minValue: aprPercent.min, maxValue: aprPercent.max },
     },
   }
 }

@@ -1,6 +1,7 @@
 /** One step: how far, what it is about, what is wrong, its questions, and the way on and back. */
 import { useLayoutEffect, useRef } from 'react'
 import { STEPS, type Step } from '#domain/application/steps.ts'
+import { formWords } from '../browser/form-words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { STEP_WORDS } from './step-words.ts'
 
@@ -50,7 +51,7 @@ export function StepFrame(props: StepFrameProps) {
           <Heading ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
             {words}
           </Heading>
-          <p className="mt-1.5 text-soft">{lead}</p>
+          <p className="mt-1.5 text-soft">{typeof lead === 'string' ? lead : lead(formWords())}</p>
         </div>
         {messages}
         {children}

@@ -1,11 +1,8 @@
+import { slotToken } from '#content/slot-tokens.ts'
 import type { DocumentPage } from '../documents.ts'
 import { CheckMark } from '../ui/check-mark.tsx'
 
-const POINTS = [
-  'Free to you',
-  'Applying is a soft inquiry, which does not affect your score',
-  'Your name goes to one lender at a time',
-] as const
+const POINTS = ['Free to you', slotToken('inquiryPoint'), slotToken('identityPoint')] as const
 
 /** The home page's first view: what this is, and the form's first step. From the second step on the form stands alone. */
 export function HomeHero({ page, children }: { page: DocumentPage; children?: React.ReactNode }) {

@@ -8,6 +8,7 @@ import { Questions } from './questions.tsx'
 import { RelatedPages } from './related-pages.tsx'
 import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
+import { MarkupSlot } from './slot.tsx'
 import { TermsGrid } from './terms-grid.tsx'
 import { WorkedExample } from './worked-example.tsx'
 
@@ -51,6 +52,14 @@ export function LoanPageBody({ page, related }: { page: LoanPage; related: reado
           ))}
         </dl>
       </Section>
+      {place && isOpen && (
+        <Section
+          heading={`Lenders licensed in ${US_STATES[place.state]}`}
+          intro="These may be asked about your request. Each sets its own price within its license."
+        >
+          <MarkupSlot name="lendersIn" of={place.state} />
+        </Section>
+      )}
       {place && place.cities.length > 0 && <ServedCities place={place} />}
       <Section heading="Questions people ask">
         <Questions questions={data.questions} />

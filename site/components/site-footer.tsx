@@ -12,6 +12,7 @@ import {
 import { formatDollars } from '#domain/money.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { Slot } from './slot.tsx'
 
 export function SiteFooter() {
   return (
@@ -59,8 +60,7 @@ export function SiteFooter() {
             <a href="/loan-disclosures">loan disclosures</a>.
           </Note>
           <Note heading="How your data is kept">
-            What you enter travels encrypted and is encrypted again before it is stored. Your identity goes to one lender at a time,
-            and only to one that has said yes to a request without your name.
+            What you enter travels encrypted and is encrypted again before it is stored. <Slot name="identity" />
           </Note>
           <Note heading="Not for children">
             This site is for adults. We do not knowingly collect anything from people under 18. If a child has sent us something,

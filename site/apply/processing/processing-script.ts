@@ -2,6 +2,7 @@
  * The eight seconds of the processing screen (spec §2), as a function of its ticks. Paced, not measured: what it says about the stages is true of
  * the checks that the form has made and the server makes, and the screen says that the pace is its own.
  */
+import type { FormWords } from '#content/fact-markup.ts'
 import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
 
 const TICKS_PER_STAGE = PROCESSING_TICKS / PROCESSING_STAGES.length
@@ -11,7 +12,7 @@ const MESSAGES: readonly (readonly [string, string])[] = [
   ['Reading your application', 'Checking that your details are complete'],
   ['Looking at your ZIP code, city and state', 'Finding lenders licensed where you live'],
   ['Checking the form of your bank numbers', 'Encrypting what you entered'],
-  ['Asking lenders, without your name', 'Comparing what the loan would cost you'],
+  ['Asking lenders, without your name', 'Putting the lenders that say yes in order'],
 ]
 
 /** One more every 1.5 s. Each is true of an application that has come this far. */
@@ -23,7 +24,7 @@ export const ACHIEVEMENTS = [
   'Ready for lenders',
 ] as const
 
-export const TRUST_POINTS = ['Free to you', 'Soft inquiry to apply', 'Encrypted', 'One lender at a time'] as const
+export const trustPoints = ({ inquiryPoint, identityPoint }: FormWords) => ['Free to you', inquiryPoint, 'Encrypted', identityPoint]
 
 /** Made up, and captioned so. */
 export const SIMULATED_ACTIVITY = [
@@ -66,7 +67,7 @@ export function activityAt(turn: number): readonly string[] {
 export const REAL_STAGES = [
   'Checking your application',
   'Asking lenders, without your name',
-  'Choosing the lowest total cost',
+  'Putting those that say yes in order',
   'One lender reads it',
 ] as const
 

@@ -2,12 +2,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
+import { formWords } from '../../browser/form-words.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import type { Phase } from '../wizard-state.ts'
 import { ExitDialog } from './exit-dialog.tsx'
-import { ACHIEVEMENTS, TRUST_POINTS } from './processing-script.ts'
+import { ACHIEVEMENTS, trustPoints } from './processing-script.ts'
 import { RealFigures } from './real-figures.tsx'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
@@ -84,7 +85,7 @@ export function Processing(props: ProcessingProps) {
       {policy.processingFigures === 'simulated' ? <SimulatedActivity /> : <RealFigures />}
 
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5 text-small text-soft">
-        {TRUST_POINTS.map((point) => (
+        {trustPoints(formWords()).map((point) => (
           <li key={point} className="flex items-center gap-2">
             <CheckMark /> {point}
           </li>

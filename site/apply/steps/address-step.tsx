@@ -81,7 +81,7 @@ function UnavailableState({ code }: { code: string }) {
   if (!isStateCode(code) || isServedState(code)) return null
   return (
     <Notice heading={`Our service is not available in ${US_STATES[code]}`}>
-      You can go on, but lenders may not be licensed to answer you there.
+      You can go on, but no lender will be asked about a person who lives there.
     </Notice>
   )
 }

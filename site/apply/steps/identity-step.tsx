@@ -1,6 +1,7 @@
 /** Step 2: who is applying. */
 import { formatSsn, normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
 import { TITLES } from '#domain/application/fields/title.ts'
+import { formWords } from '../../browser/form-words.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,7 +22,7 @@ export function IdentityStep({ bind }: StepProps) {
       <DateOfBirth {...bind('dateOfBirth')} />
       <SecretField
         label="Social Security number"
-        hint="Lenders check your identity with it. Applying is a soft inquiry, which does not affect your score."
+        hint={`A lender uses it to confirm who you are. ${formWords().inquiry}`}
         inputMode="numeric"
         normalize={normalizeSsn}
         format={formatSsn}

@@ -1,0 +1,19 @@
+/** What lenders learn before they have said yes, in words; the list itself is the domain's. */
+import { PING_FIELDS, type PingFacts } from '../domain/matching/run/ping-facts.ts'
+
+const PING_WORDS: Readonly<Record<keyof PingFacts | 'employmentStatus' | 'wantedRepayment', string>> = {
+  state: 'your state',
+  zip3: 'three digits of your ZIP code',
+  ageBand: 'an age band',
+  incomeBand: 'an income band',
+  payFrequency: 'how often you are paid',
+  amount: 'the amount',
+  accountType: 'the account type',
+  employmentStatus: 'your employment status',
+  wantedRepayment: 'how you would rather repay',
+}
+
+const words = PING_FIELDS.map((field) => PING_WORDS[field])
+
+/** "your state, an income band and the amount" */
+export const PING_FACTS_IN_WORDS = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

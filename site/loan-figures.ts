@@ -1,0 +1,51 @@
+/** The figures that a loan page states as its own, for its readers and for search engines alike (spec §9). */
+import type { LoanPageSlug } from '#domain/calculators/presets.ts'
+import { calculatorPreset } from '#domain/calculators/presets.ts'
+import {
+  ADVERTISED_APR_PERCENT,
+  ADVERTISED_TERM_MONTHS,
+  DISCLOSED_APR_PERCENT,
+  PAYDAY,
+  USUAL_TERM_MONTHS,
+} from '#domain/disclosed-figures.ts'
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+export interface LoanFigures {
+  readonly aprName: 'Advertised APR' | 'Disclosed APR'
+  readonly aprPercent: Range
+  readonly term: Range
+  readonly termUnit: 'days' | 'months'
+}
+
+const PAYDAY_FIGURES: LoanFigures = {
+  aprName: 'Disclosed APR',
+  aprPercent: PAYDAY.aprPercent,
+  term: PAYDAY.termDays,
+  termUnit: 'days',
+}
+
+const ADVERTISED: LoanFigures = {
+  aprName: 'Advertised APR',
+  aprPercent: ADVERTISED_APR_PERCENT,
+  term: ADVERTISED_TERM_MONTHS,
+  termUnit: 'months',
+}
+
+export function loanFigures(slug: LoanPageSlug): LoanFigures {
+  const { kind, terms } = calculatorPreset(slug)
+  if (kind === 'payday') return PAYDAY_FIGURES
+  if (kind === 'installment') return { ...ADVERTISED, term: USUAL_TERM_MONTHS }
+  // The specification names no term for cash advances: the page speaks of those that its calculator offers.
+  if (slug === 'cash-advance-loans')
+    return {
+      aprName: 'Disclosed APR',
+      aprPercent: DISCLOSED_APR_PERCENT.cashAdvance,
+      term: { min: Math.min(...terms), max: Math.max(...terms) },
+      termUnit: 'months',
+    }
+  return ADVERTISED
+}
