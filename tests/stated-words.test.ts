@@ -2,9 +2,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formWords } from '#content/fact-markup.ts'
 import { addressSuggestionsRequest } from '#domain/api/places.ts'
 import { readConfig } from '#server/config.ts'
 import { STEP_WORDS } from '#site/apply/step-words.ts'
+import { buildFacts } from '#site/build-facts.ts'
 import { contentPage } from './support/content-pages.ts'
 
 const SITE_DIR = join(import.meta.dirname, '../site')
@@ -17,20 +19,16 @@ const { bankHours, identityDays } = reading.config.retention
 const textOf = (slug: string) => contentPage(slug).passages.join('\n').replace(/ +/g, ' ')
 const sourceOf = (path: string) => readFileSync(join(SITE_DIR, path), 'utf8').replace(/\s+/g, ' ')
 
-describe('when bank numbers are deleted: both cases, with the times that are set', () => {
+describe('when bank numbers are deleted: however the application ended, with the times that are set', () => {
+  const whenDeleted = `${bankHours} hours after your application has ended, however it ended`
+  const { lead } = STEP_WORDS.bank
   test.each([
-    ['step 7', STEP_WORDS.bank.lead, `${bankHours} hours after a lender accepts you, or after ${identityDays} days if none does`],
-    ['the FAQ', textOf('faq'), `${bankHours} hours after a lender accepts you, or after ${identityDays} days if none does`],
-    [
-      'the home page',
-      textOf('home'),
-      `${bankHours} hours after a lender accepts you, and with your identity, after ${identityDays} days, if none does`,
-    ],
-    [
-      'the California page',
-      textOf('ccpa-rights'),
-      `after ${identityDays} days, and bank numbers ${bankHours} hours after a lender accepted you, or with the rest if none did`,
-    ],
+    ['step 7', typeof lead === 'string' ? lead : lead(formWords(buildFacts(new Date()))), whenDeleted],
+    ['the FAQ', textOf('faq'), `${whenDeleted}. Your identity is deleted after ${identityDays} days`],
+    ['the home page', textOf('home'), `${whenDeleted}, and your identity after ${identityDays} days`],
+    ['the California page', textOf('ccpa-rights'), `after ${identityDays} days, and bank numbers ${whenDeleted}`],
+    ['how it works', textOf('how-it-works'), whenDeleted],
+    ['the privacy policy', textOf('privacy-policy'), whenDeleted],
   ])('%s', (_place, text, said) => expect(text).toContain(said))
 })
 

@@ -1,12 +1,17 @@
-/** The words of the site as they stand in `content/`, read without Astro: frontmatter through its schema, text with its placeholders filled. */
+/** The words of the site as they stand in `content/`, read without Astro: frontmatter through its schema, text with placeholders and slots filled. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type * as z from 'zod'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { cityPageSchema, infoPageSchema, legalPageSchema, loanPageSchema, statePageSchema } from '#content/schemas.ts'
+import { fillText } from '#content/slots.ts'
+import { buildFacts } from '#site/build-facts.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content')
+
+const FACTS = buildFacts(new Date())
+const filled = (text: string) => fillText(fillPlaceholders(text), FACTS)
 
 const SCHEMAS = {
   landing: loanPageSchema,
@@ -47,7 +52,7 @@ function readPage(file: string): ContentPage {
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(CONTENT_DIR, file), 'utf8')) ?? []
   const folder = dirname(file) as ContentFolder
   const frontmatter: Readonly<Record<string, unknown>> = SCHEMAS[folder].parse(parse(head))
-  const body = fillPlaceholders(text)
+  const body = filled(text)
   const { title, description, keywords: _keywords, name: _name, related: _related, example, ...spoken } = frontmatter
   return {
     folder,
@@ -56,7 +61,7 @@ function readPage(file: string): ContentPage {
     description: String(description),
     frontmatter,
     body,
-    passages: [...stringsIn(spoken).map((text) => fillPlaceholders(text)), ...stringsIn(example), ...body.split(/\n{2,}/)]
+    passages: [...stringsIn(spoken).map(filled), ...stringsIn(example), ...body.split(/\n{2,}/)]
       .map((passage) => passage.trim())
       .filter(Boolean),
   }
