@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
+import { lenderNamed } from '#tests/support/lenders.ts'
+import { factsOfLenders, factsWith, lendersWithInquiry, USUAL_FACTS } from '#tests/support/public-facts.ts'
+import { fillPlaceholders } from './placeholders.ts'
+import { MARKUP_SLOT_NAMES, slotToken, TEXT_SLOT_NAMES, whileServed } from './slot-tokens.ts'
+import { fillSlots, fillText } from './slots.ts'
+
+const QUOTED = factsOfLenders([lenderNamed('ash', { legalName: 'Ash & "Sons" </script> Ltd' })])
+
+describe('a slot is filled', () => {
+  test('in words and in attributes, as HTML', () => {
+    const html = `<meta content="${slotToken('ranking')}"><p>Then ${slotToken('ranking')}</p>`
+    const sentence = RANKING_SENTENCES['fair-cost']
+    expect(fillSlots(html, USUAL_FACTS)).toBe(`<meta content="${sentence}"><p>Then ${sentence}</p>`)
+  })
+
+  test('in structured data, as part of a JSON string', () => {
+    const html = `<script type="application/ld+json">{"text":"${slotToken('ranking')}"}</script>`
+    const [, json = ''] = /<script[^>]*>(.*)<\/script>/.exec(fillSlots(html, USUAL_FACTS)) ?? []
+    expect(JSON.parse(json)).toEqual({ text: RANKING_SENTENCES['fair-cost'] })
+  })
+
+  test('in place of the paragraph that is nothing else, where it is markup', () => {
+    expect(fillSlots(`<p>${slotToken('lendersAndLicenses')}</p>`, USUAL_FACTS)).toMatch(/^<div class="table-frame"/)
+    expect(fillSlots(`<p>${slotToken('identity')}</p>`, USUAL_FACTS)).toMatch(/^<p>Your identity .*<\/p>$/)
+  })
+
+  test('with the names of lenders as text, whatever signs they have', () => {
+    expect(fillSlots(slotToken('lendersAndLicenses'), QUOTED)).toContain('<td>Ash &amp; &quot;Sons&quot; &lt;/script&gt; Ltd</td>')
+    expect(fillSlots(slotToken('lendersData'), QUOTED).match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  test('with what a text calls it', () => {
+    expect(fillText(fillPlaceholders('Deleted {bankDeletion}.'), USUAL_FACTS)).toBe(
+      'Deleted 24 hours after your application has ended, however it ended.',
+    )
+  })
+})
+
+test('what is shown only while a state is served holds slots and structured data, and goes with the last lender', () => {
+  const [begin, end] = whileServed('TX')
+  const html = `a${begin}<script type="application/ld+json">{"a":"${slotToken('inquiryPoint')}"}</script>${end}b`
+  expect(fillSlots(html, USUAL_FACTS)).toBe('a<script type="application/ld+json">{"a":"No credit inquiry to apply"}</script>b')
+  expect(fillSlots(html, factsOfLenders([]))).toBe('ab')
+})
+
+test('a slot or a state that nobody knows fails the build', () => {
+  expect(() => fillSlots('⟦weather⟧', USUAL_FACTS)).toThrow('weather')
+  expect(() => fillSlots('⟦while-served:ZZ⟧⟦/while-served⟧', USUAL_FACTS)).toThrow('ZZ')
+})
+
+const EXTREMES: Readonly<Record<string, PublicFacts>> = {
+  usual: USUAL_FACTS,
+  'no lender': factsOfLenders([]),
+  'one lender at most': factsWith({ maxLendersPerPerson: 1 }),
+  'for each application': factsWith({ releaseWindowDays: 0 }),
+  'an hour, a day, a month': factsWith({ bankHours: 1, identityDays: 1, decisionMonths: 1, releaseWindowDays: 1 }),
+}
+
+describe.each(Object.entries(EXTREMES))('facts: %s', (_name, facts) => {
+  test.each([...TEXT_SLOT_NAMES, ...MARKUP_SLOT_NAMES])('the slot %s says something, and leaves nothing open', (name) => {
+    const words = fillSlots(slotToken(name, 'TX'), facts)
+    expect(words.trim()).not.toBe('')
+    expect(words).not.toMatch(/⟦|⟧|undefined|NaN|Infinity|\[object/)
+  })
+})
+
+describe('words follow the facts', () => {
+  const said = (name: (typeof TEXT_SLOT_NAMES)[number], facts: PublicFacts) => fillText(slotToken(name), facts)
+
+  test('how many lenders get an identity', () => {
+    expect(said('identityLimit', USUAL_FACTS)).toBe('at most 3 lenders within 30 days')
+    expect(said('identityLimit', factsWith({ maxLendersPerPerson: 2, releaseWindowDays: 0 }))).toBe(
+      'at most 2 lenders for one application',
+    )
+    expect(said('identity', factsWith({ maxLendersPerPerson: 1 }))).toBe(
+      'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have said yes to your request without your name.',
+    )
+    expect(said('identityPoint', factsWith({ maxLendersPerPerson: 1 }))).toBe('At most one lender gets your name')
+  })
+
+  test('a soft inquiry is named only where a lender may make one', () => {
+    const none = factsWith({ lenders: lendersWithInquiry('none') })
+    const soft = factsWith({ lenders: lendersWithInquiry('soft') })
+    for (const name of ['inquiry', 'inquiryFact', 'inquiryPoint'] as const) {
+      expect(said(name, none)).toMatch(/no credit inquiry|^None/i)
+      expect(said(name, none)).not.toContain('soft')
+      expect(said(name, soft)).toContain('soft')
+    }
+    expect(said('inquiry', soft)).toContain('may make a soft inquiry')
+  })
+
+  test.each(Object.entries(RANKING_SENTENCES))('the order of lenders: %s', (rule, sentence) => {
+    expect(said('ranking', factsWith({ ranking: rule as PublicFacts['ranking'] }))).toBe(sentence)
+  })
+
+  test('where lenders are licensed, and where none is at present', () => {
+    expect(said('servedStates', USUAL_FACTS)).toBe('Texas')
+    expect(said('noLenderStates', USUAL_FACTS)).toMatch(/^Alabama, .*, Wyoming$/)
+    expect(said('noLenderStates', USUAL_FACTS)).not.toMatch(/New York|Texas/)
+    expect(fillSlots(slotToken('lendersIn', 'TX'), USUAL_FACTS)).toContain('Lender ash, Inc.')
+    expect(fillSlots(slotToken('lendersIn', 'CA'), USUAL_FACTS)).toContain('No lender at present')
+  })
+})

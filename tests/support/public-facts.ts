@@ -1,0 +1,22 @@
+/** Facts for tests of what pages say: one lender in Texas, to be changed where a test says so. */
+
+import type { PlainDate } from '#domain/calendar.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { DEFAULT_RANKING, type RankingRule } from '#domain/matching/lender/ranking-rules.ts'
+import { type PublicFacts, type PublicLender, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import { lenderNamed } from './lenders.ts'
+
+export const FACTS_TODAY = '2026-11-15' as PlainDate
+
+export const factsOfLenders = (
+  lenders: readonly Lender[],
+  { today = FACTS_TODAY, production = false, rule = DEFAULT_RANKING.rule as RankingRule } = {},
+): PublicFacts =>
+  publicFacts({ policy: 'as-specified', ...USUAL_PUBLIC_SETTINGS }, { ranking: { rule }, lenders }, { today, production })
+
+export const USUAL_FACTS = factsOfLenders([lenderNamed('ash')])
+
+export const factsWith = (changes: Partial<PublicFacts>): PublicFacts => ({ ...USUAL_FACTS, ...changes })
+
+export const lendersWithInquiry = (inquiryOnPost: PublicLender['inquiryOnPost']): readonly PublicLender[] =>
+  USUAL_FACTS.lenders.map((lender) => ({ ...lender, inquiryOnPost }))
