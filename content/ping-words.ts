@@ -1,10 +1,8 @@
 /** What lenders learn before they have said yes, in words; the list itself is the domain's. */
 import { PING_FIELDS, type PingFacts } from '../domain/matching/run/ping-facts.ts'
 
-const PING_WORDS: Readonly<Record<keyof PingFacts | 'employmentStatus' | 'wantedRepayment', string>> = {
+const PING_WORDS: Readonly<Record<keyof PingFacts, string>> = {
   state: 'your state',
-  zip3: 'three digits of your ZIP code',
-  ageBand: 'an age band',
   incomeBand: 'an income band',
   payFrequency: 'how often you are paid',
   amount: 'the amount',

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
 import { versionsShown } from './consents/consent-texts.ts'
@@ -232,14 +234,14 @@ export async function start(
 }
 
 function pagesOf(config: Config, siteDir: string, legalTexts: LegalTexts, now: Date) {
-  const settings = {
+  const settingsFor = ({ lenders }: PublicFacts) => ({
     policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker: config.wrongSiteMarker,
-    documents: versionsShown(legalTexts, 'soft'),
-  }
-  return loadPages(siteDir, config, settings, pageFacts(config, lendersOfSetting(config), now))
+    documents: versionsShown(legalTexts, inquiryOf(lenders)),
+  })
+  return loadPages(siteDir, config, settingsFor, pageFacts(config, lendersOfSetting(config), now))
 }
 
 /** Waits for a database that cannot be reached yet: it may be starting, as this process is. */

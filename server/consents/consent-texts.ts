@@ -1,8 +1,9 @@
 /** Every version of a text whose words we can vouch for. */
 import { createHash } from 'node:crypto'
-import { CREDIT_INQUIRY_STATEMENTS, type CreditInquiryKind, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { ServedText, ServedTexts } from '#domain/consent/acts.ts'
+import type { Inquiry } from '#domain/matching/lender/lender.ts'
 import type { LegalTexts } from '../http/pages/legal-texts.ts'
 
 const hashed = ({ version, words }: { readonly version: string; readonly words: string }): ServedText => ({
@@ -24,7 +25,7 @@ export const servedTexts = ({ terms, privacy, eConsent }: LegalTexts): ServedTex
 })
 
 /** The versions that a page shows, while lenders make inquiries of this kind. */
-export const versionsShown = ({ terms, privacy, eConsent }: LegalTexts, inquiry: CreditInquiryKind): SiteSettings['documents'] => ({
+export const versionsShown = ({ terms, privacy, eConsent }: LegalTexts, inquiry: Inquiry): SiteSettings['documents'] => ({
   terms: terms.version,
   privacy: privacy.version,
   eConsent: eConsent.version,

@@ -54,7 +54,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     if (phase.kind !== 'submitting') return
     // An answer that came while the question stood open has settled it; the next submission begins without.
     setExitAsked(false)
-    void runSubmission({ state, landing, dispatch, onSent: setSent })
+    void runSubmission({ state, landing, submittedBy: phase.by, dispatch, onSent: setSent })
   }, [phase.kind])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
@@ -102,7 +102,10 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
           <ErrorSummary errors={state.errors} attempt={state.failedTries} />
         </>
       }
-      onContinue={() => dispatch({ kind: step === LAST_STEP ? 'submitted' : 'continued', today: todayAcrossUs(new Date()) })}
+      onContinue={() => {
+        const today = todayAcrossUs(new Date())
+        dispatch(step === LAST_STEP ? { kind: 'submitted', by: 'button', today } : { kind: 'continued', today })
+      }}
       onBack={goBack}
     >
       <Step state={state} dispatch={dispatch} bind={bind} />

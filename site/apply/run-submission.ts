@@ -1,7 +1,9 @@
 /** From a valid form to its answer (spec §4): the client's address, the payload, the key, and what comes back. */
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
+import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import { findClientIp } from '../browser/client-ip.ts'
+import { creditInquiryStatement } from '../browser/credit-inquiry-statement.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../browser/idempotency-key.ts'
 import { siteSettings } from '../browser/site-settings.ts'
 import { submitApplication } from '../browser/submission.ts'
@@ -13,16 +15,19 @@ import type { WizardState } from './wizard-state.ts'
 
 interface FormParts extends SubmissionParts {
   readonly landing: Landing
+  readonly submittedBy: SubmittingAct
   /** Told before anything is sent, so that the processing screen can ask how the run is getting on. */
   readonly onSent: (submission: SubmissionUnderWay) => void
 }
 
-export function runSubmission({ landing, onSent, ...parts }: FormParts): Promise<void> {
+export function runSubmission({ landing, submittedBy, onSent, ...parts }: FormParts): Promise<void> {
   return failOnMistake(parts, async () => {
     const clientIp = await findClientIp()
     if (clientIp.kind !== 'valid') return parts.dispatch({ kind: 'submission-blocked', message: clientIp.message })
-    const payload = payloadOf(parts.state, landing, clientIp.ip)
-    const sent: SubmissionUnderWay = { key: idempotencyKeyFor(payload), sentAt: Date.now(), isCounted: false }
+    const entries = entriesOf(parts.state, landing, clientIp.ip)
+    const { key, submittedBy: firstSentBy } = idempotencyKeyFor(entries, submittedBy)
+    const payload = { ...entries, consent: { ...entries.consent, submittedBy: firstSentBy } }
+    const sent: SubmissionUnderWay = { key, sentAt: Date.now(), isCounted: false }
     rememberSubmission(sent)
     onSent(sent)
     parts.dispatch({ kind: 'sent' })
@@ -49,8 +54,9 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
 }
 
 /** Typed by what every step's rules have let pass; our server judges it again. */
-function payloadOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
-  const documents = siteSettings()?.documents
+function entriesOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
+  const settings = siteSettings()
+  const documents = settings && { ...settings.documents, creditInquiry: creditInquiryStatement()?.version }
   return {
     ...readApplication(typed),
     userIP,

@@ -72,7 +72,7 @@ describe('mending', () => {
     expect(Object.keys(run(wrong, { kind: 'continued', today }).errors)).toEqual(questions)
     const refused = run(
       { ...canaryOn(6, POLICIES['consumer-first']), consents: TICKED },
-      { kind: 'submitted', today },
+      { kind: 'submitted', by: 'button', today },
       { kind: 'failed', errors: { timeAtJob: 'x', jobTitle: 'x', employer: 'x' } },
     )
     expect(Object.keys(refused.errors)).toEqual(questions)
@@ -86,7 +86,7 @@ describe('mending', () => {
   test('what only the server found wrong stays until that very field is changed', () => {
     const refused = run(
       { ...canaryOn(6), consents: TICKED },
-      { kind: 'submitted', today },
+      { kind: 'submitted', by: 'button', today },
       { kind: 'failed', errors: { bankName: 'We do not know this bank' } },
     )
     expect(run(refused, typed('accountNumber', '123456')).errors).toEqual({ bankName: 'We do not know this bank' })
@@ -113,7 +113,7 @@ describe('Back and the browser', () => {
 
 describe('submitting', () => {
   test('without the boxes nothing is sent, and both messages are shown', () => {
-    const state = run(canaryOn(6), { kind: 'submitted', today })
+    const state = run(canaryOn(6), { kind: 'submitted', by: 'button', today })
     expect(state.phase.kind).toBe('filling')
     expect(state.errors).toEqual({
       notActiveMilitary: 'You must confirm you are not active military personnel',
@@ -122,14 +122,14 @@ describe('submitting', () => {
   })
 
   test('a second submission while one is running changes nothing', () => {
-    const submitting = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', today })
-    expect(submitting.phase.kind).toBe('submitting')
-    expect(run(submitting, { kind: 'submitted', today })).toBe(submitting)
+    const submitting = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', by: 'button', today })
+    expect(submitting.phase).toEqual({ kind: 'submitting', by: 'button' })
+    expect(run(submitting, { kind: 'submitted', by: 'button', today })).toBe(submitting)
   })
 
   test('a pay date that has passed since sends the person back to it, and Continue returns to the bank step', () => {
     const late = { earliest: '2026-11-27', latest: '2026-11-28' } as typeof today
-    const state = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', today: late })
+    const state = run({ ...canaryOn(6), consents: TICKED }, { kind: 'submitted', by: 'button', today: late })
     expect(state).toMatchObject({ step: 4, errors: { nextPayDate: 'Pay date must be in the future within next month' } })
     const mended = run(state, typed('nextPayDate', '2026-12-11'), { kind: 'continued', today: late }, { kind: 'advanced' })
     expect(mended.step).toBe(6)
@@ -138,7 +138,7 @@ describe('submitting', () => {
   test('a blocked submission returns to the form with its words', () => {
     const state = run(
       { ...canaryOn(6), consents: TICKED },
-      { kind: 'submitted', today },
+      { kind: 'submitted', by: 'button', today },
       { kind: 'submission-blocked', message: 'x' },
     )
     expect(state).toMatchObject({ phase: { kind: 'filling' }, notice: { kind: 'submission-blocked', message: 'x' } })
@@ -148,7 +148,7 @@ describe('submitting', () => {
 describe('a lender says no', () => {
   const refusal: WizardAction = { kind: 'not-accepted', reasons: ['Income too low'], errors: { grossIncome: 'Too low' } }
   const processing = (policy?: WizardState['policy']) =>
-    run({ ...canaryOn(6, policy), consents: TICKED }, { kind: 'submitted', today }, { kind: 'sent' })
+    run({ ...canaryOn(6, policy), consents: TICKED }, { kind: 'submitted', by: 'button', today }, { kind: 'sent' })
 
   test('as specified: back to the form, and nothing shown', () => {
     expect(run(processing(), refusal)).toMatchObject({ step: 6, phase: { kind: 'filling' }, errors: {}, notice: undefined })

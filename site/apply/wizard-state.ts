@@ -13,6 +13,7 @@ import type { AddressSuggestion } from '#domain/application/street-suggestions.t
 import type { TypedApplication } from '#domain/application/typed-application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { Today } from '#domain/calendar.ts'
+import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Policy } from '#domain/policy.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, US_STATES } from '#domain/us-states.ts'
@@ -31,7 +32,7 @@ import {
 export type Phase =
   | { readonly kind: 'filling' }
   | { readonly kind: 'advancing'; readonly to: number }
-  | { readonly kind: 'submitting' }
+  | { readonly kind: 'submitting'; readonly by: SubmittingAct }
   | { readonly kind: 'processing' }
   | { readonly kind: 'accepted'; readonly isLeaving: boolean }
 
@@ -83,7 +84,7 @@ export type WizardAction =
   | { readonly kind: 'advanced' }
   | { readonly kind: 'went-back' }
   | { readonly kind: 'moved'; readonly to: number; readonly today: Today }
-  | { readonly kind: 'submitted'; readonly today: Today }
+  | { readonly kind: 'submitted'; readonly by: SubmittingAct; readonly today: Today }
   | { readonly kind: 'submission-blocked'; readonly message: string }
   | { readonly kind: 'sent' }
   | { readonly kind: 'accepted'; readonly isLeaving: boolean }
@@ -124,7 +125,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'moved':
       return afterMove(state, action.to, action.today)
     case 'submitted':
-      return afterSubmit(state, action.today)
+      return afterSubmit(state, action.by, action.today)
     case 'submission-blocked':
       return { ...state, phase: FILLING, notice: { kind: 'submission-blocked', message: action.message } }
     case 'sent':
@@ -216,14 +217,14 @@ function afterMove(state: WizardState, to: number, today: Today): WizardState {
   return withErrors(onStep(state, step), errorsOnStep(step, state, today), today)
 }
 
-function afterSubmit(state: WizardState, today: Today): WizardState {
+function afterSubmit(state: WizardState, by: SubmittingAct, today: Today): WizardState {
   if (state.phase.kind !== 'filling' || state.step !== LAST_STEP) return state
   const errors = errorsOnStep(LAST_STEP, state, today)
   if (hasErrors(errors)) return withErrors(state, errors, today)
   // Midnight may have passed since an earlier step was checked.
   const step = firstStepToMend(0, LAST_STEP, state.typed, today)
   if (step < LAST_STEP) return withErrors({ ...onStep(state, step), resumeTo: LAST_STEP }, errorsOnStep(step, state, today), today)
-  return { ...state, ...QUIET, refused: {}, checkedOn: today, phase: { kind: 'submitting' } }
+  return { ...state, ...QUIET, refused: {}, checkedOn: today, phase: { kind: 'submitting', by } }
 }
 
 /** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */

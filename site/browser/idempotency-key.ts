@@ -1,13 +1,19 @@
 /**
  * One key for one application: the same entries sent again, because the answer was lost, carry the same key and are one submission; changed
- * entries are another one. A key whose answer has arrived has done its work. Kept in memory only: the payload must not be stored.
+ * entries are another one. A key whose answer has arrived has done its work. Kept in memory only: the entries must not be stored.
  */
-let last: { readonly key: string; readonly payload: string } | undefined
+import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 
-export function idempotencyKeyFor(payload: unknown): string {
-  const text = JSON.stringify(payload)
-  if (last?.payload !== text) last = { key: newKey(), payload: text }
-  return last.key
+let last: { readonly key: string; readonly entries: string; readonly submittedBy: SubmittingAct } | undefined
+
+/** What sent the same entries first counts: sent again by the button instead of a tick, they are still one submission, with one body. */
+export function idempotencyKeyFor(
+  entries: unknown,
+  submittedBy: SubmittingAct,
+): Pick<NonNullable<typeof last>, 'key' | 'submittedBy'> {
+  const text = JSON.stringify(entries)
+  if (last?.entries !== text) last = { key: newKey(), entries: text, submittedBy }
+  return last
 }
 
 export function forgetIdempotencyKey(): void {

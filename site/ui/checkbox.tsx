@@ -6,13 +6,15 @@ interface CheckboxProps {
   isTicked: boolean
   /** What ticking does, where that is more than the words say. */
   hint?: React.ReactNode
+  /** The id of something else that is part of what ticking means. */
+  alsoDescribedBy?: string | undefined
   error?: string | undefined
   onTick: (isTicked: boolean) => void
   children: React.ReactNode
 }
 
 /** The words are the label, and the whole row is the target. */
-export function Checkbox({ name, isTicked, hint, error, onTick, children }: CheckboxProps) {
+export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, onTick, children }: CheckboxProps) {
   const describedBy = useId()
   const [hintId, errorId] = [`${describedBy}-hint`, `${describedBy}-error`]
   return (
@@ -25,7 +27,7 @@ export function Checkbox({ name, isTicked, hint, error, onTick, children }: Chec
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[alsoDescribedBy, hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
           className="mt-2 size-7 shrink-0 cursor-pointer accent-green"
         />
         <label htmlFor={controlId(name)} className="flex min-h-11 cursor-pointer items-center py-1.5">

@@ -66,5 +66,5 @@ export function loadSmallSite(
     wrongSiteMarker,
     documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
   }
-  return loadPages(smallSiteFolder(), config, settings, USUAL_FACTS)
+  return loadPages(smallSiteFolder(), config, () => settings, USUAL_FACTS)
 }

@@ -1,11 +1,10 @@
 /** The facts that pages are filled with, from the settings of this process and the lenders that count. */
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { type LendersThatCount, type PublicFacts, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import { type LendersThatCount, type PublicFacts, publicFacts } from '#domain/public-facts.ts'
 import type { Config } from '../../config.ts'
 
 export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
-  const { policy, production, retention } = config
-  const { maxLendersPerPerson, releaseWindowDays } = USUAL_PUBLIC_SETTINGS
+  const { policy, production, retention, maxLendersPerPerson, releaseWindowDays } = config
   const { bankHours, identityDays, decisionMonths } = retention
   const settings = { policy, maxLendersPerPerson, releaseWindowDays, bankHours, identityDays, decisionMonths }
   return publicFacts(settings, lenders, { today: todayAcrossUs(now).latest, production })

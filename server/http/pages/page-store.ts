@@ -48,7 +48,13 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Settings that are the same on every page, for every visitor. */
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
-export function loadPages(siteDir: string, config: Config, settings: SharedSettings, facts: PublicFacts) {
+export function loadPages(
+  siteDir: string,
+  config: Config,
+  settingsFor: (facts: PublicFacts) => SharedSettings,
+  facts: PublicFacts,
+) {
+  let settings = settingsFor(facts)
   const files = new Map<string, StoredFile>()
   const pages = new Map<string, Page>()
   for (const { path, file } of filesIn(siteDir)) {
@@ -58,10 +64,10 @@ export function loadPages(siteDir: string, config: Config, settings: SharedSetti
       continue
     }
     const open = join(siteDir, OPEN_SLOTS_FOLDER, path)
-    const page = readPage(route, readFileSync(existsSync(open) ? open : file, 'utf8'), config, settings)
+    const page = readPage(route, readFileSync(existsSync(open) ? open : file, 'utf8'), config)
     const words = wordsFor(page.template, facts)
     pages.set(route, { ...page, words })
-    files.set(route, bothVariants(page.variants(words), compressNow))
+    files.set(route, bothVariants(page.variants(words, settings), compressNow))
   }
   return {
     find: (path: string) => (path === NOT_FOUND ? undefined : files.get(path)),
@@ -74,16 +80,19 @@ export function loadPages(siteDir: string, config: Config, settings: SharedSetti
 
     /** Answers which pages changed. They change together, so that no two pages contradict each other. */
     async refill(now: PublicFacts): Promise<readonly string[]> {
+      const newSettings = settingsFor(now)
+      const sameSettings = JSON.stringify(newSettings) === JSON.stringify(settings)
       const changed = [...pages].flatMap(([route, page]) => {
         const words = wordsFor(page.template, now)
-        return words.every((word, place) => word === page.words[place]) ? [] : [{ route, page, words }]
+        return sameSettings && words.every((word, place) => word === page.words[place]) ? [] : [{ route, page, words }]
       })
       const stored = await Promise.all(
         changed.map(async ({ page, words }) => {
-          const { everybody, privacySignal } = page.variants(words)
+          const { everybody, privacySignal } = page.variants(words, newSettings)
           return { everybody: await compressBesides(everybody), privacySignal: await compressBesides(privacySignal) }
         }),
       )
+      settings = newSettings
       for (const [place, { route, page, words }] of changed.entries()) {
         const file = stored[place]
         if (file) files.set(route, file)
@@ -133,7 +142,7 @@ interface Page {
   readonly template: PageTemplate
   /** The words that the stored page says in its slots. */
   readonly words: readonly string[]
-  readonly variants: (words: readonly string[]) => Variants<Uncompressed>
+  readonly variants: (words: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
 }
 
 const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, make: (variant: From) => To): Variants<To> => ({
@@ -141,23 +150,27 @@ const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, ma
   privacySignal: make(privacySignal),
 })
 
-function readPage(route: string, built: string, config: Config, settings: SharedSettings): Omit<Page, 'words'> {
+function readPage(route: string, built: string, config: Config): Omit<Page, 'words'> {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const template = takeApart(html)
-  const variant = (filled: string, analytics: Config['analytics'], privacySignalHonored: boolean): Uncompressed => ({
-    bytes: Buffer.from(withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)),
-    headers: {
-      ...pageHeaders(config, route),
-      'content-type': CONTENT_TYPES['.html'] ?? '',
-      'cache-control': REVALIDATE,
-      'content-security-policy': contentSecurityPolicy(directives, config, analytics),
-    },
-  })
+  const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
+    const analytics = privacySignalHonored ? undefined : config.analytics
+    const content = withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)
+    return {
+      bytes: Buffer.from(content),
+      headers: {
+        ...pageHeaders(config, route),
+        'content-type': CONTENT_TYPES['.html'] ?? '',
+        'cache-control': REVALIDATE,
+        'content-security-policy': contentSecurityPolicy(directives, config, analytics),
+      },
+    }
+  }
   return {
     template,
-    variants: (words) => {
+    variants: (words, settings) => {
       const filled = putTogether(template, words)
-      return { everybody: variant(filled, config.analytics, false), privacySignal: variant(filled, undefined, true) }
+      return { everybody: variant(filled, settings, false), privacySignal: variant(filled, settings, true) }
     },
   }
 }

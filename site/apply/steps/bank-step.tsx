@@ -1,4 +1,5 @@
-/** Step 7: where the money goes, and the two boxes. The military one stands first, because ticking the terms may send everything. */
+/** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because ticking the terms may send everything. */
+import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import { ACCOUNT_NUMBER_DIGITS, ACCOUNT_TYPES, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
 import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
 import { CheckMark } from '../../ui/check-mark.tsx'
@@ -8,6 +9,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
+import { CREDIT_INQUIRY_ID, CreditInquiry } from './credit-inquiry.tsx'
 import { LegalPages, TermsLabel } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
 
@@ -46,19 +48,21 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
         {...bind('accountNumber')}
       />
       <div className="space-y-5 border-t border-line pt-6">
+        <CreditInquiry />
         <Checkbox
           name="notActiveMilitary"
           isTicked={consents.notActiveMilitary}
           error={errors.notActiveMilitary}
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
         >
-          I am not an active-duty member of the military
+          {MILITARY_STATEMENT.words}
         </Checkbox>
         <Checkbox
           name="termsAccepted"
           isTicked={consents.termsAccepted}
           error={errors.termsAccepted}
           hint={WHAT_TICKING_DOES[policy.termsTick]}
+          alsoDescribedBy={CREDIT_INQUIRY_ID}
           onTick={tickTerms}
         >
           <TermsLabel />

@@ -16,7 +16,7 @@ export function useTermsTick(policy: Policy, dispatch: React.Dispatch<WizardActi
     clearTimeout(timer.current)
     if (!isTicked || policy.termsTick !== 'submits') return
     timer.current = setTimeout(
-      () => dispatch({ kind: 'submitted', today: todayAcrossUs(new Date()) }),
+      () => dispatch({ kind: 'submitted', by: 'tick', today: todayAcrossUs(new Date()) }),
       TERMS_AUTO_VALIDATE_DELAY_MS,
     )
   }
