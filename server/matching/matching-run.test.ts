@@ -139,7 +139,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
   test('the decision is stored with its rule, version and inputs, and can be made again', async () => {
     const { body } = await submit(server, 'Sold')
     const run = await server.running.storage.records.runs.find(body.data.lead_id)
-    expect(run?.state?.decision).toMatchObject({ rule: 'lowest-cost', version: 1, amount: 2500 })
+    expect(run?.state?.decision).toMatchObject({ rule: 'fair-cost', version: 1, amount: 2500 })
     expect(run?.state?.decision?.offers.length).toBe(run?.state?.decision?.order.length)
     expect(run).toMatchObject({ outcome: 'sold', lender: 'larkspur', payoutCents: 1800, dueAt: null })
   })
