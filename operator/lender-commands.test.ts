@@ -33,10 +33,10 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
   test('why a lead went where it went, and what each lender brought in that day', async () => {
     const explained = await answer('explain', sold)
     const winner = explained.lenders.find(({ verdict }: { verdict: string }) => verdict === 'won')
-    expect(explained).toMatchObject({ id: sold, status: 'sold', ranking: { rule: 'lowest-cost', amount: 2500 } })
-    expect(explained.summary).toContain(`${winner.name} won by the rule lowest-cost: place 1, costs the applicant least`)
+    expect(explained).toMatchObject({ id: sold, status: 'sold', ranking: { rule: 'fair-cost', amount: 2500 } })
+    expect(explained.summary).toContain(`${winner.name} won by the rule fair-cost: place 1, is repaid over months at an APR of`)
     const { stdout } = await operator('explain', sold)
-    expect(stdout).toMatch(/Ranked by lowest-cost \(version 1\) for \$2500, under lender file 1\./)
+    expect(stdout).toMatch(/Ranked by fair-cost \(version 1\) for \$2500, under lender file 1\./)
 
     const { figures } = await answer('stats', 'lenders', ...ONE_DAY)
     const own = figures.find(({ lender }: { lender: string }) => lender === winner.lender)
@@ -72,25 +72,93 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     })
   })
 
+  test('a lender is shown with its licenses, its hours, and how it is called', async () => {
+    const { stdout } = await operator('lenders', 'show', 'larkspur')
+    expect(stdout).toMatch(/^Paused: no$/m)
+    expect(stdout).toMatch(/^Hours: Mon Tue Wed Thu Fri Sat Sun 00:00-24:00, America\/New_York$/m)
+    expect(stdout).toMatch(/^Timeouts: pingMs as the settings say/m)
+    expect(stdout).toMatch(/^May give a lead back for 3 days$/m)
+    expect(stdout).toMatch(/^Inquiry on post: soft$/m)
+    expect(stdout).toMatch(
+      /^ {2}TX SANDBOX-TX-LARKSPUR \(Bank charter, up to 36% APR\), until 2036-12-31, checked by Sandbox, 2026-11-02: asked$/m,
+    )
+    expect(await answer('lenders', 'show', 'corner-payday')).toMatchObject({
+      inquiryOnPost: 'none',
+      hours: 'always open',
+      warnings: [],
+    })
+    expect((await operator('lenders', 'list')).stdout).toMatch(/^larkspur +Larkspur Bank +json +no +29 +2036-12-31/m)
+  })
+
+  test('what is amiss with licenses is said when a file is checked, applied, listed and shown', async () => {
+    const changed = JSON.parse(readFileSync(SANDBOX_FILE, 'utf8'))
+    const [first] = changed.lenders
+    first.licenses.NY = { ...first.licenses.TX, maxAprPercent: 25 }
+    first.licenses.TX.validUntil = '2026-12-01'
+    first.licenses.CA.validUntil = '2026-11-14'
+    const file = fileWith(JSON.stringify(changed))
+    const sentences = [
+      'Larkspur Bank has licenses in states that we have closed, where it is never asked: New York.',
+      'Larkspur Bank has licenses that have ended, so it is not asked there: California (11/14/2026).',
+      'Larkspur Bank has licenses that end within 30 days: Texas (12/01/2026).',
+    ]
+    expect((await operator('lenders', 'check', file)).stdout).toBe([...sentences, 'The file is in order.', ''].join('\n'))
+    const { version } = await answer('lenders', 'list')
+    expect((await operator('lenders', 'apply', file)).stdout).toBe(
+      [...sentences, `Applied as version ${version + 1}.`, ''].join('\n'),
+    )
+    const list = await answer('lenders', 'list')
+    expect(list.warnings).toEqual(sentences)
+    expect(list.lenders[0]).toMatchObject({ id: 'larkspur', states: 30, statesAsked: 28, validUntil: '2026-12-01' })
+    expect((await operator('lenders', 'list')).stdout).toContain(sentences.join('\n'))
+    const shown = await answer('lenders', 'show', 'larkspur')
+    expect(shown.warnings).toEqual(sentences)
+    const standings = Object.fromEntries(
+      shown.licenses.map(({ state, standing }: { state: string; standing: string }) => [state, standing]),
+    )
+    expect(standings).toMatchObject({ TX: 'asked', CA: 'ended', NY: 'state closed', NV: 'asked' })
+    await operator('lenders', 'apply', fileWith(readFileSync(SANDBOX_FILE, 'utf8')))
+  })
+
+  test('a file of the first format is used in the sandbox, and said to be unchecked', async () => {
+    const changed = JSON.parse(readFileSync(SANDBOX_FILE, 'utf8'))
+    const [{ legalName, returnDays, inquiryOnPost, ...first }] = changed.lenders
+    const { number, maxAprPercent, amount } = first.licenses.TX
+    const old = { format: 1, lenders: [{ ...first, licenses: { TX: { number, maxAprPercent, amount } } }] }
+    const applied = await operator('lenders', 'apply', fileWith(JSON.stringify(old)))
+    expect(applied.stdout).toMatch(
+      /^Larkspur Bank has licenses that nobody has checked; production would not ask it there: Texas\./,
+    )
+    expect(await answer('lenders', 'list')).toMatchObject({
+      ranking: 'lowest-cost',
+      lenders: [{ statesAsked: 1, validUntil: null }],
+    })
+    const lead = await submit(server, { lastName: 'Sold' })
+    expect(await answer('explain', lead)).toMatchObject({ status: 'sold', ranking: { rule: 'lowest-cost' } })
+    expect([legalName, returnDays, inquiryOnPost]).toEqual(['Larkspur Bank (Sandbox)', 3, 'soft'])
+    await operator('lenders', 'apply', fileWith(readFileSync(SANDBOX_FILE, 'utf8')))
+  })
+
   test('a file is checked, applied once, and refused as a whole when anything is wrong with it', async () => {
     const text = readFileSync(SANDBOX_FILE, 'utf8')
     const changed = JSON.parse(text)
     changed.lenders[0].paused = true
+    const next = (await answer('lenders', 'list')).version + 1
     const file = fileWith(JSON.stringify(changed))
     expect((await operator('lenders', 'check', file)).stdout).toBe('The file is in order.\n')
-    expect((await operator('lenders', 'apply', file)).stdout).toBe('Applied as version 2.\n')
-    expect((await operator('lenders', 'apply', file)).stdout).toBe('Version 2 is this file already.\n')
+    expect((await operator('lenders', 'apply', file)).stdout).toBe(`Applied as version ${next}.\n`)
+    expect((await operator('lenders', 'apply', file)).stdout).toBe(`Version ${next} is this file already.\n`)
     expect(await operator('lenders', 'resume', changed.lenders[0].id)).toMatchObject({
       code: 1,
       stderr: 'This lender is paused in the lender file. Change it there, and apply the file.\n',
     })
-    expect(server.logLines.join('')).toMatch(/"version":2,"operator":"tester".*lender-file-applied/)
+    expect(server.logLines.join('')).toMatch(new RegExp(`"version":${next},"operator":"tester".*lender-file-applied`))
 
     changed.lenders[0].licenses = {}
     const refused = { code: 1, stdout: '', stderr: expect.stringContaining('has no license in any state') }
     expect(await operator('lenders', 'check', fileWith(JSON.stringify(changed)))).toEqual(refused)
     expect(await operator('lenders', 'apply', fileWith(JSON.stringify(changed)))).toEqual(refused)
-    expect((await answer('lenders', 'list')).version).toBe(2)
+    expect((await answer('lenders', 'list')).version).toBe(next)
     expect(await operator('lenders', 'check', '/nowhere/at-all')).toMatchObject({
       code: 1,
       stderr: '/nowhere/at-all cannot be read (ENOENT).\n',

@@ -87,6 +87,8 @@ export interface Running {
   readonly vault: Vault
   readonly database: Database
   readonly runs: RunningMatching
+  /** About the lender file that counts, for the operator who starts the server. */
+  readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
   readonly stop: () => Promise<void>
 }
@@ -143,6 +145,7 @@ export async function start(
     await front.close(0)
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
+  const lenderWarnings = await directory.warnings()
   const network = openLenderNetwork({
     ...config.lenders,
     deadlines: config.deadlines,
@@ -227,6 +230,7 @@ export async function start(
       vault,
       database,
       runs,
+      lenderWarnings,
       routes: app.routeTable,
       stop,
     },

@@ -51,7 +51,8 @@ for (const signal of SIGNALS) {
 const result = await started
 if (result.kind === 'refused') refuse([result.problem])
 running = result.running
-const { site, operators } = running
+const { site, operators, lenderWarnings } = running
+for (const warning of lenderWarnings) console.warn(warning)
 const lines = [
   { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
   ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),

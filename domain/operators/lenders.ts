@@ -4,12 +4,13 @@ import { described } from '../described.ts'
 import { lenderId } from '../matching/lender/lender.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
+import { paused, sayLender, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
 const LONGEST_LENDER_FILE = 4 * 1024 * 1024
 const lenderFile = z.strictObject({
   content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
-    examples: ['{"format":1,"lenders":[]}'],
+    examples: ['{"format":2,"lenders":[]}'],
   }),
 })
 const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
@@ -23,7 +24,6 @@ const caps = (description: string) =>
     }),
     description,
   )
-const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
 const lender = text('the lender’s id', 'larkspur')
 const name = text('its name', 'Larkspur Bank')
 
@@ -33,6 +33,11 @@ const listedLender = z.object({
   adapter: text('how we talk to it', 'json'),
   paused,
   states: count('in how many states it has a license', 12),
+  statesAsked: count('in how many of them it is asked: the state is open, the license is checked and has not ended', 12),
+  validUntil: described(z.nullable(z.string()), 'the first day on which a license of those states ends; null without one', {
+    format: 'date',
+    examples: ['2027-12-31'],
+  }),
   payoutCents: count('what it pays for a lead, in US cents', 4500),
   caps: caps('how many leads it takes'),
   needsBank: flag('whether it gets bank numbers'),
@@ -121,7 +126,9 @@ export const LENDER_ENDPOINTS = {
       version: count('the version of the file', 2),
       appliedAt: momentOrNull('when it was applied'),
       source: textOrNull('who applied it', 'operator'),
-      ranking: text('the rule by which offers are ranked', 'lowest-cost'),
+      ranking: text('the rule by which offers are ranked', 'fair-cost'),
+      ownersWord: textOrNull('why the owner chose another rule than fair-cost', 'I know that pages will say so.'),
+      warnings,
       lenders: described(z.array(listedLender), 'the lenders'),
     }),
     answers: 'The lenders',
@@ -145,15 +152,12 @@ export const LENDER_ENDPOINTS = {
     summary: 'one lender as the file has it; secrets are named, not shown',
     description: 'Credentials are names of secrets, never the secrets.',
     input: theLender,
-    answer: z.object({
-      lender: described(z.record(z.string(), z.unknown()), 'its entry in the lender file', { examples: [{ id: 'larkspur' }] }),
-      paused,
-    }),
+    answer: shownLender,
     answers: 'The lender',
     refusals: { 404: UNKNOWN },
     command: {
       usage: 'lenders show <id>',
-      say: (shown) => `Paused: ${shown.paused}\n${JSON.stringify(shown.lender, null, 2)}`,
+      say: sayLender,
     },
   }),
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
@@ -185,7 +189,7 @@ export const LENDER_ENDPOINTS = {
     description: 'One sentence for everything that is wrong; none when the file is in order.',
     bodyLimit: LONGEST_LENDER_FILE,
     input: lenderFile,
-    answer: z.object({ reasons: described(z.array(z.string()), 'what is wrong', { examples: [[]] }) }),
+    answer: z.object({ reasons: described(z.array(z.string()), 'what is wrong', { examples: [[]] }), warnings }),
     answers: 'What is wrong',
   }),
   'POST /lenders/files': operatorEndpoint({
@@ -198,6 +202,7 @@ export const LENDER_ENDPOINTS = {
     answer: z.object({
       version: count('the version that counts now', 2),
       applied: flag('false when the file is the one that counts already'),
+      warnings,
     }),
     answers: 'The version that counts now',
   }),

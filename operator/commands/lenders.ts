@@ -14,7 +14,12 @@ const LIST: readonly Column<ListedLender>[] = [
   { title: 'NAME', of: ({ name }) => name },
   { title: 'ADAPTER', of: ({ adapter }) => adapter },
   { title: 'PAUSED', of: ({ paused }) => paused },
-  { title: 'STATES', of: ({ states }) => states, right: true },
+  {
+    title: 'STATES',
+    of: ({ states, statesAsked }) => (states === statesAsked ? `${states}` : `${statesAsked} of ${states}`),
+    right: true,
+  },
+  { title: 'LICENSES UNTIL', of: ({ validUntil }) => validUntil },
   { title: 'PAYS', of: ({ payoutCents }) => formatCents(payoutCents), right: true },
   { title: 'CAPS', of: ({ caps }) => capText(caps) },
   { title: 'BANK NUMBERS', of: ({ needsBank }) => needsBank },
@@ -64,7 +69,7 @@ export const lenderCommands: CommandModule = (program, run) => {
       run(async ({ client, show }, _options, path = '') => {
         const checked = await client('POST /lenders/checks', { content: readFile(path) })
         if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
-        show(checked, () => 'The file is in order.')
+        show(checked, () => [...checked.warnings, 'The file is in order.'].join('\n'))
       }),
     )
 
@@ -75,9 +80,8 @@ export const lenderCommands: CommandModule = (program, run) => {
     .action(
       run(async ({ client, show }, _options, path = '') => {
         const applied = await client('POST /lenders/files', { content: readFile(path) })
-        show(applied, () =>
-          applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`,
-        )
+        const end = applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`
+        show(applied, () => [...applied.warnings, end].join('\n'))
       }),
     )
 
@@ -88,7 +92,9 @@ export const lenderCommands: CommandModule = (program, run) => {
       run(async ({ client, show }) => {
         const list = await client('GET /lenders', {})
         const since = list.appliedAt ? `, applied ${minute(list.appliedAt)} by ${list.source}` : ''
-        show(list, () => `Version ${list.version}${since}; ranked by ${list.ranking}\n\n${table(LIST, list.lenders)}`)
+        const word = list.ownersWord ? ` (the owner: ${list.ownersWord})` : ''
+        const head = `Version ${list.version}${since}; ranked by ${list.ranking}${word}`
+        show(list, () => [head, table(LIST, list.lenders), list.warnings.join('\n')].filter(Boolean).join('\n\n'))
       }),
     )
 

@@ -83,6 +83,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     expect(await here.apply(fileOf({ ...ASH, name: `Ash ${files}` }), 'operator')).toEqual({
       kind: 'applied',
       version: version + 1,
+      warnings: [],
     })
     expect((await here.current()).lenders.map(({ id }) => id)).toEqual(['ash'])
     expect((await elsewhere.current()).version).toBe(version)
@@ -93,7 +94,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
   test('the same file again changes nothing', async () => {
     const { version } = await here.current()
     const { content = '' } = (await storage.records.lenderFiles.find(version)) ?? {}
-    expect(await here.apply(content, 'operator')).toEqual({ kind: 'unchanged', version })
+    expect(await here.apply(content, 'operator')).toEqual({ kind: 'unchanged', version, warnings: [] })
   })
 
   test('a process that starts with the file it always had does not undo what an operator applied', async () => {

@@ -4,9 +4,11 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
+import { todayAcrossUs } from '#domain/calendar.ts'
 import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
+import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
@@ -21,6 +23,7 @@ export interface DirectoryView {
   /** Lenders that an operator has paused are marked so. */
   readonly lenders: readonly Lender[]
   readonly pausedByFile: readonly LenderId[]
+  readonly ownersWord: string | null
 }
 
 interface Records {
@@ -38,8 +41,8 @@ export interface DirectorySettings {
 }
 
 export type LenderFileApplying =
-  | { readonly kind: 'applied'; readonly version: number }
-  | { readonly kind: 'unchanged'; readonly version: number }
+  | { readonly kind: 'applied'; readonly version: number; readonly warnings: readonly string[] }
+  | { readonly kind: 'unchanged'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
 
 /** Why a lender cannot be called at all. */
@@ -52,7 +55,7 @@ const SHORTEST_SECRET = 32
 type Secrets = Readonly<Record<string, string>>
 
 export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectorySettings) {
-  const loaded = new Map<number, LenderFile>()
+  const loaded = new Map<number, LoadedFile>()
   let known: { readonly secrets: Secrets; readonly untilMs: number } | undefined
   let seen: { readonly present: PresentLenders | undefined; readonly untilMs: number } | undefined
 
@@ -75,27 +78,36 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     return known.secrets
   }
 
-  async function load(version: number, records: Records): Promise<LenderFile> {
+  async function load(version: number, records: Records): Promise<LoadedFile> {
     const earlier = loaded.get(version)
     if (earlier) return earlier
     const stored = await records.lenderFiles.find(version)
     const check = stored && readLenderFile(stored.content, setting)
     // Rules may have become stricter since the file was applied: then it counts no more, and no lender is asked.
-    const file = check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [] }
+    const file: LoadedFile =
+      check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [], refusedFor: check?.reasons ?? [] }
+    if (file.refusedFor) log.warn('lender-file-refused', { version })
     loaded.set(version, file)
     return file
   }
 
-  const problemsOf = (content: string) => lenderFileProblems(content, secrets, setting)
+  const examine = (content: string) => examineLenderFile(content, secrets, setting, now())
 
   return {
     async current(records: Records = storage.records): Promise<DirectoryView> {
       const present = await presentLenders(records)
-      if (!present) return { version: 0, ranking: DEFAULT_RANKING, lenders: [], pausedByFile: [] }
+      if (!present) return { version: 0, ranking: DEFAULT_RANKING, lenders: [], pausedByFile: [], ownersWord: null }
       const file = await load(present.version, records)
       const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
       const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)
-      return { version: present.version, ranking: file.ranking, lenders, pausedByFile }
+      const { ranking, ownersWord = null } = file
+      return { version: present.version, ranking, lenders, pausedByFile, ownersWord }
+    },
+
+    /** What an operator should know of the file that counts, as things stand today: one sentence each. */
+    async warnings(): Promise<readonly string[]> {
+      const present = await presentLenders(storage.records)
+      return present ? warningsOf(await load(present.version, storage.records), setting, now()) : []
     },
 
     /** How to reach lenders now. A lender that has left the present file is looked up in the file that the run began with. */
@@ -124,10 +136,10 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return new Map(file.lenders.map(({ id, name }) => [id, name]))
     },
 
-    check: problemsOf,
+    check: examine,
 
     async apply(content: string, source: LenderFileSource): Promise<LenderFileApplying> {
-      const reasons = problemsOf(content)
+      const { reasons, warnings } = examine(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       known = undefined
       const checksum = createHash('sha256').update(content).digest('hex')
@@ -137,8 +149,8 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
         // Every start applies the setting's file again: only a file that has changed replaces the one that an operator applied.
         const last =
           source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
-        if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version }
-        return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }) }
+        if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version, warnings }
+        return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }), warnings }
       })
       seen = undefined
       return applying
@@ -154,12 +166,38 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   }
 }
 
-/** All that keeps a lender file from being applied, its secrets included. */
-export function lenderFileProblems(content: string, secrets: LenderSecrets, setting: LenderFileSetting): readonly string[] {
+/** A file as it was stored; with the reasons, if the rules of today refuse it. */
+interface LoadedFile extends LenderFile {
+  readonly refusedFor?: readonly string[]
+}
+
+export interface LenderFileFindings {
+  /** All that keeps the file from being applied, its secrets included. */
+  readonly reasons: readonly string[]
+  /** What does not. */
+  readonly warnings: readonly string[]
+}
+
+export function examineLenderFile(
+  content: string,
+  secrets: LenderSecrets,
+  setting: LenderFileSetting,
+  at: Date,
+): LenderFileFindings {
   const check = readLenderFile(content, setting)
-  if (check.kind === 'refused') return check.reasons
+  if (check.kind === 'refused') return { reasons: check.reasons, warnings: [] }
+  const warnings = warningsOf(check.file, setting, at)
   const reading = secrets.read()
-  return reading.kind === 'problem' ? [reading.problem] : secretProblems(check.file.lenders, reading.secrets, setting.production)
+  if (reading.kind === 'problem') return { reasons: [reading.problem], warnings }
+  return { reasons: secretProblems(check.file.lenders, reading.secrets, setting.production), warnings }
+}
+
+function warningsOf({ lenders, refusedFor }: LoadedFile, setting: LenderFileSetting, at: Date): string[] {
+  const today = todayAcrossUs(at).latest
+  return [
+    ...(refusedFor ? ['The lender file that counts is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
+    ...lenders.flatMap((lender) => licenseWarnings(lender, today, setting)),
+  ]
 }
 
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')

@@ -1,33 +1,78 @@
 /** What operators do with lenders: look at them, pause them, and see how they do. */
+import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import { isOpen } from '#domain/matching/lender/schedule.ts'
+import { type License, standingOf } from '#domain/matching/lender/license.ts'
+import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
+import { hoursWords, isOpen } from '#domain/matching/lender/schedule.ts'
 import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
+import type { ShownLicense } from '#domain/operators/shown-lender.ts'
+import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
 import { startOfDay } from '../platform/clock/new-york-days.ts'
 import type { CapPeriod } from './cap-periods.ts'
 import { CAP_PERIODS, capPeriodStarts } from './cap-periods.ts'
 
-export async function listLenders({ storage: { records }, directory }: Context) {
+export async function listLenders({ storage: { records }, directory, production, now }: Context) {
   const view = await directory.current()
+  const today = todayAcrossUs(now()).latest
   const file = await records.lenderFiles.find(view.version)
   return {
     version: view.version,
     appliedAt: file?.appliedAt.toISOString() ?? null,
     source: file?.source ?? null,
     ranking: view.ranking.rule,
+    ownersWord: view.ownersWord,
+    warnings: [...(await directory.warnings())],
     lenders: view.lenders.map((lender): ListedLender => {
-      const { id, name, adapter, licenses, payoutCents, needsBank } = lender
-      const states = Object.keys(licenses).length
-      return { id, name, adapter, paused: pausedBy(view, id), states, payoutCents, caps: capsOf(lender.caps), needsBank }
+      const { id, name, adapter, payoutCents, needsBank } = lender
+      const rows = licensesOf(lender)
+      const asked = rows.filter(([state, license]) => standingOf(state, license, today, !production) === 'asked')
+      const lastDays = asked.flatMap(([, { validUntil }]) => (validUntil === null ? [] : [validUntil])).sort()
+      return {
+        id,
+        name,
+        adapter,
+        paused: pausedBy(view, id),
+        states: rows.length,
+        statesAsked: asked.length,
+        validUntil: lastDays[0] ?? null,
+        payoutCents,
+        caps: capsOf(lender.caps),
+        needsBank,
+      }
     }),
   }
 }
 
-export async function showLender({ directory }: Context, id: LenderId) {
+export async function showLender({ directory, production, now }: Context, id: LenderId) {
   const view = await directory.current()
   const lender = view.lenders.find((candidate) => candidate.id === id)
-  return lender && { lender, paused: pausedBy(view, id) }
+  if (!lender) return undefined
+  const today = todayAcrossUs(now()).latest
+  const { licenses: _, ...entry } = lender
+  const { pingMs = null, postMs = null, statusMs = null } = lender.timeouts ?? {}
+  return {
+    lender: entry,
+    paused: pausedBy(view, id),
+    hours: hoursWords(lender.schedule),
+    timeouts: { pingMs, postMs, statusMs },
+    returnDays: lender.returnDays,
+    inquiryOnPost: lender.inquiryOnPost,
+    licenses: licensesOf(lender).map(([state, license]): ShownLicense => {
+      const { amount: _amount, checked, ...row } = license
+      return {
+        ...row,
+        state,
+        checked: checked && `${checked.by}, ${checked.on}`,
+        proof: checked?.proof ?? null,
+        standing: standingOf(state, license, today, !production),
+      }
+    }),
+    warnings: licenseWarnings(lender, today, { production }),
+  }
 }
+
+const licensesOf = ({ licenses }: Lender) => Object.entries(licenses) as [StateCode, License][]
 
 type Pausing = { readonly kind: 'unknown' } | { readonly kind: 'in-file' } | { readonly kind: 'done'; readonly changed: boolean }
 

@@ -34,12 +34,12 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
           return assertNever(end)
       }
     },
-    'POST /lenders/checks': async ({ content }) => answer({ reasons: directory.check(content) }),
+    'POST /lenders/checks': async ({ content }) => answer(directory.check(content)),
     'POST /lenders/files': async ({ content }, operator) => {
       const end = await directory.apply(content, 'operator')
       if (end.kind === 'refused') return refuse(422, end.reasons.join('\n'))
       if (end.kind === 'applied') log.note('lender-file-applied', { version: end.version, operator })
-      return answer({ version: end.version, applied: end.kind === 'applied' })
+      return answer({ version: end.version, applied: end.kind === 'applied', warnings: end.warnings })
     },
     'GET /stats/lenders': async ({ since, until, lender }) => {
       const { count, period } = daysAsked(since, until, now())

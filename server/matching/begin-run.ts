@@ -70,7 +70,7 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
     runId,
     facts: maskForPing(application),
     ranking,
-    screened: screenLenders(lenders, application, at),
+    screened: screenLenders(lenders, application, at, { allowUnchecked: !context.production }),
     ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
   return { at, lendersVersion: version, step }

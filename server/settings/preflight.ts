@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
 import { type Config, REPLACED_SETTINGS } from '../config.ts'
-import { lenderFileProblems } from '../lenders/lender-directory.ts'
+import { examineLenderFile, type LenderFileFindings } from '../lenders/lender-directory.ts'
 import { readLenderFileText } from '../lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '../lenders/lender-secrets-file.ts'
 import { closeDataFolder } from '../platform/private-files.ts'
@@ -14,7 +14,7 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
   return [
     ...dataDir,
     ...(dataDir.length > 0 && isLogInside ? [] : erasureLogProblems(config.erasureLogFile)),
-    ...lenderProblems(config),
+    ...lenderFindings(config).reasons,
     ...(await portProblems('PORT', config.host, config.port)),
     ...(await portProblems('OPERATOR_PORT', config.operatorHost, config.operatorPort)),
   ]
@@ -60,10 +60,10 @@ function erasureLogProblems(path: string): string[] {
   }
 }
 
-function lenderProblems({ lenders }: Config): readonly string[] {
+function lenderFindings({ lenders }: Config): LenderFileFindings {
   const reading = readLenderFileText(lenders.file)
-  if (reading.kind === 'problem') return [reading.problem]
-  return lenderFileProblems(reading.text, lenderSecretsFile(lenders.secretsFile), lenders)
+  if (reading.kind === 'problem') return { reasons: [reading.problem], warnings: [] }
+  return examineLenderFile(reading.text, lenderSecretsFile(lenders.secretsFile), lenders, new Date())
 }
 
 async function portProblems(setting: string, host: string, port: number): Promise<string[]> {

@@ -4,12 +4,14 @@ import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.
 import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
-import { isServedState } from '#domain/state-law.ts'
+import { closedStateOfZip, isServedState } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
+import type { ZipTable } from '#domain/zip-codes.ts'
 
 export interface SubmissionRules {
   readonly policy: PolicyName
   readonly placeholderIps: readonly string[]
+  readonly zipTable: Pick<ZipTable, 'regionsOf'>
 }
 
 export type SubmissionReading =
@@ -18,7 +20,7 @@ export type SubmissionReading =
 
 const NOT_AN_APPLICATION = 'The application must be a JSON object'
 
-export function readSubmission(body: unknown, now: Date, { policy, placeholderIps }: SubmissionRules): SubmissionReading {
+export function readSubmission(body: unknown, now: Date, { policy, placeholderIps, zipTable }: SubmissionRules): SubmissionReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { kind: 'invalid', message: NOT_AN_APPLICATION, dataErrors: {} }
   const { userIP, consent } = body as { userIP?: unknown; consent?: unknown }
@@ -34,12 +36,18 @@ export function readSubmission(body: unknown, now: Date, { policy, placeholderIp
   }
   if (!parsed.success) return { kind: 'invalid', message: Object.values(errors)[0] ?? NOT_AN_APPLICATION, dataErrors: errors }
 
-  const { state } = parsed.data
-  if (policyNamed(policy).unavailableStates === 'stopped' && !isServedState(state)) {
-    const message = `Our service is not available in ${US_STATES[state]}`
-    return { kind: 'invalid', message, dataErrors: { state: message } }
-  }
+  const dataErrors = policyNamed(policy).unavailableStates === 'stopped' ? closedPlace(parsed.data, zipTable) : undefined
+  if (dataErrors) return { kind: 'invalid', message: Object.values(dataErrors)[0] ?? NOT_AN_APPLICATION, dataErrors }
   return { kind: 'valid', request: parsed.data }
+}
+
+function closedPlace(
+  { state, zipCode }: Pick<SubmitApplicationRequest, 'state' | 'zipCode'>,
+  zipTable: Pick<ZipTable, 'regionsOf'>,
+): FieldErrors | undefined {
+  if (!isServedState(state)) return { state: `Our service is not available in ${US_STATES[state]}` }
+  const closed = closedStateOfZip(zipTable.regionsOf(zipCode.slice(0, 5)))
+  return closed && { zipCode: `Our service is not available in ${US_STATES[closed]}, where this ZIP code is` }
 }
 
 let latest: { readonly today: Today; readonly schema: ReturnType<typeof submitApplicationRequest> } | undefined

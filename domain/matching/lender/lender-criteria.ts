@@ -1,7 +1,10 @@
 /** Which lenders may be asked about an application, and by name why each other one may not. Nothing leaves while this is decided. */
 import type { Application } from '../../application/application.ts'
 import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
+import { type PlainDate, todayAcrossUs } from '../../calendar.ts'
+import { isServedState } from '../../state-law.ts'
 import type { Lender } from './lender.ts'
+import { hasEnded } from './license.ts'
 import { aprPercent, isRateWithin } from './offer.ts'
 import { isOpen } from './schedule.ts'
 
@@ -10,8 +13,16 @@ export type ScreenedFacts = Pick<
   'state' | 'loanAmount' | 'grossIncome' | 'payFrequency' | 'employmentStatus' | 'accountType' | 'timeAtJob'
 >
 
+/** What screening needs beside the lender and the applicant. */
+interface Circumstances {
+  readonly now: Date
+  readonly today: PlainDate
+  /** Licenses that nobody has checked count; in the sandbox only. */
+  readonly allowUnchecked: boolean
+}
+
 interface Rule {
-  readonly keepsOut: (lender: Lender, facts: ScreenedFacts, now: Date) => boolean
+  readonly keepsOut: (lender: Lender, facts: ScreenedFacts, circumstances: Circumstances) => boolean
   /** For the operator who asks why. */
   readonly words: string
 }
@@ -23,9 +34,21 @@ const notAmong = <Value>(allowed: readonly Value[] | undefined, value: Value) =>
 /** Order is the order in which an operator reads them. */
 export const SCREENING_RULES = {
   paused: { keepsOut: ({ paused }) => paused === true, words: 'is paused' },
+  'state-closed': { keepsOut: (_lender, { state }) => !isServedState(state), words: 'is not asked in a state that we have closed' },
   'no-license': {
     keepsOut: ({ licenses }, { state }) => !Object.hasOwn(licenses, state),
     words: "has no license in the applicant's state",
+  },
+  'license-unchecked': {
+    keepsOut: ({ licenses }, { state }, { allowUnchecked }) => !allowUnchecked && licenses[state]?.checked === null,
+    words: 'has a license in the state that nobody has checked',
+  },
+  'license-ended': {
+    keepsOut: ({ licenses }, { state }, { today }) => {
+      const license = licenses[state]
+      return license !== undefined && hasEnded(license, today)
+    },
+    words: 'has a license in the state that has ended',
   },
   'amount-outside-license': {
     keepsOut: ({ licenses }, { state, loanAmount }) => outside(licenses[state]?.amount, loanAmount),
@@ -62,7 +85,7 @@ export const SCREENING_RULES = {
     words: 'wants a longer time at the job',
   },
   closed: {
-    keepsOut: ({ schedule }, _facts, now) => schedule !== undefined && !isOpen(schedule, now),
+    keepsOut: ({ schedule }, _facts, { now }) => schedule !== undefined && !isOpen(schedule, now),
     words: 'is closed at this hour',
   },
 } as const satisfies Record<string, Rule>
@@ -72,13 +95,20 @@ export type ScreeningReason = keyof typeof SCREENING_RULES
 const RULES = Object.entries(SCREENING_RULES) as [ScreeningReason, Rule][]
 
 /** Empty: the lender may be asked. */
-export const reasonsNotToAsk = (lender: Lender, facts: ScreenedFacts, now: Date): ScreeningReason[] =>
-  RULES.filter(([, rule]) => rule.keepsOut(lender, facts, now)).map(([reason]) => reason)
+const reasonsNotToAsk = (lender: Lender, facts: ScreenedFacts, circumstances: Circumstances): ScreeningReason[] =>
+  RULES.filter(([, rule]) => rule.keepsOut(lender, facts, circumstances)).map(([reason]) => reason)
 
 export interface ScreenedLender {
   readonly lender: Lender
   readonly reasons: readonly ScreeningReason[]
 }
 
-export const screenLenders = (lenders: readonly Lender[], facts: ScreenedFacts, now: Date): ScreenedLender[] =>
-  lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, now) }))
+export function screenLenders(
+  lenders: readonly Lender[],
+  facts: ScreenedFacts,
+  now: Date,
+  { allowUnchecked = false }: Partial<Pick<Circumstances, 'allowUnchecked'>> = {},
+): ScreenedLender[] {
+  const circumstances = { now, today: todayAcrossUs(now).latest, allowUnchecked }
+  return lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, circumstances) }))
+}

@@ -1,5 +1,6 @@
-/** Where a lender file would have a lender lend without a license, or dearer than its license allows. */
+/** Where a lender file would have a lender lend without a license, dearer than its license allows, or a license allow more than the law. */
 import { formatDollars, formatPercent } from '../../money.ts'
+import { APR_CEILINGS } from '../../state-law.ts'
 import { type StateCode, US_STATES } from '../../us-states.ts'
 import { type Lender, WIDEST_AMOUNT } from './lender.ts'
 import type { License } from './license.ts'
@@ -11,6 +12,7 @@ export function lawfulnessProblems({ name, licenses, criteria, offer }: Lender):
   const unlicensed = (criteria.states ?? []).filter((state) => !Object.hasOwn(licenses, state))
   return [
     ...unlicensed.map((state) => `${name} is to be asked in ${US_STATES[state]} but has no license there.`),
+    ...rows.flatMap(([state, license]) => ceilingProblem(name, state, license)),
     ...rows.flatMap(([state, license]) => {
       const amount = askedAmounts(license, criteria.amount)
       const apr = amount && highestApr(amount, offer)
@@ -26,6 +28,15 @@ export function lawfulnessProblems({ name, licenses, criteria, offer }: Lender):
         ([state, license]) =>
           `${name} could lend nothing in ${US_STATES[state]}: its license allows ${formatDollars(license.amount.min)} to ${formatDollars(license.amount.max)}, and its criteria allow none of that.`,
       ),
+  ]
+}
+
+/** No regulator licenses more than the law of its state allows: such a row is a mistake. */
+function ceilingProblem(name: string, state: StateCode, { maxAprPercent }: License): string[] {
+  const ceiling = APR_CEILINGS[state]
+  if (!ceiling || isRateWithin(maxAprPercent, ceiling.maxAprPercent)) return []
+  return [
+    `${name} has a license for up to ${formatPercent(maxAprPercent)} APR in ${US_STATES[state]}, above the ${formatPercent(ceiling.maxAprPercent)} of the law there (${ceiling.source}).`,
   ]
 }
 

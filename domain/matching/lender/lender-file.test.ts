@@ -110,15 +110,19 @@ describe('criteria on protected grounds are refused', () => {
     expect(reasonsFor(fileWith({ criteria }))).toEqual([])
   })
 
+  // Lawful in every state.
+  const LOW = { ...TEXAS_ROW, maxAprPercent: 17 }
+  const offer = { kind: 'installment', interestPercent: 16, originationFeePercent: 0, termMonths: 12 }
+
   test.each(STATE_CODES)('a lender may want leads from %s alone: a state is no ground', (state) => {
-    expect(reasonsFor(fileWith({ criteria: { states: [state] }, licenses: { [state]: TEXAS_ROW } }))).toEqual([])
+    expect(reasonsFor(fileWith({ offer, criteria: { states: [state] }, licenses: { [state]: LOW } }))).toEqual([])
   })
 
   test('and from any set of states', () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...STATE_CODES), { minLength: 1 }), (states) => {
-        const licenses = Object.fromEntries(states.map((state) => [state, TEXAS_ROW]))
-        expect(reasonsFor(fileWith({ criteria: { states }, licenses }))).toEqual([])
+        const licenses = Object.fromEntries(states.map((state) => [state, LOW]))
+        expect(reasonsFor(fileWith({ offer, criteria: { states }, licenses }))).toEqual([])
       }),
     ))
 
@@ -157,6 +161,20 @@ describe('licenses', () => {
       expect(reasonsFor(fileWith({ offer: { ...offer, interestPercent: 36.2 }, licenses }))).toHaveLength(1)
     },
   )
+
+  test.each([
+    ['AR', 17, 'Ark. Const. amend. 89, § 3', 'Arkansas'],
+    ['IL', 36, '815 ILCS 123/15-5-5', 'Illinois'],
+    ['NY', 25, 'N.Y. Penal Law § 190.40', 'New York'],
+    ['SD', 36, 'S.D. Codified Laws § 54-4-44', 'South Dakota'],
+  ])('no license in %s may exceed %i%%', (state, maxAprPercent, source, name) => {
+    const offer = { kind: 'installment', interestPercent: 10, originationFeePercent: 0, termMonths: 12 }
+    const licensed = (percent: number) => fileWith({ offer, licenses: { [state]: { ...TEXAS_ROW, maxAprPercent: percent } } })
+    expect(reasonsFor(licensed(maxAprPercent))).toEqual([])
+    expect(reasonsFor(licensed(maxAprPercent + 0.2))).toEqual([
+      `Lender acme has a license for up to ${maxAprPercent}.20% APR in ${name}, above the ${maxAprPercent}.00% of the law there (${source}).`,
+    ])
+  })
 
   test('exactly the highest rate that a license allows is allowed', () =>
     expect(reasonsFor(fileWith({ licenses: { TX: { ...TEXAS_ROW, maxAprPercent: 31 } } }))).toEqual([]))

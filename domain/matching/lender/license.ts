@@ -4,6 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { type PlainDate, parseIsoDate } from '../../calendar.ts'
+import { isServedState } from '../../state-law.ts'
+import type { StateCode } from '../../us-states.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const wholeDollars = z.int().check(z.gte(0))
@@ -60,6 +62,16 @@ export const licenseOfFormat1 = z.pipe(
 
 /** What a row of format 2 says about its check. */
 export const CHECK_FIELDS = ['checkedBy', 'checkedOn', 'proof'] as const
+
+/** Whether a lender is asked under a license; the first reason against it that holds. */
+export const LICENSE_STANDINGS = ['asked', 'state closed', 'unchecked', 'ended'] as const
+type LicenseStanding = (typeof LICENSE_STANDINGS)[number]
+
+export function standingOf(state: StateCode, license: License, today: PlainDate, allowUnchecked: boolean): LicenseStanding {
+  if (!isServedState(state)) return 'state closed'
+  if (license.checked === null && !allowUnchecked) return 'unchecked'
+  return hasEnded(license, today) ? 'ended' : 'asked'
+}
 
 /** The last day counts. A row of format 1 names none. */
 export const hasEnded = ({ validUntil }: License, today: PlainDate): boolean => validUntil !== null && validUntil < today

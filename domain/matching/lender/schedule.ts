@@ -21,6 +21,12 @@ export function isOpen(hours: Schedule, now: Date): boolean {
   return hours.open.some(({ days, from, to }) => days.includes(weekday) && time >= from && time < to)
 }
 
+/** For people: the hours as the lender file has them. */
+export const hoursWords = (hours: Schedule | undefined): string =>
+  hours
+    ? `${hours.open.map(({ days, from, to }) => `${days.join(' ')} ${from}-${to}`).join('; ')}, ${hours.timeZone}`
+    : 'always open'
+
 interface LocalTime {
   readonly weekday: Weekday
   readonly time: string

@@ -148,11 +148,15 @@ const NOT_RELEASED_WORDS: Readonly<Record<ReleaseRefusal, string>> = {
   'no-place-left': 'We have sent your details to as many lenders as we allow, and did not send them here.',
   'declined-before': 'The lender declined you a short time ago, so we did not send your details again.',
 }
+const UNLICENSED = 'No lender in our network is licensed for your state.'
 
 const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
   paused: DECLINE_REASONS.capacity,
   closed: DECLINE_REASONS.capacity,
-  'no-license': 'No lender in our network is licensed for your state.',
+  'no-license': UNLICENSED,
+  'license-unchecked': UNLICENSED,
+  'license-ended': UNLICENSED,
+  'state-closed': UNLICENSED,
   state: DECLINE_REASONS.location,
   'amount-outside-license': DECLINE_REASONS.amount,
   'rate-above-license': DECLINE_REASONS.amount,
@@ -166,11 +170,11 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
 
 /** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other. */
 export function noLenderToAskOutcome(screened: readonly ScreenedLender[]): RunOutcome {
-  const licensed = screened.filter(({ reasons }) => !reasons.includes('no-license'))
-  const rows = licensed.flatMap(({ lender, reasons }) =>
-    reasons.map((reason) => ({ name: lender.legalName, reason: SCREENING_WORDS[reason] })),
-  )
-  return { ...NOTHING, status: 'reject', reasons: rows.length > 0 ? namedReasons(rows) : [SCREENING_WORDS['no-license']] }
+  const rows = screened.flatMap(({ lender, reasons }) => {
+    const sentences = reasons.map((reason) => SCREENING_WORDS[reason])
+    return sentences.includes(UNLICENSED) ? [] : sentences.map((reason) => ({ name: lender.legalName, reason }))
+  })
+  return { ...NOTHING, status: 'reject', reasons: rows.length > 0 ? namedReasons(rows) : [UNLICENSED] }
 }
 
 export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({

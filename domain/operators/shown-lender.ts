@@ -1,0 +1,68 @@
+/** One lender as an operator sees it: who it is, its licenses, and the facts that decide how it is called. */
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
+import { INQUIRIES } from '../matching/lender/lender.ts'
+import { LICENSE_STANDINGS } from '../matching/lender/license.ts'
+import { count, countOrNull, text, textOrNull } from './parts.ts'
+
+export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
+
+export const warnings = described(z.array(z.string()), 'what an operator should know of the licenses, one sentence each', {
+  examples: [[]],
+})
+
+const timeouts = described(
+  z.object({
+    pingMs: countOrNull('for a ping, in milliseconds; null: as the settings say', 3000),
+    postMs: countOrNull('for a post, in milliseconds', 15_000),
+    statusMs: countOrNull('for a status question, in milliseconds', 5000),
+  }),
+  'how long we wait for it',
+)
+
+const shownLicense = z.object({
+  state: text('the state', 'TX'),
+  number: text('the license number', 'TX-1234'),
+  kind: textOrNull('what kind of license', 'Regulated lender'),
+  nmlsId: textOrNull('the NMLS number', '1234567'),
+  validUntil: textOrNull('its last day; null when the file names none', '2027-12-31'),
+  checked: textOrNull('who checked it, and when; null when nobody did', 'A. Owner, 2026-11-02'),
+  proof: textOrNull('by what', 'https://regulator.example/TX-1234'),
+  maxAprPercent: described(z.number(), 'the highest APR that it allows, in percent', { examples: [36] }),
+  standing: described(z.enum(LICENSE_STANDINGS), 'whether the lender is asked in the state, or why not'),
+})
+export type ShownLicense = z.infer<typeof shownLicense>
+
+export const shownLender = z.object({
+  lender: described(z.record(z.string(), z.unknown()), 'its entry in the lender file, without the licenses', {
+    examples: [{ id: 'larkspur' }],
+  }),
+  paused,
+  hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
+  timeouts,
+  returnDays: count('for how many days it may give a lead back', 7),
+  inquiryOnPost: described(z.enum(INQUIRIES), 'the inquiry at a credit bureau that a post makes'),
+  licenses: described(z.array(shownLicense), 'its licenses, state by state'),
+  warnings,
+})
+
+/** Licenses as lines of their own, and the rest of the entry as it stands in the file. */
+export function sayLender(shown: z.infer<typeof shownLender>): string {
+  const waits = Object.entries(shown.timeouts).map(([call, ms]) => `${call} ${ms ?? 'as the settings say'}`)
+  return [
+    ...shown.warnings,
+    `Paused: ${shown.paused}`,
+    `Hours: ${shown.hours}`,
+    `Timeouts: ${waits.join(', ')}`,
+    `May give a lead back for ${shown.returnDays} days`,
+    `Inquiry on post: ${shown.inquiryOnPost}`,
+    'Licenses:',
+    ...shown.licenses.map(sayLicense),
+    JSON.stringify(shown.lender, null, 2),
+  ].join('\n')
+}
+
+function sayLicense({ state, number, kind, nmlsId, validUntil, checked, maxAprPercent, standing }: ShownLicense): string {
+  const details = [kind, nmlsId && `NMLS ${nmlsId}`, `up to ${maxAprPercent}% APR`].filter(Boolean).join(', ')
+  return `  ${state} ${number} (${details}), until ${validUntil ?? 'no day named'}, checked by ${checked ?? 'nobody'}: ${standing}`
+}
