@@ -78,7 +78,7 @@ function decide({ attemptKey, applicant, expiresAt, test }) {
   const wanted = test === true ? applicant.lastName : 'Accept'
   if (wanted === 'Decline' || applicant.grossIncome < 1200) return { outcome: 'declined', reasons: ['income'] }
   if (wanted === 'Duplicate') return { outcome: 'duplicate' }
-  if (wanted === 'Mistake') return { outcome: 'data_error', fields: [{ field: 'employer', code: 'unverifiable' }] }
+  if (wanted === 'Mistake') return { outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] }
   const reference = createHmac('sha256', secret).update(`reference ${attemptKey}`).digest('base64url').slice(0, 16)
   return { outcome: 'accepted', reference, redirectUrl: `${options['page-url']}/${reference}`, payoutCents: 3000 }
 }

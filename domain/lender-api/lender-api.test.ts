@@ -27,6 +27,26 @@ test('a data error names fields that we know, and no text of the lender', () => 
   expect(readPostAnswer({ outcome: 'data_error', fields })).toEqual({ kind: 'data_error', fields: { ssn: 'invalid' } })
 })
 
+describe('what cannot be verified is no mistake', () => {
+  const unverifiable = { field: 'ssn', code: 'unverifiable' }
+  test.each([
+    ['alone', [unverifiable, { field: 'employer', code: 'unverifiable' }], { kind: 'declined', reasons: ['identity'] }],
+    ['in a field that we do not know', [{ field: 'bureau', code: 'unverifiable' }], { kind: 'declined', reasons: ['identity'] }],
+    ['beside a mistake', [unverifiable, { field: 'unit', code: 'missing' }], { kind: 'data_error', fields: { unit: 'missing' } }],
+    ['beside an unknown code', [unverifiable, { field: 'unit', code: 'odd' }], { kind: 'data_error', fields: { unit: 'invalid' } }],
+    ['nowhere', [], { kind: 'data_error', fields: {} }],
+  ])('%s', (_, fields, result) => {
+    expect(readPostAnswer({ outcome: 'data_error', fields })).toEqual(result)
+    expect(readStatusAnswer({ outcome: 'data_error', fields })).toEqual(result)
+  })
+})
+
+test('a post that complains about bank numbers, which it did not carry, names no field', () =>
+  expect(readPostAnswer({ outcome: 'data_error', fields: [{ field: 'routingNumber', code: 'invalid' }] })).toEqual({
+    kind: 'data_error',
+    fields: {},
+  }))
+
 test('a yes with an offer that makes no sense is no yes', () => {
   const offer = { kind: 'installment', interestPercent: -3, originationFeePercent: 0, termMonths: 12 }
   expect(readPingAnswer({ decision: 'yes', offer })).toEqual({ kind: 'failed', code: 'wrong-shape' })

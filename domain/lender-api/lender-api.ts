@@ -19,7 +19,7 @@ import {
   type StatusResult,
 } from '../matching/lender/lender-results.ts'
 import { offerTerms } from '../matching/lender/offer.ts'
-import { BANK_FIELDS, POST_FIELDS } from '../matching/run/lead.ts'
+import { POST_FIELDS } from '../matching/run/lead.ts'
 import { pingFacts } from '../matching/run/ping-facts.ts'
 import { STATE_CODES } from '../us-states.ts'
 
@@ -66,10 +66,6 @@ const applicant = z.strictObject({
   zipCode: text,
 }) satisfies z.ZodMiniType<Record<string, unknown>> & { def: { shape: Record<(typeof POST_FIELDS)[number], unknown> } }
 
-const bank = z.strictObject({ bankName: text, routingNumber: text, accountNumber: text }) satisfies {
-  def: { shape: Record<(typeof BANK_FIELDS)[number], unknown> }
-}
-
 export const postRequest = z.strictObject({
   attemptKey,
   pingId,
@@ -77,7 +73,6 @@ export const postRequest = z.strictObject({
   expiresAt: text,
   consent: z.strictObject({ at: text, ip: text }),
   applicant,
-  bank: z.optional(bank),
 })
 export type PostRequest = z.infer<typeof postRequest>
 
@@ -91,7 +86,6 @@ export const pingAnswer = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('no'), reasons }),
 ])
 
-const DATA_FIELDS = [...POST_FIELDS, ...BANK_FIELDS] as const
 const accepted = z.object({
   outcome: z.literal('accepted'),
   reference: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -102,7 +96,7 @@ const declined = z.object({ outcome: z.literal('declined'), reasons })
 const duplicate = z.object({ outcome: z.literal('duplicate') })
 const dataError = z.object({
   outcome: z.literal('data_error'),
-  fields: z.array(z.object({ field: z.enum(DATA_FIELDS), code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
+  fields: z.array(z.object({ field: z.enum(POST_FIELDS), code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
 })
 
 export const postAnswer = z.discriminatedUnion('outcome', [accepted, declined, duplicate, dataError])
@@ -143,7 +137,7 @@ export function readPostAnswer(body: unknown): PostResult {
     case 'duplicate':
       return { kind: 'duplicate' }
     case 'data_error':
-      return { kind: 'data_error', fields: dataFieldsIn(told.fields, DATA_FIELDS) }
+      return readDataError(told.fields)
     default:
       return { kind: 'unknown', code: 'wrong-shape' }
   }
@@ -153,6 +147,14 @@ export function readStatusAnswer(body: unknown): StatusResult {
   const { outcome } = fieldsOf(body)
   if (outcome === 'processing') return { kind: 'unknown', code: 'still-processing' }
   return outcome === 'not_received' ? { kind: 'failed', code: 'not-received' } : readPostAnswer(body)
+}
+
+/** What a lender cannot verify, an applicant cannot correct: that alone is a no, and beside mistakes it is left out. */
+function readDataError(rows: unknown): PostResult {
+  const isMistake = (row: unknown) => fieldsOf(row).code !== 'unverifiable'
+  const mistakes = Array.isArray(rows) ? rows.filter(isMistake) : []
+  if (Array.isArray(rows) && rows.length > 0 && mistakes.length === 0) return { kind: 'declined', reasons: ['identity'] }
+  return { kind: 'data_error', fields: dataFieldsIn(mistakes, POST_FIELDS) }
 }
 
 function readAcceptance({ reference, redirectUrl, payoutCents }: Readonly<Record<string, unknown>>): Acceptance {

@@ -19,7 +19,7 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   at: { description: 'when, in UTC', format: 'date-time' },
   ip: { description: 'the applicant’s address', format: 'ipv4' },
   applicant: { description: 'who asks, and for what' },
-  bank: { description: 'the applicant’s account; only if we agreed that you need it' },
+  bank: { description: 'the applicant’s account' },
   incomeBand: field('the monthly income before taxes in US dollars, as a band', '3000-3999'),
   amount: field('how much is wanted, in whole US dollars', 1000),
   decision: { description: 'whether you would want the lead' },
@@ -34,7 +34,10 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   },
   fields: { description: 'the answers that you cannot work with' },
   field: field('the name of the field', 'employer'),
-  code: field('what is wrong with it', 'unverifiable'),
+  code: field(
+    'what is wrong with it. In the answer to a post, `unverifiable` alone counts as `declined` for `identity`',
+    'invalid',
+  ),
   error: field('what is wrong, for whoever reads your log', 'The signature is too old'),
 }
 

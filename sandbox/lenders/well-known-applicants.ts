@@ -46,7 +46,7 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
       answer({
         outcome: 'data_error',
         fields: [
-          { field: 'employer', code: 'unverifiable' },
+          { field: 'employer', code: 'invalid' },
           { field: 'secondaryPhone', code: 'invalid' },
         ],
       }),

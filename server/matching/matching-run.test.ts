@@ -79,7 +79,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
       ]),
     )
     expect((await submit(server, 'Mistake')).body.data.data_errors).toEqual({
-      employer: 'A lender could not verify this answer; please check it',
+      employer: 'A lender could not accept this answer; please check it',
       secondaryPhone: 'A lender could not accept this answer; please check it',
     })
   })

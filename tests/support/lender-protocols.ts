@@ -10,6 +10,7 @@ export interface ProtocolAnswers {
   readonly declined: Answer
   readonly duplicate: Answer
   readonly dataError: Answer
+  readonly unverifiable: Answer
   readonly processing: Answer
   readonly notReceived: Answer
   readonly wrongTypes: Answer
@@ -32,7 +33,8 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
     approved: json({ outcome: 'accepted', reference: 'A-1' }),
     declined: json({ outcome: 'declined', reasons: ['credit', 'moon-phase'] }),
     duplicate: json({ outcome: 'duplicate' }),
-    dataError: json({ outcome: 'data_error', fields: [{ field: 'employer', code: 'unverifiable' }] }),
+    dataError: json({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] }),
+    unverifiable: json({ outcome: 'data_error', fields: [{ field: 'ssn', code: 'unverifiable' }] }),
     processing: json({ outcome: 'processing' }),
     notReceived: json({ outcome: 'not_received' }),
     wrongTypes: json({ outcome: { accepted: true }, decision: 1 }),
@@ -47,7 +49,8 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
     approved: xml('<status>ACCEPTED</status><id>A-1</id>'),
     declined: xml('<status>REJECTED</status><reason>CREDIT</reason><reason>MOON-PHASE</reason>'),
     duplicate: xml('<status>DUPLICATE</status>'),
-    dataError: xml('<status>INVALID</status><error field="employer" code="UNVERIFIABLE"/>'),
+    dataError: xml('<status>INVALID</status><error field="employer" code="INVALID"/>'),
+    unverifiable: xml('<status>INVALID</status><error field="ssn" code="UNVERIFIABLE"/>'),
     processing: xml('<status>PENDING</status>'),
     notReceived: xml('<status>NOTFOUND</status>'),
     wrongTypes: xml('<status><deep>ACCEPTED</deep></status>'),

@@ -53,6 +53,5 @@ export function testLead(lastName: string, { attemptKey = newKey(), expiresInMs 
       state: 'TX',
       zipCode: '78701',
     },
-    bank: { bankName: 'First Test Bank', routingNumber: '111000025', accountNumber: '900000001' },
   }
 }

@@ -262,6 +262,12 @@ test('the sandbox placeholder becomes the address of the sandbox', () => {
   })
 })
 
+const FORM_CREDENTIALS = { account: 'secret:a', signingSecret: 'secret:b' }
+
+test.each([{ needsBank: true, actions: ['bank'] }, { needsBank: false }])('a lender with forms may have %j', (changes) =>
+  expect(reasonsFor(fileWith({ adapter: 'form-xml', credentials: FORM_CREDENTIALS, ...changes }))).toEqual([]),
+)
+
 describe('every other mistake is one sentence that names the lender and the field', () => {
   test.each([
     [{ credentials: { signingSecret: 'hunter2' } }, /credentials\.signingSecret must name a secret/],
@@ -277,6 +283,15 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
     [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
     [{ needsBank: undefined }, 'Lender acme: needsBank must be given as boolean.'],
+    [{ actions: ['bank'] }, 'Lender acme names actions, which only the form-xml adapter has: leave them out.'],
+    [
+      { adapter: 'form-xml', credentials: FORM_CREDENTIALS, needsBank: true },
+      /^Lender acme needs bank numbers and does not take the action bank/,
+    ],
+    [
+      { adapter: 'form-xml', credentials: FORM_CREDENTIALS, needsBank: true, actions: ['erase'] },
+      /^Lender acme needs bank numbers and does not take the action bank/,
+    ],
     [{ surprise: 1 }, 'Lender acme has "surprise", which is not known here.'],
     [{ criteria: { minScore: 600 } }, 'Lender acme: criteria has "minScore", which is not known here.'],
     [

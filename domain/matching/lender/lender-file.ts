@@ -74,6 +74,7 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
       ...credentialProblems(each),
       ...lawfulnessProblems(each),
       ...capProblems(each),
+      ...actionProblems(each),
       ...(setting.production ? productionProblems(each) : []),
     ]),
     ...rankingProblems(file.ranking, file.lenders),
@@ -113,6 +114,15 @@ function capProblems({ name, caps: { hour, day, month } }: Lender): string[] {
     ...(misfits(hour, day) ? [`${name} takes more an hour than a day: lower the hourly cap or raise the daily one.`] : []),
     ...(misfits(day, month) ? [`${name} takes more a day than a month: lower the daily cap or raise the monthly one.`] : []),
   ]
+}
+
+/** Bank numbers leave in a call of their own, after an acceptance: a lender that cannot take it would never get them. */
+function actionProblems({ name, adapter, needsBank, actions = [] }: Lender): string[] {
+  if (adapter !== 'form-xml')
+    return actions.length > 0 ? [`${name} names actions, which only the form-xml adapter has: leave them out.`] : []
+  return needsBank && !actions.includes('bank')
+    ? [`${name} needs bank numbers and does not take the action bank, in which they are sent: name it in actions once it does.`]
+    : []
 }
 
 function productionProblems({ name, endpoint, redirectHosts }: Lender): string[] {

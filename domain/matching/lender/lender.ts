@@ -49,6 +49,8 @@ const criteria = z.strictObject({
 /** The criteria that the product knows. */
 export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
 
+const FORM_ACTIONS = ['bank', 'void', 'erase'] as const
+
 const cap = z.optional(z.int().check(z.gte(0)))
 
 /** What a post does to an applicant's credit report. A hard inquiry is refused: it would cost the applicant something before a choice. */
@@ -78,6 +80,8 @@ const common = {
     .array(z.string().check(z.refine(isListedHost, { error: 'must be a host such as apply.acme.example' })))
     .check(z.minLength(1, { error: 'must name at least one host' })),
   needsBank: z.boolean(),
+  /** Which calls after a post a `form-xml` lender takes; one that speaks our own protocol takes them all. */
+  actions: z.optional(z.array(z.enum(FORM_ACTIONS))),
 }
 
 export const lenderOfFormat2 = z.strictObject({
