@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
+import { LONGEST_TIMEOUTS } from '#domain/matching/lender/lender.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
 import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/calls/lender-adapter.ts'
@@ -54,9 +55,9 @@ export const SETTINGS = {
   VERIFICATION_HOURS: upTo(24, 720),
   LENDERS_FILE: text(undefined),
   LENDER_SECRETS_FILE: text(undefined),
-  PING_TIMEOUT_MS: upTo(LENDER_DEADLINES.pingMs, 60_000),
-  POST_TIMEOUT_MS: upTo(LENDER_DEADLINES.postMs, 20_000),
-  STATUS_TIMEOUT_MS: upTo(LENDER_DEADLINES.statusMs, 60_000),
+  PING_TIMEOUT_MS: upTo(LENDER_DEADLINES.pingMs, LONGEST_TIMEOUTS.pingMs),
+  POST_TIMEOUT_MS: upTo(LENDER_DEADLINES.postMs, LONGEST_TIMEOUTS.postMs),
+  STATUS_TIMEOUT_MS: upTo(LENDER_DEADLINES.statusMs, LONGEST_TIMEOUTS.statusMs),
   STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
   RUN_SWEEP_MS: upTo(5000, 600_000),

@@ -92,7 +92,7 @@ async function advanceInside(
   const finish = finishOf(step)
   const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
-  const leasedUntil = leaseEndAfter(step, at, context.deadlines)
+  const leasedUntil = leaseEndAfter(step, at, context, (await context.directory.current(records)).lenders)
   const [written, ledgerHead, submitted, sealer] = await Promise.all([
     records.runs.advance({
       applicationId,

@@ -4,6 +4,7 @@ import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
@@ -60,6 +61,7 @@ export async function beginRun(context: MatchingContext, records: Records, appli
 interface FirstStep {
   readonly at: Date
   readonly lendersVersion: number
+  readonly lenders: readonly Lender[]
   readonly step: RunStep
 }
 
@@ -73,18 +75,18 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
     screened: screenLenders(lenders, application, at, { allowUnchecked: !context.production }),
     ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
-  return { at, lendersVersion: version, step }
+  return { at, lendersVersion: version, lenders, step }
 }
 
 async function storeFirstStep(
   context: MatchingContext,
   records: Records,
   { applicationId, runId, goToken, ...known }: StoredBeginning,
-  { at, lendersVersion, step }: FirstStep,
+  { at, lendersVersion, lenders, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
   const end = endOf(context, step, at)
-  const leasedUntil = leaseEndAfter(step, at, context.deadlines)
+  const leasedUntil = leaseEndAfter(step, at, context, lenders)
   const [, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,

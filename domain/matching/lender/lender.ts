@@ -57,7 +57,11 @@ const cap = z.optional(z.int().check(z.gte(0)))
 export const INQUIRIES = ['none', 'soft'] as const
 export type Inquiry = (typeof INQUIRIES)[number]
 
-const timeout = z.optional(z.int().check(z.gte(50), z.lte(60_000)))
+/** How long any lender may take. A post is waited for by a process that is told to stop, which has half a minute in all. */
+export const LONGEST_TIMEOUTS = { pingMs: 60_000, postMs: 20_000, statusMs: 60_000 } as const
+export type TimedCall = keyof typeof LONGEST_TIMEOUTS
+
+const timeout = (call: TimedCall) => z.optional(z.int().check(z.gte(50), z.lte(LONGEST_TIMEOUTS[call])))
 
 const common = {
   id: lenderId,
@@ -90,7 +94,7 @@ export const lenderOfFormat2 = z.strictObject({
   legalName: text(120),
   licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat2),
   /** In place of the settings of the same names. */
-  timeouts: z.optional(z.strictObject({ pingMs: timeout, postMs: timeout, statusMs: timeout })),
+  timeouts: z.optional(z.strictObject({ pingMs: timeout('pingMs'), postMs: timeout('postMs'), statusMs: timeout('statusMs') })),
   /** For so many days after an acceptance it may give a lead back. */
   returnDays: z.int().check(z.gte(0), z.lte(90)),
   inquiryOnPost: z.enum(INQUIRIES),

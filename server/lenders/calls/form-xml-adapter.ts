@@ -9,7 +9,7 @@ import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { bankForm, fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
-import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from './lender-adapter.ts'
+import { deadlineOf, type Lease, type LenderAdapter, type LenderConnection, type LenderDeadlines } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
@@ -35,7 +35,7 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
         [SIGNATURE_HEADER]: signCall(lender.credentials.signingSecret ?? '', name, body, now()),
       },
       body,
-      deadlineMs: deadlines[`${name}Ms`],
+      deadlineMs: deadlineOf(lender.timeouts, `${name}Ms`, deadlines),
       lease,
       freshConnection: name === 'post' || name === 'bank',
     })

@@ -20,7 +20,7 @@ import {
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
-import type { Lease, LenderAdapter, LenderConnection, LenderDeadlines } from './lender-adapter.ts'
+import { deadlineOf, type Lease, type LenderAdapter, type LenderConnection, type LenderDeadlines } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
@@ -41,7 +41,7 @@ export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: (
         [SIGNATURE_HEADER]: signCall(lender.credentials.signingSecret ?? '', name, body, now()),
       },
       body,
-      deadlineMs: deadlines[`${name}Ms`],
+      deadlineMs: deadlineOf(lender.timeouts, `${name}Ms`, deadlines),
       lease,
       freshConnection: name === 'post' || name === 'bank',
     })

@@ -1,6 +1,6 @@
 /** What the server needs of a lender, whatever protocol that lender speaks. */
 
-import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
+import type { AdapterName, Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import type {
   BankResult,
   EraseResult,
@@ -18,6 +18,7 @@ export interface LenderConnection {
   readonly adapter: AdapterName
   readonly endpoint: string
   readonly credentials: Readonly<Record<string, string>>
+  readonly timeouts?: Lender['timeouts']
 }
 
 /** How long the caller may still speak for its run. Asked again when the first byte is about to leave: nothing leaves after it. */
@@ -63,6 +64,12 @@ export const LENDER_DEADLINES: LenderDeadlines = {
   bankMs: 5000,
   voidMs: 5000,
   eraseMs: 5000,
+}
+
+/** A lender's own time for a call counts in place of the usual one; the lease of the run ends both. */
+export function deadlineOf(timeouts: Lender['timeouts'], call: keyof LenderDeadlines, usual: LenderDeadlines): number {
+  const own: Partial<Record<keyof LenderDeadlines, number | undefined>> = timeouts ?? {}
+  return own[call] ?? usual[call]
 }
 
 /** The calls that a lender is spared while its breaker is open. */
