@@ -7,10 +7,10 @@ import pg from 'pg'
 const BATCH = 50_000
 /** Bank numbers of those who were not sold stay for 30 days, and a purge has to look past them. */
 const SOLD_SHARE = 0.5
-/** Their time is over 30 days after the application, or, for bank numbers, a day after a sale. */
+/** Their time is over 30 days after the application, or, for bank numbers, a day after the run ended. */
 const IS_KEPT = `case
   when group_name in ('contact', 'identity', 'hand-off', 'late-answer') then copy.at > now() - interval '30 days'
-  when group_name = 'bank' then copy.at > now() - case when copy.sold then interval '1 day' else interval '30 days' end
+  when group_name = 'bank' then copy.at > now() - interval '1 day'
   else true end`
 
 const COPY_STATEMENTS = [
@@ -19,10 +19,10 @@ const COPY_STATEMENTS = [
   `insert into sealed_groups select copy.id, group_name, sealed
      from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
   `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
-       phone_fingerprint, person_fingerprint, person_key, visit, ledger_length, ledger_head, handed_off_at, bank_kept, identity_kept)
+       phone_fingerprint, person_fingerprint, person_key, visit, ledger_length, ledger_head, run_ended_at, bank_kept, identity_kept)
      select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, case when copy.sold then copy.at end,
-       not copy.sold or copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
+       'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, copy.at,
+       copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
   `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents, acts, submitted_by
      from consents, copies copy where application_id = $1`,

@@ -67,7 +67,7 @@ const ledgerLine = z.object({
 
 const shownApplication = z.object({
   ...listedApplication.shape,
-  handedOffAt: momentOrNull('when the applicant followed the link to the lender'),
+  runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
   policy: text('the policy under which it was received', 'as-specified'),
   facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
     examples: [{ accountType: 'checking', timeAtJob: '3' }],

@@ -87,7 +87,7 @@ function describeApplication(application: ShownApplication): string {
       ['Lead id', application.id],
       ['Received', minute(application.createdAt)],
       ['Status', `${application.status}, since ${minute(application.statusAt)}`],
-      ['Handed off', minute(application.handedOffAt)],
+      ['Run ended', minute(application.runEndedAt)],
       ['Policy', application.policy],
       ['Landing page', application.landingPath],
       ['Campaign', application.campaign],

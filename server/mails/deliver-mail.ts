@@ -12,6 +12,8 @@ export interface MailMaker {
   /** Undefined: the mail's subject was erased, or a newer mail has taken its place. */
   readonly compose: (context: Context, mail: MailRecord) => Promise<AddressedLetter | undefined>
   readonly afterSending?: (records: Records, subjectId: string, at: Date) => Promise<void>
+  /** Once the mail is sent, dropped or given up, in the same transaction. */
+  readonly afterEnding?: (records: Records, subjectId: string) => Promise<void>
 }
 
 export type MailMakers = Readonly<Record<MailKind, MailMaker>>
@@ -22,9 +24,14 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
   const mail = await records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
   const maker = makers[mail.kind]
+  const end = (mark: (inside: Records) => Promise<void>) =>
+    storage.transaction(async (inside) => {
+      await mark(inside)
+      await maker.afterEnding?.(inside, mail.subjectId)
+    })
   const letter = await maker.compose(context, mail)
   if (!letter) {
-    await records.mails.markDropped(mailId, now())
+    await end((inside) => inside.mails.markDropped(mailId, now()))
     return 'done'
   }
 
@@ -32,7 +39,7 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
   await records.mails.noteAttempt(mailId, result.kind === 'sent' ? null : result)
   switch (result.kind) {
     case 'sent':
-      await storage.transaction(async (inside) => {
+      await end(async (inside) => {
         await inside.mails.markSent(mailId, now())
         await maker.afterSending?.(inside, mail.subjectId, now())
       })
@@ -40,7 +47,7 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
       log.note('mail-sent', { mailId })
       return 'done'
     case 'refused':
-      await records.mails.markFailed(mailId, now())
+      await end((inside) => inside.mails.markFailed(mailId, now()))
       metrics.mail(mail.kind, 'refused')
       log.warn('mail-refused', { mailId, code: result.code })
       return 'hopeless'
@@ -55,11 +62,14 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
 }
 
 /** All retries failed: an operator has to look at the mail. */
-export async function giveUpMail({ storage, log, metrics, now }: Context, mailId: string): Promise<JobEnd> {
+export async function giveUpMail({ storage, log, metrics, now }: Context, makers: MailMakers, mailId: string): Promise<JobEnd> {
   const mail = await storage.records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
   if (!mail.failedAt) metrics.mail(mail.kind, 'failed')
-  await storage.records.mails.markFailed(mailId, now())
+  await storage.transaction(async (records) => {
+    await records.mails.markFailed(mailId, now())
+    await makers[mail.kind].afterEnding?.(records, mail.subjectId)
+  })
   log.warn('mail-given-up', { mailId })
   return 'done'
 }

@@ -6,7 +6,7 @@ import { deliverMail, giveUpMail, type MailMakers } from './deliver-mail.ts'
 export async function startMailWorkers(context: Context, makers: MailMakers): Promise<void> {
   const { jobs } = context
   await jobs.work('mail', (payload) => deliverMail(context, makers, mailIdOf(payload)))
-  await jobs.work('mail-failed', (payload) => giveUpMail(context, mailIdOf(payload)))
+  await jobs.work('mail-failed', (payload) => giveUpMail(context, makers, mailIdOf(payload)))
 }
 
 function mailIdOf({ mailId }: JobPayload): string {

@@ -107,6 +107,7 @@ async function advanceInside(
     posts ? records.applications.fetch(applicationId) : undefined,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    finish && !finish.settled && records.applications.noteUnsettledEnd(applicationId, at),
     end && publishOutcome(context, records, applicationId, end),
     ...reservations.map(records.caps.record),
     keepReleases(

@@ -150,7 +150,10 @@ async function answerDuplicate(
   })
   await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
   context.log.note('duplicate-application', { applicationId, status })
-  if (!hasEnded) return { kind: 'linked' }
+  if (!hasEnded) {
+    if (run.finishedAt) await records.applications.noteUnsettledEnd(applicationId, at)
+    return { kind: 'linked' }
+  }
   await records.applications.setStatus(applicationId, status, at)
   const answer = await duplicateAnswer(context, records, { applicationId, status, earlier, again: application, goToken })
   await records.sealed.putOnce(applicationId, 'answer', answer)

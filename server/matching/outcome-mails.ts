@@ -20,6 +20,7 @@ const outcome: MailMaker = {
     const link = presentGoLink(publicUrl, answer.redirect)
     return { to, ...outcomeMail({ firstName, status: answer.status, lenderName, link, publicUrl }) }
   },
+  afterEnding: (records, subjectId) => records.applications.removeIneligible(subjectId),
 }
 
 /** Queued by versions that mailed only to applicants whose answer had been `pending`. */

@@ -85,14 +85,13 @@ export function runRecords(db: Kysely<Tables>) {
 
     /** Gives a run's result to the duplicates that wait for it; answers their ids. After the run's own end in the same transaction. */
     async endDuplicates(applicationId: string, { at, outcome, lender }: RunEnd) {
-      const isAccepted = outcome === 'approved' || outcome === 'sold'
       const { rows } = await sql<{ id: string }>`
         with ended as (
           update runs set phase = 'finished', finished_at = ${at}, outcome = ${outcome}, lender = ${lender}
           where duplicate_of = ${applicationId} and (finished_at is null or outcome = 'pending')
           returning application_id)
         update applications set status = ${outcome}, status_at = ${at}, identity_kept = true,
-          handed_off_at = coalesce(handed_off_at, ${isAccepted ? at : null})
+          run_ended_at = coalesce(run_ended_at, ${at})
         from ended where id = ended.application_id returning id`.execute(db)
       return rows.map(({ id }) => id)
     },

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Application } from '#domain/application/application.ts'
 import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
-import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import { isFinalStatus, type SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
+import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { SealedValues } from '../platform/database/sealed-values.ts'
@@ -29,8 +30,11 @@ declare module '../platform/database/tables.ts' {
       visit: Json<VisitNotes>
       ledger_length: Generated<number>
       ledger_head: ColumnType<Uint8Array, never, Uint8Array>
-      handed_off_at: Date | null
-      /** Until a purge has removed the bank numbers after a hand-off. */
+      /** Only read: written by the version before, beside this one. */
+      handed_off_at: ColumnType<Date | null, never, never>
+      /** When the run first ended, whatever its ending: from then on the bank numbers have a day left. */
+      run_ended_at: Date | null
+      /** Until a purge has removed the bank numbers after the run's end. */
       bank_kept: Generated<boolean>
       /** Until the retention job has found nothing left that goes with the identity. */
       identity_kept: Generated<boolean>
@@ -95,9 +99,6 @@ export interface SubmittedApplication {
   readonly createdAt: Date
   readonly personFingerprint: string
 }
-
-/** A lender has accepted: from here on the bank numbers have little time left. */
-const HANDED_OFF: ReadonlySet<string> = new Set(['approved', 'sold'])
 
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function fetch(id: string): Promise<SealedApplication> {
@@ -174,10 +175,30 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
           status,
           status_at: at,
           identity_kept: true,
-          ...(HANDED_OFF.has(status) && { handed_off_at: sql`coalesce(handed_off_at, ${at})` }),
+          ...(isFinalStatus(status) && { run_ended_at: sql`coalesce(run_ended_at, ${at})` }),
         })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** The run has ended `pending`: no lender will be asked any more, for it or for a duplicate that waits for it. */
+    async noteUnsettledEnd(id: string, at: Date) {
+      await sql`update applications set run_ended_at = coalesce(run_ended_at, ${at})
+        where id = ${id} or id in (select application_id from runs where duplicate_of = ${id})`.execute(db)
+    },
+
+    /**
+     * Our own rules have kept the applicant out, and the answer is out: nothing that names the applicant is needed any more. The sealed answer,
+     * the key of the submission and the decision stay. Of another application this removes nothing.
+     */
+    async removeIneligible(id: string) {
+      await sql`with ineligible as (
+          select application_id from ledger
+          where application_id = ${id} and stage = 'screen' and outcome = 'ineligible' limit 1),
+        gone as (
+          delete from sealed_groups using ineligible
+          where subject_id = application_id and group_name in (${sql.join(SEALED_FIELD_GROUPS)}))
+        update applications set bank_kept = false, identity_kept = false from ineligible where id = application_id`.execute(db)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../platform/database/tables.ts'
 
 export interface ApplicationReport {
   readonly listed: ListedApplication
-  readonly handedOffAt: string | null
+  readonly runEndedAt: string | null
   readonly policy: string
   readonly facts: Readonly<Record<string, string | number>>
   readonly consent: {
@@ -29,7 +29,7 @@ export function applicationReports(db: Kysely<Tables>) {
         'applications.created_at',
         'applications.status',
         'applications.status_at',
-        'applications.handed_off_at',
+        'applications.run_ended_at',
         'applications.policy',
         'applications.facts',
         'applications.visit',
@@ -85,7 +85,7 @@ export function applicationReports(db: Kysely<Tables>) {
       const consent = await db.selectFrom('consents').selectAll().where('application_id', '=', id).executeTakeFirst()
       return {
         listed: listed(row),
-        handedOffAt: row.handed_off_at?.toISOString() ?? null,
+        runEndedAt: row.run_ended_at?.toISOString() ?? null,
         policy: row.policy,
         facts: { ...row.facts } as Record<string, string | number>,
         consent: consent

@@ -4,13 +4,13 @@ import type { TestServer } from './test-server.ts'
 export interface ManyApplications {
   readonly count: number
   readonly createdAt: Date
-  readonly handedOffAt?: Date
+  readonly runEndedAt?: Date
 }
 
 /** Answers their ids. */
 export async function storeApplications(
   { running }: Pick<TestServer, 'running'>,
-  { count, createdAt, handedOffAt }: ManyApplications,
+  { count, createdAt, runEndedAt }: ManyApplications,
 ): Promise<string[]> {
   const { sql } = running.storage.records
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
@@ -26,10 +26,10 @@ export async function storeApplications(
   )
   await sql.executeSql(
     `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
-       phone_fingerprint, person_fingerprint, person_key, visit, handed_off_at)
+       phone_fingerprint, person_fingerprint, person_key, visit, run_ended_at)
      select id, $2, 'sold', $2, 'as-specified', '{}', 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, '{}', $3
      from unnest($1::uuid[]) id`,
-    [ids, createdAt, handedOffAt ?? null],
+    [ids, createdAt, runEndedAt ?? null],
   )
   // As autovacuum would, a minute later.
   await sql.executeSql('analyze data_keys, sealed_groups, applications')

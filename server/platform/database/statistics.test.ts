@@ -7,13 +7,13 @@ import { ENGINES, startTestServer } from '#tests/support/test-server.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
-const SAMPLES = `select tablename || '.' || attname as column from pg_stats where attname in ('wrapped', 'sealed', 'handed_off_at')`
+const SAMPLES = `select tablename || '.' || attname as column from pg_stats where attname in ('wrapped', 'sealed', 'run_ended_at')`
 
 test.each(ENGINES)('no key and no sealed value is sampled on the %s database', async (engine) => {
   const server = await startTestServer(engine)
-  await storeApplications(server, { count: 50, createdAt: server.clock.now, handedOffAt: server.clock.now })
+  await storeApplications(server, { count: 50, createdAt: server.clock.now, runEndedAt: server.clock.now })
   const { rows } = await server.running.storage.records.sql.executeSql(SAMPLES)
-  expect(rows).toEqual([{ column: 'applications.handed_off_at' }])
+  expect(rows).toEqual([{ column: 'applications.run_ended_at' }])
 })
 
 test('an older database loses the samples that it has, and is told whose keys are still on its disk', async () => {

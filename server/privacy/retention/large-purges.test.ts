@@ -23,7 +23,7 @@ describe.each(ENGINES)('a purge on the %s database', (engine) => {
   })
 
   test('bank numbers go all at once, also when one of a batch was erased meanwhile', async () => {
-    const ids = await storeApplications(server, { count: 450, createdAt: TEST_TIME, handedOffAt: TEST_TIME })
+    const ids = await storeApplications(server, { count: 450, createdAt: TEST_TIME, runEndedAt: TEST_TIME })
     await server.running.storage.records.sealed.remove(ids[0] ?? '', 'bank')
     expect((await purgeAt(server, later(1))).body).toMatchObject({ counts: { bankNumbers: 449 } })
     expect(await countRows(server, `sealed_groups where group_name = 'bank'`)).toBe(0)

@@ -27,7 +27,7 @@ const group =
 /** The promises of the privacy policy ("How long we keep it"), one by one. */
 const STEPS: readonly Step[] = [
   { count: 'bankNumbers', remove: (records, before, limit) => records.removeBankNumbers(before, limit) },
-  // Without a hand-off, bank numbers go with the identity.
+  // While a run has not ended, its bank numbers go with the identity at the latest.
   { count: 'bankNumbers', dueWith: 'identities', remove: group('bank') },
   { count: 'contactDetails', remove: group('contact') },
   { count: 'identities', remove: group('identity') },

@@ -53,14 +53,14 @@ export function retentionRecords(db: Kysely<Tables>) {
   }
 
   return {
-    /** `examined` counts applications: one that was erased since its hand-off has no bank numbers to remove. */
-    async removeBankNumbers(handedOffBefore: Date, limit: number) {
+    /** `examined` counts applications: one that was erased since its run ended has no bank numbers to remove. */
+    async removeBankNumbers(endedBefore: Date, limit: number) {
       const { rows } = await sql<{ examined: number; removed: number }>`
         with due as (
           update applications set bank_kept = false where id in (
             select id from applications
-            where bank_kept and handed_off_at <= ${handedOffBefore}
-            order by handed_off_at limit ${limit} for update skip locked)
+            where bank_kept and coalesce(run_ended_at, handed_off_at) <= ${endedBefore}
+            order by coalesce(run_ended_at, handed_off_at) limit ${limit} for update skip locked)
           returning id),
         gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
         select (select count(*)::int from due) as examined, (select count(*)::int from gone) as removed`.execute(db)

@@ -67,11 +67,24 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     expect(await keptOf(sold)).toEqual(['bank', 'contact', 'identity'])
   })
 
-  test('bank numbers go 24 hours after the hand-off, and stay where there was none', async () => {
+  test('bank numbers go 24 hours after the run ended, and stay while it has not', async () => {
     expect(await purgeAt(later(24 * HOUR_MS))).toEqual({ ...NOTHING, bankNumbers: 1 })
     expect(await keptOf(sold)).toEqual(['contact', 'identity'])
     expect(await keptOf(pending)).toEqual(['bank', 'contact', 'identity'])
     expect(await server.running.storage.records.sealed.open(sold, 'bank')).toBeUndefined()
+  })
+
+  test.each(['approved', 'reject', 'data_error', 'error'] as const)('whatever the ending: %s', async (status) => {
+    lenders.status = status
+    const id = await submit(server, { email: `${status}@person.example` })
+    lenders.status = 'pending'
+    const ended = server.clock.now.getTime()
+    expect(await purgeAt(new Date(ended + 24 * HOUR_MS - 1))).toEqual(NOTHING)
+    expect(await purgeAt(new Date(ended + 24 * HOUR_MS))).toEqual({ ...NOTHING, bankNumbers: 1 })
+    expect(await keptOf(id)).toEqual(['contact', 'identity'])
+    // As any other application, at the end of this test's time.
+    await askOperators(server, '/erasures', { reference: id })
+    await server.running.storage.records.sql.executeSql('update applications set identity_kept = false where id = $1', [id])
   })
 
   test('a price that comes later does not give bank numbers another day', async () => {
@@ -187,7 +200,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
       const reports = (await askOperators(worker, '/purges?limit=200')).body.purges
       expect(reports.filter(({ at }: { at: string }) => at === TEST_TIME.toISOString())).toEqual([])
 
-      await storeApplications(worker, { count: 2, createdAt: TEST_TIME, handedOffAt: TEST_TIME })
+      await storeApplications(worker, { count: 2, createdAt: TEST_TIME, runEndedAt: TEST_TIME })
       worker.clock.now = later(DAY_MS)
       await runJob()
       await eventually(async () => expect(await lastRun()).toMatchObject({ at: later(DAY_MS).toISOString(), removed: 2 }))
@@ -200,7 +213,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
 test('the times are the ones that the privacy policy promises', () => {
   const policy = readFileSync(new URL('../../../content/legal/privacy-policy.md', import.meta.url), 'utf8')
   for (const promise of [
-    '| Bank numbers | 24 hours after the hand-off to a lender; with your identity if there was none |',
+    '| Bank numbers | 24 hours after your application has ended, however it ended |',
     '| Identity and contact details | After 30 days |',
     '| Email address from step 1, if you never applied | After 30 days at the latest |',
     '| Record of the decision, without your identity; consent record; keyed codes | After 25 months at the latest |',

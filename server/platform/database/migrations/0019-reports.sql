@@ -46,3 +46,14 @@ update applications set run_ended_at = coalesce(handed_off_at, runs.finished_at)
   from runs where runs.application_id = applications.id and bank_kept and runs.finished_at is not null;
 create index applications_bank_kept on applications (coalesce(run_ended_at, handed_off_at)) where bank_kept;
 drop index applications_bank_due;
+
+-- Nothing that names a person is kept of an application that our own rules keep out, once its answer and its mail are out.
+with ended as (
+  update applications set bank_kept = false, identity_kept = false
+  where identity_kept
+    and exists (select from ledger where application_id = applications.id and stage = 'screen' and outcome = 'ineligible')
+    and exists (
+      select from mails where subject_id = applications.id and kind in ('outcome', 'late-answer')
+        and (sent_at is not null or failed_at is not null or dropped_at is not null))
+  returning id)
+delete from sealed_groups using ended where subject_id = ended.id and group_name in ('contact', 'identity', 'bank');
