@@ -57,7 +57,7 @@ test('any lender file × any applicant in a closed state: the run ends before a 
         const application = { ...CANARY, ...place }
         const { commands, state } = startRun({
           runId: 'run',
-          facts: maskForPing(application, CANARY_TODAY),
+          facts: maskForPing(application),
           ranking: check.file.ranking,
           screened: screenLenders(check.file.lenders, application, TEST_TIME, { allowUnchecked: true }),
           ineligible: reasonsIneligible(application, CANARY_TODAY, ZIP_TABLE.regionsOf(place.zipCode.slice(0, 5))),

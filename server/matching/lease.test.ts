@@ -25,7 +25,7 @@ const ping = (...lenders: string[]): RunCommand => ({
   facts: {} as never,
   pings: lenders.map((lender) => ({ lender, pingId: `r.${lender}.ping` })),
 })
-const post = (lender: string): RunCommand => ({ kind: 'post', attempt: attempt(lender), pingId: '', withBank: false })
+const post = (lender: string): RunCommand => ({ kind: 'post', attempt: attempt(lender), pingId: '' })
 const askStatus = (lender: string): RunCommand => ({ kind: 'ask-status', attempt: attempt(lender), afterMs: 1000 })
 
 const MARGIN_MS = 2000
