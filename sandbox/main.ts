@@ -17,6 +17,7 @@ const publicUrl = SANDBOX_URL?.replace(/\/$/, '') || `http://${new URL(siteUrl).
 try {
   const lenders = await makeLenderPart({
     publicUrl: () => publicUrl,
+    siteUrl: () => siteUrl,
     pace: SANDBOX_PACE === 'none' ? 'none' : 'realistic',
     secrets: JSON.parse(readFileSync(new URL('lender-secrets.json', import.meta.url), 'utf8')),
   })

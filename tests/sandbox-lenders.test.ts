@@ -74,6 +74,8 @@ describe('each well-known applicant comes to what the table says', () => {
     ['Badredirect', { status: 'approved', postsTo: 1, redirect: 'none' }],
     ['Wrongsite', { status: 'sold', postsTo: 1, redirect: 'wrong-site' }],
     ['Noredirect', { status: 'sold', postsTo: 1, redirect: 'none' }],
+    ['Bankmistake', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Eraselater', { status: 'sold', postsTo: 1, redirect: 'own' }],
   ])('%s', async (lastName, expected) => {
     // Without the flaky lender, which answers every other ping.
     const lenders = sandbox.file.lenders.filter(({ id }) => id !== 'flicker')
@@ -89,7 +91,7 @@ describe('each well-known applicant comes to what the table says', () => {
     const documentation = readFileSync(new URL('../docs/test-applicants.md', import.meta.url), 'utf8')
     for (const { lastName, status } of WELL_KNOWN_APPLICANTS) expect(documentation).toContain(`| ${lastName} | ${status} |`)
     for (const { name } of CHARACTERS) expect(documentation).toContain(name)
-    expect(WELL_KNOWN_APPLICANTS).toHaveLength(18)
+    expect(WELL_KNOWN_APPLICANTS).toHaveLength(20)
   })
 })
 

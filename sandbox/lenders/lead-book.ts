@@ -6,14 +6,16 @@
 import { randomBytes } from 'node:crypto'
 import type { PostRequest } from '#domain/lender-api/lender-api.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { Decision, Reaction } from './reactions.ts'
+import { answer, type Decision, type ErrandReactions, type Reaction } from './reactions.ts'
+import { ReceivedCalls } from './received-calls.ts'
 
 export interface Entry {
   readonly lender: string
   readonly reference: string
   readonly bodyText: string
-  readonly reaction: Reaction
-  readonly firstName: string
+  reaction: Reaction
+  readonly errands: ErrandReactions
+  firstName: string
   readonly amount: number
   putOff: number
   arrivals: number
@@ -25,6 +27,7 @@ const FENCED: Decision = { outcome: 'declined', reasons: ['other'] }
 const MAX_ENTRIES = 20_000
 
 export class LeadBook {
+  readonly received = new ReceivedCalls()
   private readonly entries = new Map<string, Entry>()
   private readonly fenced = new Set<string>()
   private readonly turns = new Map<string, number>()
@@ -54,7 +57,7 @@ export class LeadBook {
     return turn
   }
 
-  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction): Entry {
+  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction, errands: ErrandReactions = {}): Entry {
     const place = `${lender}/${lead.attemptKey}`
     const reaction: Reaction = this.fenced.has(place) ? { kind: 'answer', decision: FENCED } : decide()
     const entry: Entry = {
@@ -62,6 +65,7 @@ export class LeadBook {
       reference: randomBytes(12).toString('base64url'),
       bodyText,
       reaction,
+      errands,
       firstName: lead.applicant.firstName,
       amount: lead.applicant.loanAmount,
       putOff: 'putOff' in reaction ? reaction.putOff : 0,
@@ -70,6 +74,24 @@ export class LeadBook {
     this.entries.set(place, entry)
     forgetOldest(this.entries)
     return entry
+  }
+
+  /** Nothing is accepted under this key any more. False: it has been, and the lender has said so. */
+  void(lender: string, attemptKey: string): boolean {
+    this.fence(lender, attemptKey)
+    const entry = this.find(lender, attemptKey)
+    if (!entry) return true
+    if (entry.reaction.decision?.outcome === 'accepted' && entry.putOff === 0) return false
+    entry.putOff = 0
+    entry.reaction = answer(FENCED)
+    return true
+  }
+
+  /** Forgets the person; the decision stays, since it may still be asked about. */
+  erase(lender: string, attemptKey: string): void {
+    const entry = this.find(lender, attemptKey)
+    if (entry) this.entries.set(`${lender}/${attemptKey}`, { ...entry, firstName: 'there', bodyText: '' })
+    else this.fence(lender, attemptKey)
   }
 
   /** Undefined for a reference that no applicant was given. */

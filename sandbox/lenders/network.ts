@@ -11,14 +11,18 @@ import { type Entry, LeadBook } from './lead-book.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'
 import { PROTOCOLS, type Protocol, type ReadRequest } from './protocols.ts'
 import type { RedirectKind } from './reactions.ts'
+import { runErrand } from './run-errand.ts'
+import { sendPostback } from './send-postback.ts'
 import { isSigned } from './verify-call.ts'
-import { forcedReaction } from './well-known-applicants.ts'
+import { errandReactions, forcedReaction } from './well-known-applicants.ts'
 
 export interface LenderNetworkOptions {
   /** How a browser reaches this server, such as http://127.0.0.1:3100. Asked for late, when the port is known. */
   readonly publicUrl: () => string
   /** `realistic` answers pings in 0.2 to 1.5 s and posts in 1 to 4 s; `none` at once, for tests. */
   readonly pace: 'realistic' | 'none'
+  /** Where lenders report to. Absent: nobody listens. */
+  readonly siteUrl?: () => string
   /** By the names that the lender file refers to: `sandbox-larkspur` and so on. */
   readonly secrets: Readonly<Record<string, string>>
 }
@@ -30,7 +34,8 @@ export interface SandboxLenders {
 }
 
 const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
-type Errand = Exclude<LenderCall, 'ping' | 'post' | 'status'>
+/** A person who has asked to be forgotten reads that it takes time, and then that it is done. */
+const ERASED_LATER_MS = 10_000
 const TEN_MEGABYTES = 10 * 2 ** 20
 
 export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {
@@ -83,7 +88,13 @@ async function answerCall(
   if (!asked) return reply.code(422).send({ error: 'The request does not have the agreed shape' })
   await pause(character, asked, options.pace)
   reply.header('content-type', protocol.contentType)
-  return react({ character, asked, body, reply, book, protocol, publicUrl: options.publicUrl() })
+  book.received.record(character.id, call, keyOf(asked), protocol.fieldsIn(body))
+  const reportErased = (attemptKey: string) => {
+    const siteUrl = options.siteUrl?.()
+    const afterMs = options.pace === 'none' ? 0 : ERASED_LATER_MS
+    if (siteUrl) void sendPostback({ siteUrl, lender: character.id, secret, attemptKey, event: 'erased' }, afterMs)
+  }
+  return react({ character, asked, body, reply, book, protocol, publicUrl: options.publicUrl(), reportErased })
 }
 
 interface Calling {
@@ -94,9 +105,10 @@ interface Calling {
   readonly book: LeadBook
   readonly protocol: Protocol
   readonly publicUrl: string
+  readonly reportErased: (attemptKey: string) => void
 }
 
-function react({ character, asked, body, reply, book, protocol, publicUrl }: Calling) {
+function react({ character, asked, body, reply, book, protocol, publicUrl, reportErased }: Calling) {
   if (asked.call === 'ping') {
     if (character.flaky && book.countPing(character.id) % 2 === 0) return fail(reply)
     const { pingRefusal, payoutCents } = character
@@ -115,7 +127,11 @@ function react({ character, asked, body, reply, book, protocol, publicUrl }: Cal
     return reply.send(written(character, entry, protocol, publicUrl))
   }
 
-  if (asked.call !== 'post') return runErrand({ character, asked, body, reply, book, protocol, publicUrl }, asked)
+  if (asked.call !== 'post') {
+    const { call, attemptKey } = asked
+    const answer = runErrand({ character, call, attemptKey, book, reportErased: () => reportErased(attemptKey) })
+    return answer ? reply.send(protocol.write(answer)) : notFound(reply)
+  }
   const { lead } = asked
   const known = book.find(character.id, lead.attemptKey)
   if (known && known.bodyText !== body)
@@ -127,6 +143,7 @@ function react({ character, asked, body, reply, book, protocol, publicUrl }: Cal
       lead,
       body,
       () => forcedReaction(lead.applicant.lastName, book.turnOf(lead.attemptKey)) ?? character.onLead(lead),
+      errandReactions(lead.applicant.lastName),
     )
   switch (entry.reaction.kind) {
     case 'answer':
@@ -148,15 +165,12 @@ function react({ character, asked, body, reply, book, protocol, publicUrl }: Cal
   }
 }
 
-function runErrand({ character, reply, book, protocol }: Calling, { call, attemptKey }: { call: Errand; attemptKey: string }) {
-  const isAccepted = book.find(character.id, attemptKey)?.reaction.decision?.outcome === 'accepted'
-  if (call === 'bank' && !isAccepted) return reply.code(404).send(JSON.stringify({ error: 'This attempt was not accepted here' }))
-  if (call === 'bank') return reply.send(protocol.write({ kind: 'received' }))
-  if (call === 'void' && isAccepted) return reply.send(protocol.write({ kind: 'too_late' }))
-  book.fence(character.id, attemptKey)
-  return reply.send(protocol.write({ kind: call === 'void' ? 'voided' : 'erased' }))
+const keyOf = (asked: ReadRequest): string => {
+  if (asked.call === 'ping') return asked.pingId
+  return asked.call === 'post' ? asked.lead.attemptKey : asked.attemptKey
 }
 
+const notFound = (reply: FastifyReply) => reply.code(404).send(JSON.stringify({ error: 'This attempt was not accepted here' }))
 const fail = (reply: FastifyReply) => reply.code(500).send(JSON.stringify({ error: 'Something went wrong here' }))
 
 function written(character: Character, entry: Entry, protocol: Protocol, publicUrl: string): string {

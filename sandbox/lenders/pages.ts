@@ -4,6 +4,7 @@ import { formatDollars } from '#domain/money.ts'
 import { escapeMarkup } from '../markup.ts'
 import { CHARACTERS, type Character } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
+import { receivedSection } from './received-section.ts'
 import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
 
 const { green, ink, line, paper } = BRAND_COLORS
@@ -13,6 +14,7 @@ const STYLE = `
   body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
   h1 { line-height: 1.2 } table { border-collapse: collapse; width: 100% } .scroll { overflow-x: auto }
   th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid ${line} }
+  details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
   .welcome { border: 1px solid ${green}; padding: 1rem 1.5rem } .sandbox { background: ${BRAND_COLORS['gold-tint']}; padding: .5rem 1rem }
 `
 
@@ -69,6 +71,7 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       title: 'Lenders',
       body: { html: table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders) },
     },
+    { title: 'What each lender received', body: { html: receivedSection(book.received) } },
     {
       title: 'Well-known applicants',
       body: {

@@ -18,10 +18,11 @@ export type WrittenAnswer =
       readonly redirectUrl: string | undefined
       readonly payoutCents: number
     }
+  | { readonly kind: 'bank-refused' }
   | { readonly kind: 'processing' | 'not_received' | 'received' | 'voided' | 'too_late' | 'erased' | 'later' }
 
 export type ReadRequest =
-  | { readonly call: 'ping' }
+  | { readonly call: 'ping'; readonly pingId: string }
   | { readonly call: 'post'; readonly lead: PostRequest }
   | { readonly call: 'status'; readonly attemptKey: string }
   | { readonly call: 'bank' | 'void' | 'erase'; readonly attemptKey: string }
@@ -30,6 +31,8 @@ export interface Protocol {
   readonly contentType: string
   /** Undefined: the request does not have the agreed shape. */
   readonly read: (call: LenderCall, body: string) => ReadRequest | undefined
+  /** The names of what a request tells about an applicant. */
+  readonly fieldsIn: (body: string) => readonly string[]
   readonly write: (answer: WrittenAnswer) => string
 }
 
@@ -38,8 +41,10 @@ const json: Protocol = {
   read(call, body) {
     const content = parseJson(body)
     switch (call) {
-      case 'ping':
-        return LENDER_ENDPOINTS['POST /ping'].input.safeParse(content).success ? { call } : undefined
+      case 'ping': {
+        const { data: ping } = LENDER_ENDPOINTS['POST /ping'].input.safeParse(content)
+        return ping && { call, pingId: ping.pingId }
+      }
       case 'post': {
         const { data: lead } = LENDER_ENDPOINTS['POST /post'].input.safeParse(content)
         return lead && { call, lead }
@@ -53,8 +58,20 @@ const json: Protocol = {
       }
     }
   },
+  fieldsIn: (body) => jsonFields(parseJson(body)),
   write: (answer) => JSON.stringify(jsonAnswer(answer)),
 }
+
+/** What belongs to the call itself, and not to the applicant. */
+const ENVELOPE: ReadonlySet<string> = new Set(['attemptKey', 'pingId', 'test', 'expiresAt'])
+
+const jsonFields = (content: unknown): string[] =>
+  Object.entries(content as Record<string, unknown>).flatMap(([name, value]) => {
+    if (ENVELOPE.has(name)) return []
+    return name === 'applicant' || name === 'bank' ? Object.keys(value as object) : [name]
+  })
+
+const FORM_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'lead_id', 'ping_id', 'expires'])
 
 function jsonAnswer(answer: WrittenAnswer): unknown {
   switch (answer.kind) {
@@ -62,6 +79,8 @@ function jsonAnswer(answer: WrittenAnswer): unknown {
       return { decision: 'yes', payoutCents: answer.payoutCents }
     case 'ping-no':
       return { decision: 'no', reasons: answer.reasons }
+    case 'bank-refused':
+      return { outcome: 'data_error', fields: [{ field: 'accountNumber', code: 'invalid' }] }
     case 'decided': {
       const { decision, reference, redirectUrl, payoutCents } = answer
       if (decision.outcome !== 'accepted') return decision
@@ -79,7 +98,7 @@ const formXml: Protocol = {
     if (form.get('action') !== call || !form.get('account')) return undefined
     switch (call) {
       case 'ping':
-        return { call }
+        return { call, pingId: form.get('ping_id') ?? '' }
       case 'post': {
         const lead = readLeadForm(form)
         return lead && { call, lead }
@@ -91,6 +110,7 @@ const formXml: Protocol = {
         return { call, attemptKey: form.get('lead_id') ?? '' }
     }
   },
+  fieldsIn: (body) => [...new URLSearchParams(body).keys()].filter((name) => !FORM_ENVELOPE.has(name)),
   write: (answer) => `<?xml version="1.0" encoding="UTF-8"?>\n<response>${xmlAnswer(answer)}</response>\n`,
 }
 
@@ -114,6 +134,8 @@ function xmlAnswer(answer: WrittenAnswer): string {
       return tag('status', 'YES') + tag('price', dollars(answer.payoutCents))
     case 'ping-no':
       return tag('status', 'NO') + reasonTags(answer.reasons)
+    case 'bank-refused':
+      return `${tag('status', 'INVALID')}<error field="account_number" code="INVALID"/>`
     case 'decided': {
       const { decision, reference, redirectUrl, payoutCents } = answer
       const status = tag('status', XML_STATUS[decision.outcome])

@@ -20,6 +20,12 @@ export type Reaction =
   /** Answers something that is no answer. A later question learns what it decided; without a decision it has not received the lead. */
   | { readonly kind: 'garbage' | 'oversized' | 'failure'; readonly decision?: Decision }
 
+/** How a lender that has a lead takes what follows; the usual answers otherwise. */
+export interface ErrandReactions {
+  readonly bank?: 'data_error'
+  readonly erase?: 'later'
+}
+
 export type LeadReaction = (lead: PostRequest) => Reaction
 
 export const answer = (decision: Decision): Reaction => ({ kind: 'answer', decision })

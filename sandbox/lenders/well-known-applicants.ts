@@ -2,7 +2,7 @@
  * Applicants who force an outcome by their last name, whatever else they enter. `turn` counts the lenders that have already received this
  * applicant's lead in the same run, so that a name can act on the first lender only.
  */
-import { ACCEPT, ACCEPT_UNPRICED, answer, decline, FOREVER, type Reaction } from './reactions.ts'
+import { ACCEPT, ACCEPT_UNPRICED, answer, decline, type ErrandReactions, FOREVER, type Reaction } from './reactions.ts'
 
 export interface WellKnownApplicant {
   readonly lastName: string
@@ -11,6 +11,7 @@ export interface WellKnownApplicant {
   readonly status: string
   /** Undefined: the lender does as it usually does. */
   readonly reaction: (turn: number) => Reaction | undefined
+  readonly errands?: ErrandReactions
 }
 
 const always = (reaction: Reaction) => () => reaction
@@ -31,16 +32,21 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     status: 'sold',
     reaction: firstOnly(answer(decline('credit')), ACCEPTS),
   },
-  { lastName: 'Decline', does: 'every lender declines', status: 'reject', reaction: always(answer(decline('credit', 'income'))) },
+  {
+    lastName: 'Decline',
+    does: 'every lender that gets the lead declines, three at most',
+    status: 'reject',
+    reaction: always(answer(decline('credit', 'income'))),
+  },
   {
     lastName: 'Duplicate',
-    does: 'every lender knows the applicant already',
+    does: 'every lender that gets the lead, three at most, knows the applicant already',
     status: 'reject',
     reaction: always(answer({ outcome: 'duplicate' })),
   },
   {
     lastName: 'Mistake',
-    does: 'every lender complains about the employer and the work phone',
+    does: 'the first lender complains about the employer and the work phone, and nobody else is asked',
     status: 'data_error',
     reaction: always(
       answer({
@@ -54,7 +60,7 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
   },
   {
     lastName: 'Outage',
-    does: 'every lender fails; asked again, each says that it received nothing',
+    does: 'every lender that gets the lead, three at most, fails; asked again, each says that it received nothing',
     status: 'error',
     reaction: always({ kind: 'failure' }),
   },
@@ -96,7 +102,7 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
   },
   {
     lastName: 'Unknown',
-    does: 'the first lender never tells whether it took the lead, and nobody else is asked',
+    does: 'the first lender never tells whether it took the lead, and nobody else is asked; taken back, it lets go',
     status: 'pending',
     reaction: always({ kind: 'hang-up', decision: ACCEPT, putOff: FOREVER }),
   },
@@ -124,9 +130,24 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     status: 'sold, no redirect',
     reaction: always(answer({ ...ACCEPT, redirect: 'none' })),
   },
+  {
+    lastName: 'Bankmistake',
+    does: 'accepted; then the lender cannot work with the account number, and a mail says so (lenders that need bank numbers)',
+    status: 'sold',
+    reaction: always(ACCEPTS),
+    errands: { bank: 'data_error' },
+  },
+  {
+    lastName: 'Eraselater',
+    does: 'accepted; asked to erase the person, the lender says later, and reports some seconds after that it is done',
+    status: 'sold',
+    reaction: always(ACCEPTS),
+    errands: { erase: 'later' },
+  },
 ]
 
-export function forcedReaction(lastName: string, turn: number): Reaction | undefined {
-  const name = lastName.trim().toLowerCase()
-  return WELL_KNOWN_APPLICANTS.find((applicant) => applicant.lastName.toLowerCase() === name)?.reaction(turn)
-}
+const named = (lastName: string) =>
+  WELL_KNOWN_APPLICANTS.find((applicant) => applicant.lastName.toLowerCase() === lastName.trim().toLowerCase())
+
+export const forcedReaction = (lastName: string, turn: number): Reaction | undefined => named(lastName)?.reaction(turn)
+export const errandReactions = (lastName: string): ErrandReactions => named(lastName)?.errands ?? {}

@@ -40,6 +40,7 @@ th { font-size: .85rem; color: var(--soft); font-weight: 600 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sand); border: 1px solid var(--line); padding: 1rem; font-size: .9rem }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: var(--white) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
 code { background: var(--sand); padding: .1em .3em }
 `
 

@@ -23,10 +23,16 @@ export function sandboxLenderFile(sandboxUrl: string): LenderFile {
   return check.file
 }
 
-export async function openSandboxLenders(): Promise<RunningSandboxLenders> {
+/** `siteUrl` is where lenders report to. */
+export async function openSandboxLenders(siteUrl?: string): Promise<RunningSandboxLenders> {
   const app = Fastify({ forceCloseConnections: true })
   let url = ''
-  const lenders = await registerLenderNetwork(app, { publicUrl: () => url, pace: 'none', secrets: SANDBOX_SECRETS })
+  const lenders = await registerLenderNetwork(app, {
+    publicUrl: () => url,
+    ...(siteUrl && { siteUrl: () => siteUrl }),
+    pace: 'none',
+    secrets: SANDBOX_SECRETS,
+  })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { ...lenders, url, port: Number(new URL(url).port), file: sandboxLenderFile(url), close: () => app.close() }
 }
