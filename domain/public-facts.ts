@@ -5,7 +5,7 @@
 import { LOAN_AMOUNT } from './application/fields/loan-amount-range.ts'
 import type { PlainDate } from './calendar.ts'
 import type { Inquiry, Lender } from './matching/lender/lender.ts'
-import { hasEnded, type License } from './matching/lender/license.ts'
+import { type License, licenseStanding } from './matching/lender/license.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from './matching/lender/offer.ts'
 import type { RankingRule } from './matching/lender/ranking-rules.ts'
 import type { PolicyName } from './policy.ts'
@@ -108,8 +108,7 @@ function publicLender(lender: Lender, rules: LicenseRules): PublicLender {
 }
 
 function mayBeUsed({ criteria }: Lender, state: StateCode, license: License, { today, production }: LicenseRules): boolean {
-  if (!isServedState(state) || hasEnded(license, today)) return false
-  if (production && license.checked === null) return false
+  if (licenseStanding(state, license, today, !production) !== 'asked') return false
   return criteria.states === undefined || criteria.states.includes(state)
 }
 

@@ -36,7 +36,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     expect(explained).toMatchObject({ id: sold, status: 'sold', ranking: { rule: 'fair-cost', amount: 2500 } })
     expect(explained.summary).toContain(`${winner.name} won by the rule fair-cost: place 1, is repaid over months at an APR of`)
     const { stdout } = await operator('explain', sold)
-    expect(stdout).toMatch(/Ranked by fair-cost \(version 1\) for \$2500, under lender file 1\./)
+    expect(stdout).toMatch(/Ranked by fair-cost \(version 1\) for \$2500 over months, under lender file 1\./)
 
     const { figures } = await answer('stats', 'lenders', ...ONE_DAY)
     const own = figures.find(({ lender }: { lender: string }) => lender === winner.lender)

@@ -15,15 +15,19 @@ const loanFigures = (description: string) =>
 
 const explainedLead = z.object({
   id: knownId('the lead id'),
-  summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule lowest-cost.'),
+  summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule fair-cost.'),
   status: textOrNull('how the application stands', 'sold'),
   lendersVersion: countOrNull('the version of the lender file that counted', 2),
   ranking: described(
     z.nullable(
       z.object({
-        rule: text('by its name', 'lowest-cost'),
+        rule: text('by its name', 'fair-cost'),
         version: count('the version of the rule', 1),
         amount: count('the amount that offers were compared for, in whole US dollars', 1000),
+        wantedRepayment: textOrNull(
+          'how the applicant would rather repay; null in decisions from before that was asked',
+          'over-months',
+        ),
       }),
     ),
     'how yeses were ranked',

@@ -16,9 +16,11 @@ export const explainCommands: CommandModule = (program, run) => {
     )
 }
 
+const wish = (wantedRepayment: string | null) => (wantedRepayment === null ? '' : ` ${wantedRepayment.replace('-', ' ')}`)
+
 function explanation({ summary, ranking, lendersVersion, lenders, dearerThanOffered: dearer }: ExplainedLead): string {
   const basis = ranking
-    ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}, under lender file ${lendersVersion}.`
+    ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}${wish(ranking.wantedRepayment)}, under lender file ${lendersVersion}.`
     : undefined
   const rows =
     lenders.length > 0

@@ -1,9 +1,10 @@
 /** Who may be asked now, with two processes on one database. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlainDate } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Storage } from '#server/context.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
-import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
+import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'
 import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts'
 
@@ -125,6 +126,34 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
       reasons: ['Lender cedar names the secret cedar, which LENDER_SECRETS_FILE lacks.'],
     })
     expect((await here.current()).lenders.map(({ id }) => id)).toEqual(['ash', 'birch'])
+  })
+
+  test('a file that the rules of today refuse asks nobody, and says so', async () => {
+    const lawless = { ...ASH, licenses: { NY: { ...TEXAS_LICENSE, maxAprPercent: 400 } } }
+    const version = await storage.records.lenderFiles.add({
+      appliedAt: TEST_TIME,
+      source: 'operator',
+      content: fileOf(lawless),
+      checksum: `lawless ${files}`,
+    })
+    const directory = makeDirectory()
+    expect(await directory.current()).toMatchObject({ version, lenders: [] })
+    expect(await directory.warnings()).toEqual([
+      'The lender file that counts is refused by the rules of today, so no lender is asked:',
+      expect.stringMatching(/^Lender ash has a license for up to 400\.00% APR in New York, above the 25\.00% of the law there/),
+    ])
+  })
+
+  test('warnings are those of today', async () => {
+    const license = { ...TEXAS_LICENSE, validUntil: '2027-01-31' as PlainDate }
+    await here.apply(fileOf({ ...ASH, licenses: { TX: license }, name: `Ash ${files}` }), 'operator')
+    expect(await here.warnings()).toEqual([])
+    clock = new Date('2027-01-15T12:00:00Z')
+    expect(await here.warnings()).toEqual([`Ash ${files} has licenses that end within 30 days: Texas (01/31/2027).`])
+    clock = new Date('2027-02-01T12:00:00Z')
+    expect(await here.warnings()).toEqual([
+      `Ash ${files} has licenses that have ended, so it is not asked there: Texas (01/31/2027).`,
+    ])
   })
 
   test('two that apply at once: both are kept, in some order, and the later one counts', async () => {

@@ -1,7 +1,7 @@
 /** What operators do with lenders: look at them, pause them, and see how they do. */
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import { type License, standingOf } from '#domain/matching/lender/license.ts'
+import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { hoursWords, isOpen } from '#domain/matching/lender/schedule.ts'
 import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
@@ -26,7 +26,7 @@ export async function listLenders({ storage: { records }, directory, production,
     lenders: view.lenders.map((lender): ListedLender => {
       const { id, name, adapter, payoutCents, needsBank } = lender
       const rows = licensesOf(lender)
-      const asked = rows.filter(([state, license]) => standingOf(state, license, today, !production) === 'asked')
+      const asked = rows.filter(([state, license]) => licenseStanding(state, license, today, !production) === 'asked')
       const lastDays = asked.flatMap(([, { validUntil }]) => (validUntil === null ? [] : [validUntil])).sort()
       return {
         id,
@@ -65,7 +65,7 @@ export async function showLender({ directory, production, now }: Context, id: Le
         state,
         checked: checked && `${checked.by}, ${checked.on}`,
         proof: checked?.proof ?? null,
-        standing: standingOf(state, license, today, !production),
+        standing: licenseStanding(state, license, today, !production),
       }
     }),
     warnings: licenseWarnings(lender, today, { production }),

@@ -41,7 +41,12 @@ export async function explainLead({ storage, directory }: Context, id: string): 
     summary: winner
       ? `${winner.name} won${decision ? ` by the rule ${decision.rule}` : ''}: ${winner.words}.`
       : summaryWithoutWinner(run),
-    ranking: decision && { rule: decision.rule, version: decision.version, amount: decision.amount },
+    ranking: decision && {
+      rule: decision.rule,
+      version: decision.version,
+      amount: decision.amount,
+      wantedRepayment: decision.wantedRepayment ?? null,
+    },
     lenders,
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryOf, FORMATS, lenderFileOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { STATE_CODES } from '../../us-states.ts'
+import { USUAL_RETURN_DAYS } from './lender.ts'
 import { checkLenderFile, readLenderFile } from './lender-file.ts'
 
 const SANDBOX = { production: false } as const
@@ -37,6 +38,7 @@ describe('the two formats', () => {
         ...lenderNamed('acme'),
         legalName: 'Lender acme',
         inquiryOnPost: 'soft',
+        returnDays: USUAL_RETURN_DAYS,
         licenses: { TX: { ...TEXAS_LICENSE, kind: null, validUntil: null, checked: null } },
       },
     ])

@@ -67,7 +67,7 @@ export const CHECK_FIELDS = ['checkedBy', 'checkedOn', 'proof'] as const
 export const LICENSE_STANDINGS = ['asked', 'state closed', 'unchecked', 'ended'] as const
 type LicenseStanding = (typeof LICENSE_STANDINGS)[number]
 
-export function standingOf(state: StateCode, license: License, today: PlainDate, allowUnchecked: boolean): LicenseStanding {
+export function licenseStanding(state: StateCode, license: License, today: PlainDate, allowUnchecked: boolean): LicenseStanding {
   if (!isServedState(state)) return 'state closed'
   if (license.checked === null && !allowUnchecked) return 'unchecked'
   return hasEnded(license, today) ? 'ended' : 'asked'
