@@ -1,10 +1,10 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
-import { type PublicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
+import { USUAL_FACTS } from './public-facts.ts'
 import { temporaryFolder } from './run-wide.ts'
 
 export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"
@@ -17,6 +17,11 @@ const FILES: Readonly<Record<string, string>> = {
   'index.html': pageHtml('/', 'Home'),
   'faq.html': pageHtml('/faq', 'Questions'),
   'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),
+  // As built, and as the server fills it.
+  'how-it-works.html': pageHtml('/how-it-works', 'Of the build'),
+  [`${OPEN_SLOTS_FOLDER}/how-it-works.html`]: pageHtml('/how-it-works', slotToken('ranking')),
+  'texas-loans.html': pageHtml('/texas-loans', 'Of the build'),
+  [`${OPEN_SLOTS_FOLDER}/texas-loans.html`]: pageHtml('/texas-loans', slotToken('lendersIn', 'TX')),
   '404.html': pageHtml('/404', 'This page is not here'),
   // Astro would build these if a page were named so; the API's paths must stay the API's.
   'api.html': pageHtml('/api', 'Never shown'),
@@ -30,13 +35,6 @@ const FILES: Readonly<Record<string, string>> = {
   '_astro/page.abc123.css': 'body{color:#14231d}',
   '_astro/page.def456.js': 'console.log("https://loanfinch.example")',
   '.built': 'a stamp, not a page',
-}
-
-export const USUAL_FACTS: PublicFacts = {
-  policy: 'as-specified',
-  ...USUAL_PUBLIC_SETTINGS,
-  ranking: DEFAULT_RANKING.rule,
-  lenders: [],
 }
 
 export function configFor(environment: Readonly<Record<string, string>> = {}): Config {

@@ -2,6 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { siteSettings } from '#domain/api/site-settings.ts'
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { loadSmallSite } from '#tests/support/small-site.ts'
 import { BUILD_ORIGIN, type PageStore } from './page-store.ts'
 import type { StoredVariant } from './stored-variant.ts'
@@ -29,6 +31,7 @@ test('files are stored under the addresses that visitors use, the stamp of the b
     '/api',
     '/faq',
     '/go/somewhere',
+    '/how-it-works',
     '/icon-180.png',
     '/lenders/one',
     '/payday-loans',
@@ -36,6 +39,7 @@ test('files are stored under the addresses that visitors use, the stamp of the b
     '/site.webmanifest',
     '/sitemap.xml',
     '/social/faq.png',
+    '/texas-loans',
   ])
 })
 
@@ -93,6 +97,40 @@ describe('the settings in a page', () => {
     expect(html).not.toContain('alert(1)</script>')
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(settingsIn(html)).toMatchObject({ wrongSiteMarker: marker })
+  })
+})
+
+describe('facts in a page', () => {
+  const HIGHEST_PAYOUT = factsWith({ ranking: 'highest-payout' })
+
+  test('take the place of those of the build', () => {
+    const html = textOf(variantOf(loadSmallSite(), '/how-it-works'))
+    expect(html).toContain(`<h1>${RANKING_SENTENCES['fair-cost']}</h1>`)
+    expect(html).not.toContain('Of the build')
+  })
+
+  test('change in the pages that speak of them, and leave all others as they are', async () => {
+    const pages = loadSmallSite()
+    const before = new Map(pages.paths.map((path) => [path, pages.find(path)]))
+    expect(await pages.refill(HIGHEST_PAYOUT)).toEqual(['/how-it-works'])
+    expect(pages.paths.filter((path) => pages.find(path) !== before.get(path))).toEqual(['/how-it-works'])
+    for (const kind of ['everybody', 'privacySignal'] as const) {
+      const variant = variantOf(pages, '/how-it-works', kind)
+      expect(textOf(variant)).toContain(`<h1>${RANKING_SENTENCES['highest-payout']}</h1>`)
+      expect(brotliDecompressSync(variant.bodies.br.bytes)).toEqual(variant.bodies.identity.bytes)
+      expect(gunzipSync(variant.bodies.gzip.bytes)).toEqual(variant.bodies.identity.bytes)
+      expect(variant.etag).not.toBe(before.get('/how-it-works')?.[kind].etag)
+      expect(variant.bodies.br.headers['content-length']).toBe(String(variant.bodies.br.bytes.length))
+    }
+    expect(await pages.refill(HIGHEST_PAYOUT)).toEqual([])
+  })
+
+  test('that come back bring back the page as it was, to the last byte', async () => {
+    const pages = loadSmallSite()
+    const { etag } = variantOf(pages, '/how-it-works')
+    await pages.refill(HIGHEST_PAYOUT)
+    await pages.refill(USUAL_FACTS)
+    expect(variantOf(pages, '/how-it-works').etag).toBe(etag)
   })
 })
 
