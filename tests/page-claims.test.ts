@@ -1,0 +1,233 @@
+/** Every claim of the built pages about lenders, order, licenses, inquiries and bank numbers, compared with what settings and lender file say. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
+import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
+import { fillSlots } from '#content/slots.ts'
+import { DISCLOSED_APR_PERCENT } from '#domain/disclosed-figures.ts'
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
+import { CLOSED_BY_US } from '#domain/state-law.ts'
+import { US_STATES } from '#domain/us-states.ts'
+import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
+import { buildFacts } from '#site/build-facts.ts'
+import { builtSite } from './support/built-site.ts'
+import { contentPage } from './support/content-pages.ts'
+import { configFor } from './support/small-site.ts'
+
+const SITE_DIR = join(import.meta.dirname, '../dist')
+const FACTS = buildFacts(new Date())
+
+/** Pages with their slots still open, by path. */
+let open: ReadonlyMap<string, string>
+let pages: PageStore
+
+beforeAll(async () => {
+  await builtSite()
+  const folder = join(SITE_DIR, OPEN_SLOTS_FOLDER)
+  open = new Map(globSync('**/*.html', { cwd: folder }).map((file) => [routeOf(file), readFileSync(join(folder, file), 'utf8')]))
+  const config = configFor()
+  const documents = { terms: '1.0', privacy: '1.0', eConsent: '1.0' }
+  const { policy, wrongSiteMarker } = config
+  pages = loadPages(SITE_DIR, config, { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents }, FACTS)
+})
+
+const routeOf = (file: string) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`
+const served = (path: string) => pages.find(path)?.everybody.bodies.identity.bytes.toString('utf8') ?? ''
+
+/** What a reader or a search engine can read: text, attributes and structured data, each run of spaces as one. */
+const readable = (html: string) =>
+  html
+    .replace(/<style.*?<\/style>|<script(?! type="application\/(ld\+)?json").*?<\/script>/gs, ' ')
+    .replace(/<(?:\/?[a-z][^>"]*|!--.*?--)>/gis, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ')
+
+const said = (facts: PublicFacts) => [...open].map(([path, html]) => ({ path, text: readable(fillSlots(html, facts)) }))
+
+interface Claim {
+  readonly about: string
+  /** Every place where pages make the claim. What the group holds must be the truth. */
+  readonly phrase: RegExp
+  readonly truth: (facts: PublicFacts) => readonly string[]
+  readonly apartFrom?: { readonly path: string; readonly words: string }
+}
+
+const countOf = ({ maxLendersPerPerson }: PublicFacts) => (maxLendersPerPerson === 1 ? 'one' : String(maxLendersPerPerson))
+
+const CLAIMS: readonly Claim[] = [
+  { about: 'how many lenders get the identity', phrase: /at most (\w+) lenders?\b/gi, truth: (facts) => [countOf(facts)] },
+  {
+    about: 'in how many days',
+    phrase: /at most \w+ lenders? (within \d+ days?|for one application)/gi,
+    truth: ({ releaseWindowDays: days }) => [days === 0 ? 'for one application' : `within ${days} day${days === 1 ? '' : 's'}`],
+  },
+  {
+    about: 'the order of lenders',
+    phrase: new RegExp(`(${Object.values(RANKING_SENTENCES).map(escapePattern).join('|')})`, 'g'),
+    truth: ({ ranking }) => [RANKING_SENTENCES[ranking]],
+  },
+  {
+    about: 'what happens to a credit report',
+    phrase:
+      /(may make a soft inquiry|makes no credit inquiry|at most a soft inquiry to apply|no credit inquiry to apply|at most soft when you apply|none when you apply)/gi,
+    truth: ({ lenders }) =>
+      lenders.some(({ inquiryOnPost }) => inquiryOnPost === 'soft')
+        ? ['may make a soft inquiry', 'at most a soft inquiry to apply', 'at most soft when you apply']
+        : ['makes no credit inquiry', 'no credit inquiry to apply', 'none when you apply'],
+  },
+  {
+    about: 'when bank numbers are deleted',
+    phrase: /(\d+ hours?) after (?:your application|the hand-off|a lender|the run|you apply)/gi,
+    truth: ({ bankHours }) => [`${bankHours} hour${bankHours === 1 ? '' : 's'}`],
+    // It keeps its words from version to version; what holds now stands beside it.
+    apartFrom: { path: '/privacy-policy', words: '24 hours' },
+  },
+]
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+const OTHER_FACTS: Readonly<Record<string, PublicFacts>> = {
+  'as built': FACTS,
+  'two lenders at most, for each application': { ...FACTS, maxLendersPerPerson: 2, releaseWindowDays: 0 },
+  'one lender at most': { ...FACTS, maxLendersPerPerson: 1, releaseWindowDays: 7 },
+  'the best payer first': { ...FACTS, ranking: 'highest-payout' },
+  'nobody inquires': { ...FACTS, lenders: FACTS.lenders.map((lender) => ({ ...lender, inquiryOnPost: 'none' as const })) },
+  'bank numbers for two hours': { ...FACTS, bankHours: 2 },
+  'no lender': { ...FACTS, lenders: [] },
+}
+
+describe.each(Object.entries(OTHER_FACTS))('facts: %s', (_name, facts) => {
+  test.each(CLAIMS)('pages tell the truth about $about', ({ phrase, truth, apartFrom }) => {
+    const all = said(facts).flatMap(({ path, text }) => [...text.matchAll(phrase)].map(([, words = '']) => ({ path, words })))
+    const truths = truth(facts).map((words) => words.toLowerCase())
+    const isTrue = ({ path, words }: { path: string; words: string }) =>
+      truths.includes(words.toLowerCase()) || (path === apartFrom?.path && words === apartFrom.words)
+    expect(all.length).toBeGreaterThan(0)
+    expect(all.filter((claim) => !isTrue(claim))).toEqual([])
+  })
+
+  test('no page has an open or an empty slot', () => {
+    expect([...open.values()].filter((html) => /⟦|⟧/.test(fillSlots(html, facts)))).toEqual([])
+  })
+})
+
+/** Said outside a slot, these would be true only as long as nobody changes a setting or the lender file. */
+const NEVER_FIXED: readonly (readonly [claim: string, phrase: RegExp])[] = [
+  ['a number of lenders', /one lender at a time|one licensed lender\b|to (?:only )?one lender\b|(?:two|three|\d+) lenders/i],
+  ['an order by price', /lowest (?:total )?cost to you|cheapest (?:lender|offer|one)? ?(?:comes )?first|our standard rule/i],
+  [
+    'an inquiry',
+    /(?:applying|application|submitting|the form|first check|when you apply)[^.?]{0,60}\bsoft (?:credit )?(?:inquiry|pull)/i,
+  ],
+  ['an inquiry', /soft when you apply|soft (?:credit )?inquiry to apply|our soft inquiry/i],
+  ['what a ping holds', /age band|bands for age|digits of (?:your|the) ZIP|ZIP digits/i],
+  ['bank numbers that go with the identity', /bank numbers (?:go along|are included)/i],
+  ['where lenders are', /in all other states you can/i],
+]
+
+test.each(NEVER_FIXED)('no page fixes %s in words of its own', (_claim, phrase) => {
+  const fixed = [...open].flatMap(([path, html]) => {
+    const text = readable(html).replaceAll(PING_FACTS_IN_WORDS, '')
+    return (text.match(phrase) ?? []).slice(0, 1).map((words) => `${path}: ${words}`)
+  })
+  expect(fixed).toEqual([])
+})
+
+test('texts that a consent names keep their words while facts change', () => {
+  const documentOf = (path: string) =>
+    /<div data-document="">.*?(?=<section aria-labelledby="facts-in-force"|<footer)/s.exec(open.get(path) ?? '')?.[0]
+  for (const path of ['/terms-of-service', '/privacy-policy', '/e-consent']) {
+    expect(documentOf(path)?.length).toBeGreaterThan(2000)
+    expect(documentOf(path)).not.toContain('⟦')
+  }
+})
+
+test('the privacy policy names what a ping holds', () => {
+  expect(contentPage('privacy-policy').body).toContain(`They see ${PING_FACTS_IN_WORDS}.`)
+})
+
+describe('a changed fact changes the bytes of every page that speaks of it, and of no other', () => {
+  const speakingOf = (slot: RegExp) => [...open].flatMap(([path, html]) => (slot.test(html) ? [path] : [])).sort()
+
+  test.each([
+    ['the order', { ranking: 'highest-payout' as const }, /⟦ranking⟧/],
+    ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityLimit|identityPoint|formWords)⟧/],
+    ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formWords)⟧/],
+    ['the lenders', { lenders: FACTS.lenders.slice(1) }, /⟦(lenders\w+|lendersIn:\w\w)⟧/],
+  ])('%s', async (_fact, change, slot) => {
+    const before = new Map(pages.paths.map((path) => [path, pages.find(path)?.everybody.etag]))
+    const changed = await pages.refill({ ...FACTS, ...change })
+    const notFound = speakingOf(slot).includes('/404') ? ['/404'] : []
+    expect(changed.toSorted()).toEqual(speakingOf(slot))
+    const other = pages.paths.filter((path) => pages.find(path)?.everybody.etag !== before.get(path))
+    expect([...other, ...notFound].sort()).toEqual(speakingOf(slot))
+    await pages.refill(FACTS)
+    expect(pages.paths.filter((path) => pages.find(path)?.everybody.etag !== before.get(path))).toEqual([])
+  })
+})
+
+describe('structured data', () => {
+  const dataOf = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
+  const loanOn = (html: string) => dataOf(html).find((entry) => entry.about?.['@type'] === 'LoanOrCredit')?.about
+
+  test('tells the figures of cash advances on their page', () => {
+    const { min: minValue, max: maxValue } = DISCLOSED_APR_PERCENT.cashAdvance
+    expect(loanOn(served('/cash-advance-loans'))).toMatchObject({
+      annualPercentageRate: { minValue, maxValue },
+      loanTerm: { unitCode: 'MON', minValue: 2, maxValue: 12 },
+    })
+  })
+
+  test.each([
+    ['/texas-loans', { annualPercentageRate: { minValue: 5.99, maxValue: 35.99 }, loanTerm: { minValue: 3, maxValue: 72 } }],
+    ['/installment-loans', { annualPercentageRate: { minValue: 5.99, maxValue: 35.99 }, loanTerm: { minValue: 3, maxValue: 60 } }],
+    [
+      '/payday-loans',
+      { annualPercentageRate: { minValue: 200, maxValue: 400 }, loanTerm: { unitCode: 'DAY', minValue: 7, maxValue: 31 } },
+    ],
+  ])('%s tells its own figures', (path, figures) => expect(loanOn(served(path))).toMatchObject(figures))
+
+  test.each(['/new-york-loans', '/pennsylvania-loans', '/illinois-loans', '/chicago-loans', '/phoenix-loans'])(
+    '%s offers no loan where the service is closed',
+    (path) => {
+      expect(served(path)).toContain('application/ld+json')
+      expect(loanOn(served(path))).toBeUndefined()
+    },
+  )
+
+  test('offers no loan in an open state without a lender', () => {
+    const html = fillSlots(open.get('/texas-loans') ?? '', { ...FACTS, lenders: [] })
+    expect(loanOn(html)).toBeUndefined()
+    expect(html).toContain('No lender at present')
+  })
+
+  test('lists lenders and their states on the page of licenses, with no closed state', () => {
+    const [list] = dataOf(served('/state-licenses')).filter((entry) => entry['@type'] === 'ItemList')
+    expect(list.itemListElement.map(({ item }: { item: { legalName: string } }) => item.legalName)).toEqual(
+      FACTS.lenders.map(({ legalName }) => legalName),
+    )
+    const closed = CLOSED_BY_US.filter((state) => JSON.stringify(list).includes(`"${US_STATES[state]}"`))
+    expect(closed).toEqual([])
+  })
+})
+
+test('the page of licenses names every lender with every license that counts', () => {
+  const html = served('/state-licenses')
+  const numbers = FACTS.lenders.flatMap(({ licenses }) => licenses.map(({ number }) => number))
+  expect(numbers.length).toBeGreaterThan(100)
+  expect(numbers.filter((number) => !html.includes(`<td>${number}`))).toEqual([])
+})
+
+test('no slot stands in a script or a style that is run: the hashes of the policy stay right', () => {
+  const run = [...open.values()].flatMap(
+    (html) => html.match(/<(script|style)(?![^>]*application\/(ld\+)?json)[^>]*>.*?<\/\1>/gs) ?? [],
+  )
+  expect(run.length).toBeGreaterThan(40)
+  expect(run.filter((element) => /⟦|⟧/.test(element))).toEqual([])
+})
