@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { lenderApiDocument } from '#domain/lender-api/openapi.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
@@ -114,7 +115,13 @@ describe('the conformance check', () => {
       payoutCents: 3000,
     })
     const at = new Date(Date.now() + 60_000).toISOString()
-    const lead = leadOf(CANARY, { attemptKey: 'k', pingId: 'p', expiresAt: at, consent: { at, ip: '203.0.113.7' } })
+    const lead = leadOf(CANARY, {
+      attemptKey: 'k',
+      pingId: 'p',
+      expiresAt: at,
+      consent: { at, ip: '203.0.113.7' },
+      ...leadConsents(null, at),
+    })
     const accepted = await network.post(lender, lead, UNHURRIED)
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
     expect(await network.status(lender, 'k', UNHURRIED)).toEqual(accepted)

@@ -3,6 +3,7 @@
  * recorded with the version that the client says it showed; a client that names none is recorded as not having said so.
  */
 import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** One row per text, in the order on screen. `shownAs` is its name in `consent.documents`. */
 export const CONSENT_TEXTS = [
@@ -24,12 +25,22 @@ const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}(-(none|soft))?$/
 const UNREADABLE = 'unknown'
 
 export const consentAct = z.strictObject({
-  act: z.enum(ACTS),
-  text: z.enum(TEXTS),
-  /** Null: the client did not say which version it showed. */
-  version: z.nullable(z.union([z.string().check(z.regex(VERSION)), z.literal(UNREADABLE)])),
-  /** Of the words themselves. Null: we cannot vouch for them. */
-  sha256: z.nullable(z.string().check(z.regex(/^[\da-f]{64}$/))),
+  act: described(
+    z.enum(ACTS),
+    'what was done: agreed to the `terms`, made the `military` statement, or was told what submitting permits (`credit-inquiry`)',
+    { examples: ['terms'] },
+  ),
+  text: described(z.enum(TEXTS), 'which text it was about', { examples: ['terms-of-service'] }),
+  version: described(
+    z.nullable(z.union([z.string().check(z.regex(VERSION)), z.literal(UNREADABLE)])),
+    'its version, as the applicant’s client says it showed it; null: it did not say, and no permission is to be inferred',
+    { examples: ['1.2'] },
+  ),
+  sha256: described(
+    z.nullable(z.string().check(z.regex(/^[\da-f]{64}$/))),
+    'the hash of its words; null: nobody vouches for them',
+    { examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
+  ),
 })
 export type ConsentAct = z.infer<typeof consentAct>
 

@@ -9,6 +9,7 @@ import { ACCOUNT_TYPES } from '../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '../application/fields/employment.ts'
 import { PAY_FREQUENCIES } from '../application/fields/pay.ts'
 import { WANTED_REPAYMENTS } from '../application/fields/wanted-repayment.ts'
+import { consentAct } from '../consent/acts.ts'
 import { DECLINE_REASON_CODES, knownReasons } from '../matching/lender/decline-reasons.ts'
 import {
   type Acceptance,
@@ -72,6 +73,8 @@ export const postRequest = z.strictObject({
   test: isTest,
   expiresAt: text,
   consent: z.strictObject({ at: text, ip: text }),
+  consents: z.array(z.strictObject({ ...consentAct.shape, at: text })),
+  military: z.strictObject({ notActiveMilitary: z.literal(true), at: text }),
   applicant,
 })
 export type PostRequest = z.infer<typeof postRequest>

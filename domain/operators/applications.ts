@@ -82,8 +82,7 @@ const shownApplication = z.object({
         }),
         acts: described(
           z.nullable(z.array(consentAct)),
-          'by text, the version that the client says it showed (null: it did not say) and the hash of its words (null: nobody vouches for them); null for consents whose versions were not recorded',
-          { examples: [[{ act: 'military', text: 'not-active-military', version: '1.0', sha256: null }]] },
+          'what was done, one row per text; null for a consent of an earlier version, which did not record what was shown',
         ),
       }),
     ),

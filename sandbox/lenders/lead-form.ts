@@ -1,4 +1,5 @@
 /** A lead as the form-encoded lender reads it. It needs only a part of what it is sent. */
+import { CONSENT_TEXTS } from '#domain/consent/acts.ts'
 import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -44,6 +45,13 @@ export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
     pingId: form.get('ping_id'),
     expiresAt: form.get('expires'),
     consent: { at: form.get('consent_time'), ip: form.get('client_ip') },
+    consents: CONSENT_TEXTS.map((row) => readConsent(form, row)),
+    military: { notActiveMilitary: true, at: form.get('not_active_military_time') },
     applicant: Object.fromEntries(rows),
   }).data
+}
+
+function readConsent(form: URLSearchParams, { act, text }: (typeof CONSENT_TEXTS)[number]) {
+  const name = `consent_${text.replaceAll('-', '_')}`
+  return { act, text, version: form.get(`${name}_version`), sha256: form.get(`${name}_sha256`), at: form.get('consent_time') }
 }

@@ -1,5 +1,6 @@
 /** A run's calls to lenders, each timed and counted, and none of them after the run's lease. */
 
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
@@ -91,10 +92,12 @@ async function timedCall<Result extends { readonly kind: string }>(
 
 /** The lead names the end of the lease, so that no lender accepts a lead that this process has given up. */
 function leadFor(
-  { application, evidence, createdAt }: SubmittedApplication,
+  { application, evidence, acts, createdAt }: SubmittedApplication,
   { attempt, pingId }: Extract<RunCommand, { kind: 'post' }>,
   { endsAt }: RunLease,
 ) {
-  const consent = { at: createdAt.toISOString(), ip: evidence.userIP }
-  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: endsAt.toISOString(), consent })
+  const at = createdAt.toISOString()
+  const consent = { at, ip: evidence.userIP }
+  const expiresAt = endsAt.toISOString()
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent, ...leadConsents(acts, at) })
 }

@@ -1,5 +1,6 @@
 /** Carries out a run's commands in memory, against real lenders: the shortest honest driver. */
 import type { Application } from '#domain/application/application.ts'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
@@ -80,7 +81,13 @@ async function carryOut(
     case 'post': {
       const { attempt, pingId } = command
       const at = new Date().toISOString()
-      const lead = leadOf(application, { attemptKey: attempt.key, pingId, expiresAt: at, consent: { at, ip: '203.0.113.7' } })
+      const lead = leadOf(application, {
+        attemptKey: attempt.key,
+        pingId,
+        expiresAt: at,
+        consent: { at, ip: '203.0.113.7' },
+        ...leadConsents(null, at),
+      })
       return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead, UNHURRIED) }
     }
     case 'ask-status':

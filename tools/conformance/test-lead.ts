@@ -1,5 +1,6 @@
 /** Made-up requests, marked as tests. Numbers are of ranges that are given to no person. */
 import { randomUUID } from 'node:crypto'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
 
 export const testPing = (): PingRequest => ({
@@ -22,12 +23,15 @@ export const testBank = { bankName: 'First Test Bank', routingNumber: '111000025
 export const newKey = (): string => `conform-${randomUUID()}`
 
 export function testLead(lastName: string, { attemptKey = newKey(), expiresInMs = 60_000 } = {}): PostRequest {
+  const at = new Date().toISOString()
   return {
     attemptKey,
     pingId: `${attemptKey}.ping`,
     test: true,
     expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
-    consent: { at: new Date().toISOString(), ip: '203.0.113.7' },
+    consent: { at, ip: '203.0.113.7' },
+    consents: [...leadConsents(null, at).consents],
+    military: leadConsents(null, at).military,
     applicant: {
       loanAmount: 1000,
       employmentStatus: 'Employed',

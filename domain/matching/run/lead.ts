@@ -4,6 +4,7 @@
  */
 import type { Application } from '../../application/application.ts'
 import { pickFields } from '../../application/pick-fields.ts'
+import type { LeadConsents } from '../../consent/lead-consents.ts'
 
 const CONTACT_FIELDS = ['email', 'primaryPhone', 'secondaryPhone', 'streetAddress', 'unit', 'city', 'state', 'zipCode'] as const
 const IDENTITY_FIELDS = ['firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'] as const
@@ -28,7 +29,7 @@ export const POST_FIELDS = [...LOAN_FIELDS, ...IDENTITY_FIELDS, ...CONTACT_FIELD
 export type LeadApplicant = Pick<Application, (typeof POST_FIELDS)[number]>
 export type LeadBank = Pick<Application, (typeof BANK_FIELDS)[number]>
 
-export interface Lead {
+export interface Lead extends LeadConsents {
   readonly attemptKey: string
   readonly pingId: string
   /** After this the lender must not accept the lead: we have stopped waiting. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
+import { leadConsents } from '../../consent/lead-consents.ts'
 import { postRequest } from '../../lender-api/lender-api.ts'
 import { applicantOf, bankOf, leadOf } from './lead.ts'
 import { maskForPing, onlyPingFacts, PING_FIELDS, type PingFacts, pingFacts } from './ping-facts.ts'
@@ -64,6 +65,7 @@ const ENVELOPE = {
   pingId: 'r.acme.ping',
   expiresAt: '2026-11-15T12:00:15.000Z',
   consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
 }
 
 test('a lead carries neither the title nor bank numbers', () => {

@@ -1,5 +1,7 @@
 /** B5 of the catalogue: when we stop calling a lender, with what, and when we begin again. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
@@ -14,6 +16,7 @@ const LEAD = leadOf(CANARY, {
   pingId: 'r.acme.ping',
   expiresAt: '2026-11-15T12:00:15.000Z',
   consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
 })
 const to = (id: string): LenderConnection => ({ id, adapter: 'json', endpoint: '', credentials: {} })
 const [acme, other] = [to('acme'), to('other')]

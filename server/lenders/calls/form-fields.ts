@@ -59,13 +59,21 @@ const answersForm = (answers: Partial<Record<FieldName, unknown>>): Form =>
 
 export const bankForm = (bank: LeadBank): Form => answersForm(bank)
 
-export function leadForm({ applicant, attemptKey, pingId, expiresAt, consent }: Lead): Form {
+/** What nobody knows is left out. */
+const consentForm = ({ text, version, sha256 }: Lead['consents'][number]): Form => {
+  const name = `consent_${text.replaceAll('-', '_')}`
+  return [...(version ? ([[`${name}_version`, version]] as const) : []), ...(sha256 ? ([[`${name}_sha256`, sha256]] as const) : [])]
+}
+
+export function leadForm({ applicant, attemptKey, pingId, expiresAt, consent, consents, military }: Lead): Form {
   return [
     ['lead_id', attemptKey],
     ['ping_id', pingId],
     ['expires', expiresAt],
     ['consent_time', consent.at],
     ['client_ip', consent.ip],
+    ['not_active_military_time', military.at],
+    ...consents.flatMap(consentForm),
     ...answersForm(applicant),
   ]
 }

@@ -1,7 +1,9 @@
 /** B1, B2, B3 of the catalogue: every adapter against a lender that misbehaves, over real sockets. */
+
 import { createHmac } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
@@ -24,6 +26,7 @@ const LEAD = leadOf(CANARY, {
   pingId: 'r.acme.ping',
   expiresAt: '2026-11-15T12:00:15.000Z',
   consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
 })
 const HTML = { contentType: 'text/html', body: '<!doctype html><title>Gateway</title><p>Hello' }
 

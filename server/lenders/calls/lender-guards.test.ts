@@ -1,5 +1,7 @@
 /** B4 of the catalogue: where we do not connect to. */
+
 import { afterAll, describe, expect, test } from 'vitest'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { CANARY } from '#tests/support/applicants.ts'
@@ -16,6 +18,7 @@ const LEAD = leadOf(CANARY, {
   pingId: 'r.acme.ping',
   expiresAt: '2026-11-15T12:00:15.000Z',
   consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
+  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
 })
 const to = (id: string, endpoint: string): LenderConnection => ({
   id,

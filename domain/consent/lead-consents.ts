@@ -1,0 +1,13 @@
+/** What a lender is told of the consents: each act with its text, and that the applicant is not on active military duty. */
+import { actsWithoutVersions, type ConsentAct } from './acts.ts'
+
+export interface LeadConsents {
+  readonly consents: readonly (ConsentAct & { readonly at: string })[]
+  readonly military: { readonly notActiveMilitary: true; readonly at: string }
+}
+
+/** `acts` is null for an application of a version that did not record them. */
+export const leadConsents = (acts: readonly ConsentAct[] | null, at: string): LeadConsents => ({
+  consents: (acts ?? actsWithoutVersions()).map((act) => ({ ...act, at })),
+  military: { notActiveMilitary: true, at },
+})
