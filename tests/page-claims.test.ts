@@ -28,9 +28,10 @@ beforeAll(async () => {
   const folder = join(SITE_DIR, OPEN_SLOTS_FOLDER)
   open = new Map(globSync('**/*.html', { cwd: folder }).map((file) => [routeOf(file), readFileSync(join(folder, file), 'utf8')]))
   const config = configFor()
-  const documents = { terms: '1.0', privacy: '1.0', eConsent: '1.0' }
+  const documents = { terms: '1.0', privacy: '1.0', eConsent: '1.0', military: '1.0', creditInquiry: '1.0-soft' }
   const { policy, wrongSiteMarker } = config
-  pages = loadPages(SITE_DIR, config, { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents }, FACTS)
+  const settings = { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents }
+  pages = loadPages(SITE_DIR, config, () => settings, FACTS)
 })
 
 const routeOf = (file: string) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`

@@ -1,6 +1,7 @@
 /** The sandbox's lenders after a post: bank numbers, void and erase in both protocols, their own report, and the page that shows it all. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing, PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
@@ -34,7 +35,13 @@ describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
   const post = async (lastName: string) => {
     const attemptKey = `errand${++runs}.${lender().id}`
     const at = new Date(Date.now() + 60_000).toISOString()
-    const envelope = { attemptKey, pingId: `${attemptKey}.ping`, expiresAt: at, consent: { at, ip: '203.0.113.7' } }
+    const envelope = {
+      attemptKey,
+      pingId: `${attemptKey}.ping`,
+      expiresAt: at,
+      consent: { at, ip: '203.0.113.7' },
+      ...leadConsents(null, at),
+    }
     const { kind } = await network.post(lender(), leadOf({ ...CANARY, lastName }, envelope), UNHURRIED)
     return { attemptKey, kind }
   }
@@ -91,7 +98,13 @@ test('the page tells per lead which calls each lender received, with the names o
   const connection = connectionTo(larkspur)
   await network.ping(connection, { pingId: 'shown-run.larkspur.ping', facts: maskForPing(CANARY) }, UNHURRIED)
   const at = new Date(Date.now() + 60_000).toISOString()
-  const envelope = { attemptKey: 'shown-run.larkspur', pingId: 'p', expiresAt: at, consent: { at, ip: '203.0.113.7' } }
+  const envelope = {
+    attemptKey: 'shown-run.larkspur',
+    pingId: 'p',
+    expiresAt: at,
+    consent: { at, ip: '203.0.113.7' },
+    ...leadConsents(null, at),
+  }
   await network.post(connection, leadOf(CANARY, envelope), UNHURRIED)
   await network.bank(connection, { attemptKey: 'shown-run.larkspur', bank: bankOf(CANARY) }, UNHURRIED)
   await network.erase(connection, 'shown-run.larkspur', UNHURRIED)
