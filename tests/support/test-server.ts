@@ -49,12 +49,14 @@ export interface TestServerOptions {
   readonly matching?: Surroundings['matching']
   /** In place of a clock that stands still until a test moves it, and takes the database's with it. */
   readonly clocks?: Pick<Surroundings, 'now' | 'databaseTime'>
+  /** As in production, though the settings are the sandbox's. */
+  readonly production?: boolean
 }
 
 /** Stops by itself when the test file ends. */
 export async function startTestServer(
   engine: Engine,
-  { settings = {}, matching, clocks }: TestServerOptions = {},
+  { settings = {}, matching, clocks, production }: TestServerOptions = {},
 ): Promise<TestServer> {
   let sandboxUrl = ''
   const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
@@ -83,7 +85,7 @@ export async function startTestServer(
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
-  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks)
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, production)
   afterAll(async () => {
     await server.stop()
     await sandbox.close()
@@ -96,6 +98,7 @@ export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
   clocks?: TestServerOptions['clocks'],
+  production = false,
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
@@ -103,12 +106,15 @@ export async function restartTestServer(
   const clock = { now: TEST_TIME }
   // The pages have tests of their own; compressing all of them would take longer than most of the tests here.
   siteDir ??= smallSiteFolder()
-  const started = await start(reading.config, {
-    log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
-    ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
-    siteDir,
-    ...(matching && { matching }),
-  })
+  const started = await start(
+    { ...reading.config, production },
+    {
+      log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
+      ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
+      siteDir,
+      ...(matching && { matching }),
+    },
+  )
   if (started.kind === 'refused') throw new Error(started.problem)
   const { running } = started
   const url = `http://127.0.0.1:${running.site.port}`
