@@ -19,6 +19,13 @@ describe.each(ENGINES)('pages on the %s database', (engine) => {
     server = await startTestServer(engine)
   })
 
+  test.runIf(engine === 'embedded')('say what the settings allow', async () => {
+    const settings = { MAX_LENDERS_PER_PERSON: '2', RELEASE_WINDOW_DAYS: '14', RETENTION_BANK_HOURS: '6' }
+    expect(await page('/rates-fees')).toMatch(/at most 3 lenders .* 24 hours after/)
+    const other = await startTestServer(engine, { settings })
+    expect(await page('/rates-fees', other)).toMatch(/at most 2 lenders within 14 days.* 6 hours after/)
+  })
+
   let files = 0
   /** A file of its own each time: the same one again would be no change. */
   async function apply(lenders: readonly Lender[], rule?: 'highest-payout'): Promise<void> {

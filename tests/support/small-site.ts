@@ -20,6 +20,8 @@ const FILES: Readonly<Record<string, string>> = {
   // As built, and as the server fills it.
   'how-it-works.html': pageHtml('/how-it-works', 'Of the build'),
   [`${OPEN_SLOTS_FOLDER}/how-it-works.html`]: pageHtml('/how-it-works', slotToken('ranking')),
+  'rates-fees.html': pageHtml('/rates-fees', 'Of the build'),
+  [`${OPEN_SLOTS_FOLDER}/rates-fees.html`]: pageHtml('/rates-fees', `${slotToken('identity')} ${slotToken('bankDeletion')}`),
   'texas-loans.html': pageHtml('/texas-loans', 'Of the build'),
   [`${OPEN_SLOTS_FOLDER}/texas-loans.html`]: pageHtml('/texas-loans', slotToken('lendersIn', 'TX')),
   '404.html': pageHtml('/404', 'This page is not here'),

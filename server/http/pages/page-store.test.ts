@@ -35,6 +35,7 @@ test('files are stored under the addresses that visitors use, the stamp of the b
     '/icon-180.png',
     '/lenders/one',
     '/payday-loans',
+    '/rates-fees',
     '/robots.txt',
     '/site.webmanifest',
     '/sitemap.xml',
