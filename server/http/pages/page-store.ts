@@ -86,12 +86,13 @@ export function loadPages(
         const words = wordsFor(page.template, now)
         return sameSettings && words.every((word, place) => word === page.words[place]) ? [] : [{ route, page, words }]
       })
-      const stored = await Promise.all(
-        changed.map(async ({ page, words }) => {
-          const { everybody, privacySignal } = page.variants(words, newSettings)
-          return { everybody: await compressBesides(everybody), privacySignal: await compressBesides(privacySignal) }
-        }),
-      )
+      const stored: StoredFile[] = []
+      // One page after the other: requests are answered in between.
+      for (const { page, words } of changed) {
+        const { everybody, privacySignal } = page.variants(words, newSettings)
+        const [forEverybody, withSignal] = await Promise.all([compressBesides(everybody), compressBesides(privacySignal)])
+        stored.push({ everybody: forEverybody, privacySignal: withSignal })
+      }
       settings = newSettings
       for (const [place, { route, page, words }] of changed.entries()) {
         const file = stored[place]
