@@ -30,6 +30,7 @@ import { makeMatching, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
+import { startWaitingWorker, stillWaiting } from './matching/waiting-notices.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { loadZipTable } from './places/zip-table.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -65,7 +66,7 @@ const ANSWER_WITHIN_MS = 22_000
 /** Destroyed data keys leave the disk at night or, if no worker ran then, at any hour before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
 
-const MAIL_MAKERS: MailMakers = { verification, 'privacy-receipt': privacyReceipt, ...OUTCOME_MAILS }
+const MAIL_MAKERS: MailMakers = { verification, 'privacy-receipt': privacyReceipt, ...OUTCOME_MAILS, 'still-waiting': stillWaiting }
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
@@ -192,6 +193,7 @@ export async function start(
     await startMailWorkers(context, MAIL_MAKERS)
     await startPurgeWorker(context)
     await startErrandWorkers(context)
+    await startWaitingWorker(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
   const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined

@@ -69,6 +69,7 @@ export const SETTINGS = {
   RELEASE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
   DUPLICATE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
   GO_LINK_DAYS: upTo(7, 90),
+  UNKNOWN_NOTICE_HOURS: upTo(24, 720),
   POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
   SANDBOX_PORT: port(3100),
   SANDBOX_SMTP_PORT: wholeNumberOr(undefined, 0, 65_535),
@@ -204,6 +205,7 @@ function configOf(values: Values, environment: Readonly<Record<string, string | 
     // In the sandbox each application is counted by itself.
     releaseWindowDays: values.RELEASE_WINDOW_DAYS ?? (production ? 30 : 0),
     goLinkDays: values.GO_LINK_DAYS,
+    unknownNoticeHours: values.UNKNOWN_NOTICE_HOURS,
     policy: values.POLICY,
     /** Undefined in production, which has no sandbox. */
     sandboxUrl: production ? undefined : sandboxUrl,

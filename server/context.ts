@@ -24,6 +24,7 @@ import { postbackRecords } from './matching/postback-records.ts'
 import { releaseRecords } from './matching/release-records.ts'
 import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
+import { WAITING_QUEUES } from './matching/waiting-queues.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { CompareClocks } from './platform/clock/compare-clocks.ts'
@@ -87,7 +88,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
 }
 
 /** The queues of every subject, and how stubborn each is. */
-export const queuesOf = (config: Config) => [...mailQueues(config), ...ERRAND_QUEUES, ...PURGE_QUEUES] as const
+export const queuesOf = (config: Config) => [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>
@@ -142,6 +143,8 @@ export interface Matching {
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
   /** Ends a run whose lender does not answer, and has the lender told; false: there is no such run, or its lender has answered. */
   readonly cancel: (applicationId: string) => Promise<boolean>
+  /** In the transaction that erases an applicant, before it does: lenders that got the identity are asked to erase it too. */
+  readonly forget: (records: Records, applicationId: string) => Promise<void>
   /** From now on no new lender is asked; runs in flight end soon, as `pending` where need be. */
   readonly drain: () => void
 }

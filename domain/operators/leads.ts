@@ -52,6 +52,16 @@ const explainedLead = z.object({
 export type ExplainedLead = z.infer<typeof explainedLead>
 
 const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+const NOTHING_OPEN = 'No lender has the lead unanswered, or a lender is being asked just now; the sentence says which'
+
+const leadId = id('the lead id')
+const settledLead = z.object({
+  id: knownId('the lead id'),
+  lender: text('the lender whose answer was missing', 'larkspur'),
+  status: textOrNull('how the application stands now; null while another lender is asked', 'approved'),
+})
+const saySettled = ({ lender, status }: z.infer<typeof settledLead>) =>
+  status ? `The run has ended: ${status}. The applicant hears of it by mail.` : `${lender} does not have the lead; the run goes on.`
 
 export const LEAD_ENDPOINTS = {
   'GET /applications/{id}/explanation': operatorEndpoint({
@@ -91,5 +101,32 @@ export const LEAD_ENDPOINTS = {
           ? `The link to the lender of ${earlier} goes to them by mail.`
           : `${earlier} no longer stands in their way: they may apply again.`,
     },
+  }),
+  'POST /applications/{id}/settlement': operatorEndpoint({
+    name: 'settle-lead',
+    tag: 'applications',
+    summary: 'for a lead whose lender does not answer, once you know from the lender what became of it',
+    description:
+      'An acceptance ends the run; after a no, the next lender is asked, unless the consent is too old. The applicant hears of the end by mail.',
+    input: z.strictObject({
+      id: leadId,
+      said: described(z.enum(['accepted', 'declined']), 'what the lender said'),
+      reason: reason('from whom you know it'),
+    }),
+    answer: settledLead,
+    answers: 'How the application stands now',
+    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    command: { usage: 'applications settle <id>', say: saySettled },
+  }),
+  'POST /applications/{id}/cancellation': operatorEndpoint({
+    name: 'cancel-lead',
+    tag: 'applications',
+    summary: 'ends a run whose lender does not answer, and tells the lender that the lead is taken back',
+    description: 'No other lender is asked. The applicant hears of the end by mail.',
+    input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
+    answer: settledLead,
+    answers: 'How the application stands now',
+    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    command: { usage: 'applications cancel <id>', say: saySettled },
   }),
 }

@@ -20,7 +20,14 @@ declare module '../platform/database/tables.ts' {
 }
 
 /** Kept of a mail: ids, times and the mail server's harmless words. Its text is made when it is sent. */
-export type MailKind = 'verification' | 'privacy-receipt' | 'outcome' | 'released-outcome' | 'late-answer' | 'bank-refused'
+export type MailKind =
+  | 'verification'
+  | 'privacy-receipt'
+  | 'outcome'
+  | 'released-outcome'
+  | 'late-answer'
+  | 'bank-refused'
+  | 'still-waiting'
 
 export interface MailRecord {
   readonly id: string

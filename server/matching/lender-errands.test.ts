@@ -54,7 +54,7 @@ describe.each(ENGINES)('errands on the %s database', (engine) => {
     expect(await run('bank')).toBe('done')
     expect(lender.received).toEqual([{ errand: 'bank', attemptKey, bank: { bankName, routingNumber, accountNumber } }])
     expect(await rows('bank')).toEqual([
-      ['intent', undefined, []],
+      ['intent', undefined, BANK_NAMES],
       ['released', undefined, BANK_NAMES],
       ['received', undefined, []],
     ])

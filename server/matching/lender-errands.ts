@@ -17,14 +17,15 @@ import type { Errand, ErrandKey, ErrandState, NewErrand } from './errand-records
 import { leaseUntil } from './lease.ts'
 import { mailApplicant } from './mail-applicant.ts'
 
-/** In the transaction that gives the reason for the errand. A second one of the same name about the same attempt is none. */
+/** In the transaction that gives the reason for the errand. False: there is one of the same name about the same attempt already. */
 export async function enqueueErrand(
   { jobs, now }: Pick<MatchingContext, 'jobs' | 'now'>,
   records: Records,
   { applicationId, lender, attemptKey, errand }: NewErrand,
-): Promise<void> {
-  if (await records.errands.add({ applicationId, lender, attemptKey, errand }, now()))
-    await jobs.enqueue(records.sql, 'lender-errand', { attemptKey, errand })
+): Promise<boolean> {
+  const isNew = await records.errands.add({ applicationId, lender, attemptKey, errand }, now())
+  if (isNew) await jobs.enqueue(records.sql, 'lender-errand', { attemptKey, errand })
+  return isNew
 }
 
 export async function startErrandWorkers(context: MatchingContext): Promise<void> {
@@ -37,7 +38,7 @@ type ErrandResult = BankResult | VoidResult | EraseResult
 
 type Beginning =
   | { readonly kind: 'over' }
-  /** Another errand about the attempt is on its way. */
+  /** The same errand is on its way in another process, or bank numbers are. */
   | { readonly kind: 'busy' }
   | {
       readonly kind: 'begun'
@@ -67,7 +68,8 @@ async function begin({ now }: MatchingContext, records: Records, key: ErrandKey)
   const errand = errands.find((each) => each.errand === key.errand)
   if (errand?.state !== 'waiting') return { kind: 'over' }
   const at = now()
-  if (errands.some(({ busyUntil }) => busyUntil && busyUntil > at)) return { kind: 'busy' }
+  const inTheWay = errands.filter((each) => each.errand === key.errand || each.errand === 'bank')
+  if (inTheWay.some(({ busyUntil }) => busyUntil && busyUntil > at)) return { kind: 'busy' }
   const { applicationId, lender } = errand
   const run = await records.runs.find(applicationId)
   if (!run) return { kind: 'over' }
@@ -85,7 +87,7 @@ async function begin({ now }: MatchingContext, records: Records, key: ErrandKey)
     await records.errands.end(key, 'stopped', reason, at)
     return { kind: 'over' }
   }
-  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender }, at)
+  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsReleased: BANK_FIELDS }, at)
   await records.errands.begin(key, until)
   return { ...begun, bank }
 }

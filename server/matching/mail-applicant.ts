@@ -4,7 +4,7 @@ import type { MailKind } from '../mails/mail-records.ts'
 
 export interface ApplicantMail {
   readonly applicationId: string
-  readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused'>
+  readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused' | 'still-waiting'>
   readonly at: Date
 }
 

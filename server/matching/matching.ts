@@ -12,6 +12,7 @@ import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
 import { beginRun, type RunBeginning, reportBeginning } from './begin-run.ts'
 import { answerPending, type DriveEnd, driveRun } from './drive-run.ts'
+import { forgetApplicant } from './forget-applicant.ts'
 import { type Interrupts, makeInterrupts } from './interrupts.ts'
 import type { StoredRun } from './stored-run.ts'
 import { makeSweep } from './sweep.ts'
@@ -208,6 +209,8 @@ export function makeMatching(context: MatchingContext) {
       })
       return isOpen
     },
+
+    forget: (records, applicationId) => forgetApplicant(context, records, applicationId),
 
     drain() {
       isDraining = true

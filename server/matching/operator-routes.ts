@@ -3,6 +3,7 @@ import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { explainLead } from './explain-lead.ts'
 import { type Release, releaseResult } from './release-result.ts'
+import { cancelByHand, type Settlement, settleByHand } from './settle-by-hand.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
@@ -24,4 +25,26 @@ export const leadRoutes: OperatorRoutes<typeof LEAD_ENDPOINTS> = (context) => ({
     if ('earlier' in end) return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
     return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
   },
+  'POST /applications/{id}/settlement': async (asked, operator) =>
+    settled(asked.id, await settleByHand(context, { ...asked, operator })),
+  'POST /applications/{id}/cancellation': async (asked, operator) =>
+    settled(asked.id, await cancelByHand(context, { ...asked, operator })),
 })
+
+const NOT_SETTLED = {
+  'not-open': 'No lender has this lead without having said what became of it: there is nothing to settle or cancel.',
+  busy: 'A lender is being asked just now, or another process has the run: try again in a minute.',
+} as const
+
+function settled(id: string, end: Settlement) {
+  switch (end.kind) {
+    case 'done':
+      return answer({ id, lender: end.lender, status: end.status })
+    case 'unknown':
+      return refuse(404, UNKNOWN)
+    case 'duplicate':
+      return refuse(409, `This application waits for the result of ${end.of}: settle or cancel that one.`)
+    default:
+      return refuse(409, NOT_SETTLED[end.kind])
+  }
+}

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { OfferTerms } from '#domain/matching/lender/offer.ts'
-import type { PostbackEvent, PostbackReason } from '#domain/matching/lender/postback.ts'
+import { POSTBACK_EVENT_NAMES, type PostbackEvent, type PostbackReason, VERDICTS } from '#domain/matching/lender/postback.ts'
 import type { Report } from '#domain/matching/lender/postback-order.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -21,6 +21,16 @@ declare module '../platform/database/tables.ts' {
       reason: PostbackReason | null
     }
   }
+}
+
+const DECISIVE = POSTBACK_EVENT_NAMES.filter((event) => VERDICTS[event] !== null)
+
+interface OpenReport {
+  readonly applicationId: string
+  readonly attemptKey: string
+  readonly event: PostbackEvent
+  readonly payoutCents: number | null
+  readonly reason: PostbackReason | null
 }
 
 export interface NewReport extends Report {
@@ -77,6 +87,18 @@ export function postbackRecords(db: Kysely<Tables>) {
         amountCents: row.amount_cents,
         terms: row.terms,
       }))
+    },
+
+    /** Reports that say what became of a lead, about leads that are still open; the newest of each. */
+    async onOpenRuns(limit: number) {
+      const { rows } = await sql<OpenReport>`
+        select distinct on (postbacks.attempt_key) runs.application_id as "applicationId", postbacks.attempt_key as "attemptKey",
+          event, postbacks.payout_cents as "payoutCents", reason
+        from runs join postbacks using (application_id)
+        where state is not null and (finished_at is null or outcome = 'pending') and event in (${sql.join(DECISIVE)})
+          and attempt_key = coalesce(state -> 'phase' -> 'attempt' ->> 'key', state -> 'phase' -> 'unsettled' ->> 'key')
+        order by postbacks.attempt_key, received_at desc limit ${limit}`.execute(db)
+      return rows
     },
 
     /** Per lender, how many of its loans since then were dearer than its offers. */

@@ -7,7 +7,7 @@ import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts
 import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
-import { type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
+import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
 import { type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
@@ -33,7 +33,7 @@ export async function recordPostback(context: Context, lender: LenderId, postbac
   const report = reportOf(postback)
   const judgement = await judge(context, storage.records, run, lender, attemptKey, report)
   if (judgement.kind !== 'accepted') return judgement
-  const result = resultOf(postback)
+  const result = resultOfReport(postback)
   if (result && isOpen(run, attemptKey)) await matching.settle(run.applicationId, attemptKey, result)
   const end = await storage.transaction((records) => record(context, records, run.applicationId, lender, postback))
   if (end.kind === 'recorded') log.note('postback', { applicationId: run.applicationId, lender, status: event })
@@ -50,7 +50,15 @@ const reportOf = ({ event, payoutCents, amountCents, terms }: PostbackRequest): 
 })
 
 /** What the report says of a lead whose outcome is unknown. */
-function resultOf({ event, payoutCents, reason }: PostbackRequest): PostResult | undefined {
+export function resultOfReport({
+  event,
+  payoutCents,
+  reason,
+}: {
+  readonly event: PostbackRequest['event']
+  readonly payoutCents?: number | null | undefined
+  readonly reason?: PostbackReason | null | undefined
+}): PostResult | undefined {
   const verdict = VERDICTS[event]
   if (verdict === 'accepted') return { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: payoutCents ?? null }
   return verdict === 'declined'

@@ -8,6 +8,7 @@ import { answerOf } from '../submissions/submission-answer.ts'
 import { freshRedirect } from './answers.ts'
 import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { recordOperatorAct } from './operator-record.ts'
 
 export interface ReleaseRequest {
   readonly id: string
@@ -32,7 +33,8 @@ export async function releaseResult(context: Context, request: ReleaseRequest): 
     const release = request.notTheirs
       ? await letApplyAgain(records, earlier.applicationId, now())
       : await sendLink(context, records, request.id, earlier.applicationId, goToken)
-    if (release.kind === 'link-sent' || release.kind === 'may-apply-again') await record(records, request, release.kind, now())
+    if (release.kind === 'link-sent' || release.kind === 'may-apply-again')
+      await recordOperatorAct(records, request, release.kind, now())
     return release
   })
   log.note('result-released', { applicationId: request.id, status: end.kind })
@@ -55,11 +57,4 @@ async function sendLink(context: Context, records: Records, id: string, earlierI
   if (!kept) return { kind: 'erased' }
   await mailOutcome(context, records, id, context.now(), 'released-outcome')
   return { kind: 'link-sent', earlier: earlierId }
-}
-
-/** Operator and reason are sealed with the applicant's values, beside the looks at them. */
-async function record(records: Records, { id, operator, reason }: ReleaseRequest, outcome: string, at: Date): Promise<void> {
-  await records.ledger.append(id, { stage: 'operator', outcome }, at)
-  const looks = (await records.sealed.open(id, 'looks')) ?? []
-  await records.sealed.put(id, 'looks', [...looks, { at: at.toISOString(), operator, reason }])
 }

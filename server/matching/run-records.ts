@@ -169,6 +169,18 @@ export function runRecords(db: Kysely<Tables>) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
 
+    /** Applications whose lender has not said what became of the lead since then, and whose applicants have not been told so. */
+    async waitingUnnoticed(startedBefore: Date, limit: number) {
+      const { rows } = await sql<{ id: string }>`
+        select application_id as id from runs join applications on applications.id = application_id
+        where state is not null and (finished_at is null or outcome = 'pending') and phase in ('unknown', 'finished')
+          and started_at <= ${startedBefore} and identity_kept
+          and exists (select from data_keys where subject_id = application_id and wrapped is not null)
+          and not exists (select from mails where subject_id = application_id and kind = 'still-waiting')
+        order by started_at limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
     /** The price of a lead that was accepted without one: the lead, and every duplicate with its result, is sold now. */
     async price(applicationId: string, payoutCents: number, at: Date) {
       await sql`

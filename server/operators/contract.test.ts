@@ -25,7 +25,15 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
   let server: TestServer
   let lead: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '30', BREAKER_MINIMUM: '1000' } })
+    server = await startTestServer(engine, {
+      settings: {
+        ROLE: 'web',
+        DUPLICATE_WINDOW_DAYS: '30',
+        STATUS_ASK_SECONDS: '3600',
+        RUN_BUDGET_MS: '1500',
+        BREAKER_MINIMUM: '1000',
+      },
+    })
     lead = await submit(server, { lastName: 'Sold' })
   })
 
@@ -53,6 +61,14 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('POST /applications/{id}/release', 404, { id: NOBODY, reason: REASON })
     await check('POST /applications/{id}/release', 409, { id: lead, reason: REASON })
     await check('POST /applications/{id}/release', 200, { id: again, reason: REASON })
+    const unanswered = (ssn: string) => submit(server, { lastName: 'Unknown', ssn, email: `${ssn}@canary.example` })
+    const said = { said: 'accepted', reason: REASON }
+    await check('POST /applications/{id}/settlement', 404, { id: NOBODY, ...said })
+    await check('POST /applications/{id}/settlement', 409, { id: lead, ...said })
+    await check('POST /applications/{id}/settlement', 200, { id: await unanswered('219099891'), ...said })
+    await check('POST /applications/{id}/cancellation', 404, { id: NOBODY, reason: REASON })
+    await check('POST /applications/{id}/cancellation', 409, { id: lead, reason: REASON })
+    await check('POST /applications/{id}/cancellation', 200, { id: await unanswered('219099892'), reason: REASON })
   })
 
   test('consents', async () => {

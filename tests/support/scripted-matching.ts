@@ -15,6 +15,7 @@ export function scriptedMatching(answer: (applicationId: string) => Promise<Scri
     progress: async () => ({ stage: 'post', done: false }),
     settle: async () => undefined,
     cancel: async () => false,
+    forget: async () => undefined,
     drain: () => undefined,
   }
 }

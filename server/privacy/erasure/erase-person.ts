@@ -8,7 +8,7 @@ import { type Erasure, type ErasureRequest, scopeOfErasure } from './erasure-sco
 import { writeLog } from './replay-erasures.ts'
 
 export async function erasePerson(context: Context, request: ErasureRequest): Promise<Erasure> {
-  const { storage, log, now } = context
+  const { storage, log, now, matching } = context
   const found = await scopeOfErasure(context, request)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
@@ -20,7 +20,10 @@ export async function erasePerson(context: Context, request: ErasureRequest): Pr
   })
   const entries = [...applications.map(line('application')), ...verifications.map(line('verification'))]
   await storage.transaction(async (records) => {
-    for (const entry of entries) await records.erasures.erase(entry)
+    for (const entry of entries) {
+      if (entry.kind === 'application') await matching.forget(records, entry.subjectId)
+      await records.erasures.erase(entry)
+    }
   })
   // After the commit: a line without an erasure would, at the next replay, erase a person whose erasure we reported as failed.
   const logWritten = await writeLog(context, entries)

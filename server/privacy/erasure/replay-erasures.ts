@@ -4,7 +4,7 @@
  * that the database has refused. A file that cannot be read or written stops no caller.
  */
 import type { ErasureEntry } from '#domain/operators/erasures.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Records } from '../../context.ts'
 import type { ErasureLogReading } from './erasure-file.ts'
 
 const BATCH = 500
@@ -21,7 +21,7 @@ export async function replayErasures(
 
   let erasedAgain = 0
   for (const entry of await erasures.restored())
-    if (await storage.transaction((records) => records.erasures.erase(entry))) erasedAgain += 1
+    if (await storage.transaction((records) => eraseAgain(context, records, entry))) erasedAgain += 1
   if (erasedAgain > 0) log.warn('erasures-replayed', { count: erasedAgain })
 
   const known = await erasures.count()
@@ -33,6 +33,12 @@ export async function replayErasures(
     )
   file?.acknowledge()
   return { known, erasedAgain }
+}
+
+/** The backup knows nothing of what lenders were asked since, so they are asked again. */
+async function eraseAgain({ matching }: Context, records: Records, entry: ErasureEntry): Promise<boolean> {
+  if (entry.kind === 'application') await matching.forget(records, entry.subjectId)
+  return records.erasures.erase(entry)
 }
 
 /** Undefined: the file cannot be read. The next purge tries it again. */

@@ -1,0 +1,67 @@
+/**
+ * For people who wait for a lender that does not answer: one mail after UNKNOWN_NOTICE_HOURS. It is not the outcome mail, which comes when the
+ * run ends. A lender's report that came while the run could not be settled is looked at again here.
+ */
+import { SITE } from '#content/site.ts'
+import { openAttempt } from '#domain/matching/run/run-state.ts'
+import type { Context } from '../context.ts'
+import type { MailMaker } from '../mails/deliver-mail.ts'
+import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
+import { mailApplicant } from './mail-applicant.ts'
+import { resultOfReport } from './record-postback.ts'
+
+const EVERY_QUARTER_HOUR = '*/15 * * * *'
+const BATCH = 200
+const HOUR_MS = 3_600_000
+
+export async function startWaitingWorker(context: Context): Promise<void> {
+  const { jobs } = context
+  await jobs.work('waiting-leads', async () => {
+    await settleReported(context)
+    await noticeWaiting(context)
+    return 'done'
+  })
+  await jobs.schedule('waiting-leads', EVERY_QUARTER_HOUR)
+}
+
+/** Answers how many people get the mail. */
+export async function noticeWaiting(context: Context): Promise<number> {
+  const { storage, now, unknownNoticeHours } = context
+  const before = new Date(now().getTime() - unknownNoticeHours * HOUR_MS)
+  const waiting = await storage.records.runs.waitingUnnoticed(before, BATCH)
+  for (const applicationId of waiting)
+    await storage.transaction((records) => mailApplicant(context, records, { applicationId, kind: 'still-waiting', at: now() }))
+  return waiting.length
+}
+
+/** Leads that are open although their lender has reported what became of them. */
+export async function settleReported({ storage, matching }: Context): Promise<void> {
+  for (const { applicationId, attemptKey, ...report } of await storage.records.postbacks.onOpenRuns(BATCH)) {
+    const result = resultOfReport(report)
+    if (result) await matching.settle(applicationId, attemptKey, result)
+  }
+}
+
+export const stillWaitingMail = (firstName: string, lenderName: string | undefined): RenderedLetter =>
+  renderLetter({
+    subject: `We’re still waiting for an answer to your loan request`,
+    greeting: greet('Hi', firstName),
+    paragraphs: [
+      `${lenderName ?? 'A lender'} has your request and hasn’t told us its decision. We keep asking.`,
+      'Until it answers, we send your request to no other lender. We’ll write to you as soon as there is an answer; you don’t need to do anything.',
+      `If you don’t want to wait any longer, write to ${SITE.contact.email}: we can take your request back.`,
+    ],
+    closing: [NEVER_BY_EMAIL],
+  })
+
+/** Only while the outcome is unknown: a run that has ended since has its own mail. */
+export const stillWaiting: MailMaker = {
+  async compose({ storage: { records }, directory }, { subjectId }) {
+    const [contact, run] = await Promise.all([records.sealed.open(subjectId, 'contact'), records.runs.find(subjectId)])
+    const attempt = run?.state && openAttempt(run.state.phase)
+    if (!contact || !run || !attempt) return undefined
+    // A doubted run asks one lender after the other whether it has the lead.
+    const lenderName = run.state?.doubt ? undefined : (await directory.names(run.lendersVersion)).get(attempt.lender)
+    return { to: contact.email, ...stillWaitingMail(contact.firstName, lenderName) }
+  },
+}
