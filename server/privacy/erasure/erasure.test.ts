@@ -63,7 +63,9 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
       expect(await sealed.open(first, group)).toBeUndefined()
     expect(await applications.open(stranger)).toMatchObject({ application: { ssn: '219099873' } })
     expect(await ledger.verify(first)).toBe(true)
-    expect((await ledger.read(first)).at(-1)).toMatchObject({ stage: 'erased', outcome: 'erased' })
+    // Behind it stands only what lenders answer that are asked to erase the person as well.
+    const own = (await ledger.read(first)).filter(({ stage }) => stage !== 'erase')
+    expect(own.at(-1)).toMatchObject({ stage: 'erased', outcome: 'erased' })
     expect(await countRows(server, `data_keys where wrapped is null`)).toBe(3)
   })
 

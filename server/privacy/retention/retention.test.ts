@@ -74,19 +74,6 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     expect(await server.running.storage.records.sealed.open(sold, 'bank')).toBeUndefined()
   })
 
-  test.each(['approved', 'reject', 'data_error', 'error'] as const)('whatever the ending: %s', async (status) => {
-    lenders.status = status
-    const id = await submit(server, { email: `${status}@person.example` })
-    lenders.status = 'pending'
-    const ended = server.clock.now.getTime()
-    expect(await purgeAt(new Date(ended + 24 * HOUR_MS - 1))).toEqual(NOTHING)
-    expect(await purgeAt(new Date(ended + 24 * HOUR_MS))).toEqual({ ...NOTHING, bankNumbers: 1 })
-    expect(await keptOf(id)).toEqual(['contact', 'identity'])
-    // As any other application, at the end of this test's time.
-    await askOperators(server, '/erasures', { reference: id })
-    await server.running.storage.records.sql.executeSql('update applications set identity_kept = false where id = $1', [id])
-  })
-
   test('a price that comes later does not give bank numbers another day', async () => {
     const { applications } = server.running.storage.records
     const third = await submit(server, { email: 'third@person.example' })
@@ -207,6 +194,47 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     } finally {
       await worker.stop()
     }
+  })
+})
+
+describe.each(ENGINES)('bank numbers on the %s database, a day after the run ended', (engine) => {
+  const { lenders, matching } = settableMatching('sold')
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { settings: { ROLE: 'web' }, matching })
+    lenders.clock = server.clock
+  })
+  const purgedAt = async (now: Date) => {
+    server.clock.now = now
+    return (await askOperators(server, '/purges', {})).body.counts.bankNumbers
+  }
+
+  test.each(['sold', 'approved', 'reject', 'data_error', 'error'] as const)('whatever the ending: %s', async (status) => {
+    lenders.status = status
+    const id = await submit(server, { email: `${status}@person.example` })
+    const ended = server.clock.now.getTime()
+    expect(await purgedAt(new Date(ended + 24 * HOUR_MS - 1))).toBe(0)
+    expect(await purgedAt(new Date(ended + 24 * HOUR_MS))).toBe(1)
+    expect(await server.running.storage.records.sealed.open(id, 'bank')).toBeUndefined()
+  })
+
+  test('an end that nobody settled counts, for its duplicates too', async () => {
+    const { applications, runs, sealed } = server.running.storage.records
+    lenders.status = 'pending'
+    const [open, first, second] = [await submit(server), await submit(server), await submit(server)]
+    const at = server.clock.now
+    const { version } = await server.running.storage.records.lenderFiles.current().then((file) => file ?? { version: 1 })
+    for (const [id, duplicateOf] of [[first], [second, first]] as const)
+      await runs.add({ applicationId: id ?? '', runId: id ?? '', lendersVersion: version, state: null, duplicateOf, at, dueAt: null })
+    await applications.noteUnsettledEnd(first, at)
+    // A lender that answers after all gives them no other day.
+    await applications.setStatus(first, 'approved', new Date(at.getTime() + 20 * HOUR_MS))
+    expect(await purgedAt(new Date(at.getTime() + 24 * HOUR_MS))).toBe(2)
+    expect(await Promise.all([open, first, second].map(async (id) => (await sealed.open(id, 'bank')) !== undefined))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
