@@ -225,7 +225,15 @@ describe.each(ENGINES)('bank numbers on the %s database, a day after the run end
     const at = server.clock.now
     const { version } = await server.running.storage.records.lenderFiles.current().then((file) => file ?? { version: 1 })
     for (const [id, duplicateOf] of [[first], [second, first]] as const)
-      await runs.add({ applicationId: id ?? '', runId: id ?? '', lendersVersion: version, state: null, duplicateOf, at, dueAt: null })
+      await runs.add({
+        applicationId: id ?? '',
+        runId: id ?? '',
+        lendersVersion: version,
+        state: null,
+        duplicateOf,
+        at,
+        dueAt: null,
+      })
     await applications.noteUnsettledEnd(first, at)
     // A lender that answers after all gives them no other day.
     await applications.setStatus(first, 'approved', new Date(at.getTime() + 20 * HOUR_MS))
