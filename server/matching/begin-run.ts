@@ -5,7 +5,7 @@ import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
+import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
@@ -14,6 +14,7 @@ import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
 import { duplicateAnswer, isSameEmail } from './answers.ts'
 import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
+import { fullLenders } from './full-lenders.ts'
 import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
 import { withoutLenderText } from './lender-text.ts'
@@ -68,11 +69,12 @@ interface FirstStep {
 async function firstStep(context: MatchingContext, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
   const at = context.now()
   const { version, ranking, lenders } = await context.directory.current(records)
+  const screened = screenLenders(lenders, application, at, { allowUnchecked: !context.production })
   const step = startRun({
     runId,
     facts: maskForPing(application),
     ranking,
-    screened: screenLenders(lenders, application, at, { allowUnchecked: !context.production }),
+    screened: keepOutFull(screened, await fullLenders(records, screened, at)),
     ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
   return { at, lendersVersion: version, lenders, step }

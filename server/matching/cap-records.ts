@@ -37,11 +37,17 @@ export interface Reservation {
 
 const LOCK_ORDER = [...CAP_PERIODS].sort()
 
-interface Capped {
+export interface Capped {
   readonly period: CapPeriod
   readonly cap: number
   readonly startsAt: Date
 }
+
+export interface CappedLender extends Capped {
+  readonly lender: LenderId
+}
+
+const timeOf = ({ period, startsAt }: Pick<Capped, 'period' | 'startsAt'>) => `${period} ${startsAt.getTime()}`
 
 export function capRecords(db: Kysely<Tables>) {
   /** A counter begins with the reservations that were made before there was a cap. */
@@ -116,6 +122,27 @@ export function capRecords(db: Kysely<Tables>) {
         .values({ attempt_key: key, application_id: applicationId, lender, at, state: 'held', counted })
         .onConflict((conflict) => conflict.column('attempt_key').doUpdateSet({ state: 'held', at, counted }))
         .execute()
+    },
+
+    /** Those that are full in one of the periods, by one statement for all. A counter that has not begun is not full. */
+    async full(capped: readonly CappedLender[]): Promise<ReadonlySet<LenderId>> {
+      // Many lenders share a few beginnings. Counters below the least cap of theirs need not be looked at.
+      const leastCaps = new Map<string, Capped>()
+      for (const each of capped) {
+        const known = leastCaps.get(timeOf(each))
+        if (!known || each.cap < known.cap) leastCaps.set(timeOf(each), each)
+      }
+      const least = [...leastCaps.values()]
+      const { rows } = await sql<{ lender: LenderId; period: CapPeriod; starts_at: Date; used: number }>`
+        select lender, period, starts_at, used from cap_counters
+        join unnest(${least.map(({ period }) => period)}::text[], ${least.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[],
+          ${least.map(({ cap }) => cap)}::int[]) as least (period, starts_at, cap) using (starts_at, period)
+        where used >= cap`.execute(db)
+      if (rows.length === 0) return new Set()
+      const used = new Map(rows.map((row) => [`${row.lender} ${timeOf({ ...row, startsAt: row.starts_at })}`, row.used]))
+      return new Set(
+        capped.filter((each) => (used.get(`${each.lender} ${timeOf(each)}`) ?? 0) >= each.cap).map(({ lender }) => lender),
+      )
     },
 
     /** Only capped periods are counted. */

@@ -3,7 +3,7 @@ import { CANARY } from '#tests/support/applicants.ts'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import type { PlainDate } from '../../calendar.ts'
 import type { Lender } from './lender.ts'
-import { SCREENING_RULES, type ScreenedFacts, screenLenders } from './lender-criteria.ts'
+import { keepOutFull, SCREENING_RULES, type ScreenedFacts, screenLenders } from './lender-criteria.ts'
 import type { License } from './license.ts'
 
 const TUESDAY_NOON_IN_AUSTIN = new Date('2026-11-17T18:00:00Z')
@@ -28,6 +28,7 @@ describe('a lender is kept out for exactly the reason that holds', () => {
     ['account-type', { criteria: { accountTypes: ['checking'] } }, { accountType: 'savings' }],
     ['time-at-job', { criteria: { minYearsAtJob: 4 } }, {}],
     ['closed', { schedule: { timeZone: 'America/Chicago', open: [{ days: ['Tue'], from: '08:00', to: '12:00' }] } }, {}],
+    ['full', { caps: { hour: 10, day: 0 } }, {}],
   ] as const
 
   test.each(cases)('%s', (reason, changes, facts) => {
@@ -94,4 +95,14 @@ test('hours are the lender’s own: midnight in Chicago is still Monday in Los A
     lenderNamed('acme', { schedule: { timeZone, open: [{ days: ['Tue'], from: '00:00', to: '01:00' }] } })
   expect(reasonsNotToAsk(open('America/Chicago'), CANARY, midnight)).toEqual([])
   expect(reasonsNotToAsk(open('America/Los_Angeles'), CANARY, midnight)).toEqual(['closed'])
+})
+
+test('lenders that have taken all they want are kept out, each once, and no other', () => {
+  const lenders = [lenderNamed('full'), lenderNamed('free'), lenderNamed('paused', { paused: true })]
+  const screened = keepOutFull(screenLenders(lenders, CANARY, TUESDAY_NOON_IN_AUSTIN), new Set(['full', 'gone']))
+  expect(screened.map(({ lender, reasons }) => [lender.id, reasons])).toEqual([
+    ['full', ['full']],
+    ['free', []],
+    ['paused', ['paused']],
+  ])
 })

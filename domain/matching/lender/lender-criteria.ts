@@ -3,7 +3,7 @@ import type { Application } from '../../application/application.ts'
 import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
 import { type PlainDate, todayAcrossUs } from '../../calendar.ts'
 import { isServedState } from '../../state-law.ts'
-import type { Lender } from './lender.ts'
+import type { Lender, LenderId } from './lender.ts'
 import { hasEnded } from './license.ts'
 import { aprPercent, isRateWithin } from './offer.ts'
 import { isOpen } from './schedule.ts'
@@ -88,6 +88,11 @@ export const SCREENING_RULES = {
     keepsOut: ({ schedule }, _facts, { now }) => schedule !== undefined && !isOpen(schedule, now),
     words: 'is closed at this hour',
   },
+  full: {
+    // From the file alone. What it has taken already is counted in the database, which adds this reason (`keepOutFull`).
+    keepsOut: ({ caps }) => Object.values(caps).includes(0),
+    words: 'has taken all the leads that it wants for now',
+  },
 } as const satisfies Record<string, Rule>
 
 export type ScreeningReason = keyof typeof SCREENING_RULES
@@ -112,3 +117,9 @@ export function screenLenders(
   const circumstances = { now, today: todayAcrossUs(now).latest, allowUnchecked }
   return lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, circumstances) }))
 }
+
+/** The lenders that have taken all they want are not asked either. */
+export const keepOutFull = (screened: readonly ScreenedLender[], full: ReadonlySet<LenderId>): readonly ScreenedLender[] =>
+  full.size === 0
+    ? screened
+    : screened.map((row) => (full.has(row.lender.id) ? { ...row, reasons: [...row.reasons, 'full' as const] } : row))

@@ -153,6 +153,7 @@ const UNLICENSED = 'No lender in our network is licensed for your state.'
 const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
   paused: DECLINE_REASONS.capacity,
   closed: DECLINE_REASONS.capacity,
+  full: DECLINE_REASONS.capacity,
   'no-license': UNLICENSED,
   'license-unchecked': UNLICENSED,
   'license-ended': UNLICENSED,

@@ -1,0 +1,39 @@
+/**
+ * Which lenders have taken all the leads that they want, as a run begins: there is no use in asking them. Another run may take the last place
+ * meanwhile; so a place is reserved before each post all the same (cap-records.ts).
+ */
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { ScreenedLender } from '#domain/matching/lender/lender-criteria.ts'
+import type { Records } from '../context.ts'
+import { CAP_PERIODS, capPeriodStarts } from '../lenders/cap-periods.ts'
+import type { CappedLender } from './cap-records.ts'
+
+const NONE: ReadonlySet<LenderId> = new Set()
+
+/** Of the lenders that could be asked otherwise. */
+export async function fullLenders(
+  { caps }: Pick<Records, 'caps'>,
+  screened: readonly ScreenedLender[],
+  at: Date,
+): Promise<ReadonlySet<LenderId>> {
+  const startsIn = startsByZone(at)
+  const capped = screened.flatMap(({ lender, reasons }): CappedLender[] =>
+    reasons.length > 0
+      ? []
+      : CAP_PERIODS.flatMap((period) => {
+          const cap = lender.caps[period]
+          return cap === undefined ? [] : [{ lender: lender.id, period, cap, startsAt: startsIn(lender)[period] }]
+        }),
+  )
+  return capped.length > 0 ? caps.full(capped) : NONE
+}
+
+/** Reckoning with time zones is slow, and many lenders share one. */
+function startsByZone(at: Date) {
+  const known = new Map<string | undefined, ReturnType<typeof capPeriodStarts>>()
+  return ({ schedule }: ScreenedLender['lender']) => {
+    const starts = known.get(schedule?.timeZone) ?? capPeriodStarts({ schedule }, at)
+    known.set(schedule?.timeZone, starts)
+    return starts
+  }
+}
