@@ -31,7 +31,7 @@ test('the payload is what was typed, in the shapes of the specification', async 
   })
   expect(landingTimestamp).toBeGreaterThanOrEqual(before)
   expect(consent).toMatchObject({ termsAccepted: true, notActiveMilitary: true })
-  expect(Object.keys(consent.documents)).toEqual(['terms', 'privacy', 'eConsent'])
+  expect(Object.keys(consent.documents)).toEqual(['terms', 'privacy', 'eConsent', 'military', 'creditInquiry'])
 })
 
 test('what is sent of a calculator’s term is how to repay', async ({ page }) => {
