@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { bankRefusedMail } from '../matching/bank-refused-mail.ts'
 import { outcomeMail } from '../matching/outcome-mail.ts'
+import { stillWaitingMail } from '../matching/waiting-notices.ts'
 import { verificationMail } from '../verification/verification-mail.ts'
 import { greet } from './letter.ts'
 
@@ -23,6 +25,8 @@ test('no mail carries what somebody typed in place of a name', () => {
   const firstName = 'Claim your money now'
   const mails = [
     verificationMail({ firstName, link: 'https://loans.example/verify-email?token=x', hoursValid: 24 }),
+    bankRefusedMail(firstName, 'Acme'),
+    stillWaitingMail(firstName, 'Acme'),
     ...(['sold', 'approved', 'reject', 'data_error', 'error'] as const).map((status) =>
       outcomeMail({ firstName, status, lenderName: 'Acme', link: null, publicUrl: 'https://loans.example' }),
     ),
