@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
+import { LENDER_ENDPOINTS } from '#domain/lender-api/endpoints.ts'
 import { lenderApiDocument } from '#domain/lender-api/openapi.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
-import { leadOf } from '#domain/matching/run/lead.ts'
+import { POSTBACK_EVENT_NAMES, postbackRequest, RETURN_REASONS } from '#domain/matching/lender/postback.ts'
+import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { publisherAt } from '#server/http/publisher.ts'
 import { openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { signCall } from '#server/lenders/calls/sign-call.ts'
+import { freePort } from '#tools/free-ports.ts'
 import { runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { CANARY } from './support/applicants.ts'
 import { openFaultLender } from './support/fault-lender.ts'
@@ -22,6 +25,8 @@ import { temporaryFile } from './support/run-wide.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
+const CALL_NAMES = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
+
 describe('the documents', () => {
   test('the OpenAPI document is up to date (node tools/make-lender-openapi.ts)', () => {
     const made = JSON.parse(JSON.stringify(lenderApiDocument(publisherAt(`https://${SITE.domain}`))))
@@ -29,10 +34,23 @@ describe('the documents', () => {
   })
 
   test('every signature vector is what our adapter sends', () => {
-    const vectors = [...read('docs/lenders.md').matchAll(/^\| `(\d+)` \| `(ping|post|status)` \| `(.+)` \| `(t=.+)` \|$/gm)]
-    expect(vectors).toHaveLength(3)
+    const vectors = [...read('docs/lenders.md').matchAll(/^\| `(\d+)` \| `(\w+)` \| `(.+)` \| `(t=.+)` \|$/gm)]
+    expect(new Set(vectors.map(([, , call]) => call))).toEqual(new Set([...CALL_NAMES, 'postback']))
     for (const [, seconds, call, body = '', header] of vectors)
       expect(signCall('a-test-secret-of-32-characters-ok', call as 'ping', body, new Date(Number(seconds) * 1000))).toBe(header)
+  })
+
+  test('the worked example of a report is what our server takes, and its signature what ours would be', () => {
+    const guide = read('docs/lenders.md')
+    const [, seconds = '', body = ''] = /at second `(\d+)`, the body\n\n```json\n(.+)\n```/.exec(guide) ?? []
+    const [, header] = /Lead-Signature: (t=\d+,v1=[0-9a-f]{64})/.exec(guide) ?? []
+    expect(postbackRequest.safeParse(JSON.parse(body)).success).toBe(true)
+    expect(signCall('a-test-secret-of-32-characters-ok', 'postback', body, new Date(Number(seconds) * 1000))).toBe(header)
+  })
+
+  test('every report and every reason to return a lead is named', () => {
+    for (const name of [...POSTBACK_EVENT_NAMES, ...Object.keys(RETURN_REASONS)])
+      expect(read('docs/lenders.md')).toContain(`\`${name}\``)
   })
 
   test('every reason for a no is named', () => {
@@ -46,11 +64,24 @@ describe('the conformance check', () => {
   let sample: SpawnedProcess
   let sampleUrl: string
 
+  let postbacksPort: number
+
   beforeAll(async () => {
+    postbacksPort = await freePort()
+    const reportTo = `http://127.0.0.1:${postbacksPort}/lenders/sample/postbacks`
     const address = ({ stdout }: SpawnedProcess) => /http:\S+/.exec(stdout())?.[0]
     sample = await startProcess({
       name: 'The sample lender',
-      command: [process.execPath, 'docs/sample-lender/lender.mjs', '--port', '0', '--secret-file', secretFile],
+      command: [
+        process.execPath,
+        'docs/sample-lender/lender.mjs',
+        '--port',
+        '0',
+        '--secret-file',
+        secretFile,
+        '--report-to',
+        reportTo,
+      ],
       ready: (lender) => address(lender) !== undefined,
     })
     sampleUrl = address(sample) ?? ''
@@ -63,8 +94,8 @@ describe('the conformance check', () => {
   }
 
   test('the sample lender passes all of it', async () => {
-    const { code, output } = await conform(sampleUrl, '--secret-file', secretFile)
-    expect(output).toMatch(/22 passed, 0 failed\n$/)
+    const { code, output } = await conform(sampleUrl, '--secret-file', secretFile, '--postbacks-port', String(postbacksPort))
+    expect(output).toMatch(/33 passed, 0 failed\n$/)
     expect(code).toBe(0)
   })
 
@@ -74,10 +105,15 @@ describe('the conformance check', () => {
     await careless.close()
     expect(code).toBe(1)
     for (const check of [
-      'answers a ping with yes or no: the answer does not have the agreed shape',
-      'refuses a post signed with another secret: answered 200, not 401',
+      'answers a ping with yes or no: the answer does not have the agreed shape at decision: expected "yes" or "no", got nothing',
+      'refuses a call to /post signed with another secret: answered 200, not 401',
       'refuses a signature that is ten minutes old: answered 200',
-      'answers a test lead named Decline with declined: answered accepted',
+      'answers a test lead named Decline with declined: expected the outcome declined, got "accepted"',
+      'the same ones again: the first time the answer does not have the agreed shape at outcome: expected "received" or "data_error", got "accepted"',
+      'for a lead that it never accepted (404): answered 200, not 404',
+      'never accepts it afterwards: the answer does not have the agreed shape at outcome: expected "voided" or "too_late", got "accepted"',
+      'answers so again: the first time the answer does not have the agreed shape at outcome: expected "erased" or "later", got "accepted"',
+      'refuses a call to /erase signed with another secret: answered 200, not 401',
       'sends accepted applicants to a plain web address: redirectUrl is not',
       'refuses the same attempt key with another body (409): answered 200',
       'never accepts it afterwards: answered accepted before the lead was sent',
@@ -92,13 +128,14 @@ describe('the conformance check', () => {
     await gone.close()
     const { code, output } = await conform(gone.url, '--secret-file', secretFile)
     expect(code).toBe(1)
-    expect(output).toMatch(/could not be reached[\s\S]*0 passed, 22 failed/)
+    expect(output).toMatch(/could not be reached[\s\S]*skip {2}reports what became of a lead[\s\S]*0 passed, 32 failed/)
   })
 
   test.each([
     [[], 'Name the address of the lender to check.'],
     [['https://acme.example'], 'Name the file that holds the signing secret.'],
     [['https://acme.example', '--secret-file', 'nowhere.txt'], 'The secret file does not exist.'],
+    [['https://acme.example', '--secret-file', secretFile, '--postbacks-port', 'x'], 'The port for postbacks is not a number.'],
     [['--loud'], 'The arguments are not understood.'],
   ])('%j is answered with a sentence', async (args, sentence) => {
     const { code, output } = await conform(...args)
@@ -126,6 +163,15 @@ describe('the conformance check', () => {
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
     expect(await network.status(lender, 'k', UNHURRIED)).toEqual(accepted)
     expect(await network.status(lender, 'other', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
+    const bank = bankOf(CANARY)
+    expect(await network.bank(lender, { attemptKey: 'k', bank }, UNHURRIED)).toEqual({ kind: 'received' })
+    expect(await network.bank(lender, { attemptKey: 'k', bank: { ...bank, accountNumber: '12' } }, UNHURRIED)).toEqual({
+      kind: 'data_error',
+      fields: { accountNumber: 'invalid' },
+    })
+    expect(await network.void(lender, 'k', UNHURRIED)).toEqual({ kind: 'too-late' })
+    expect(await network.void(lender, 'another', UNHURRIED)).toEqual({ kind: 'voided' })
+    expect(await network.erase(lender, 'k', UNHURRIED)).toEqual({ kind: 'erased' })
     await network.close()
   })
 })

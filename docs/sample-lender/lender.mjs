@@ -1,10 +1,10 @@
-// A lender in one file, to copy from: the three calls of docs/lenders.md with nothing but Node 20 or newer.
+// A lender in one file, to copy from: the calls and the report of docs/lenders.md with nothing but Node 20 or newer.
 //
-//   node lender.mjs --port 4000 --secret-file secret.txt
+//   node lender.mjs --port 4000 --secret-file secret.txt --report-to https://loanfinch.example/lenders/your-id/postbacks
 //
-// It decides by made-up rules and remembers in memory. In your own system, replace `decide` with your underwriting and the two maps
+// It decides by made-up rules and remembers in memory. In your own system, replace `decide` with your underwriting and the maps
 // with one table that has a unique index on the attempt key: the promises below must survive a restart.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: '4000' },
     'secret-file': { type: 'string' },
+    'report-to': { type: 'string' },
     'page-url': { type: 'string', default: 'https://apply.your-company.example/welcome' },
   },
 })
@@ -26,17 +27,22 @@ if (!options['secret-file']) {
 const secret = readFileSync(options['secret-file'], 'utf8').trim()
 
 /**
- * Attempt key → { body, answer }. The first post with a key decides; every later one gets the same answer. Stored before the answer leaves:
+ * Attempt key → { digest of the body, answer }. The first post with a key decides; every later one gets the same answer. Stored before the answer leaves:
  * whenever that answer is lost or is an error, somebody comes to /status and asks what it was.
  */
 const attempts = new Map()
 /** Keys that we were asked about before they arrived: we have said "not received", so they must never be accepted. */
 const fenced = new Set()
+/** Attempt key → bank numbers. */
+const bankNumbers = new Map()
 
 const CALLS = {
   '/ping': { name: 'ping', answer: answerPing },
   '/post': { name: 'post', answer: answerPost },
   '/status': { name: 'status', answer: answerStatus },
+  '/bank': { name: 'bank', answer: answerBank },
+  '/void': { name: 'void', answer: answerVoid },
+  '/erase': { name: 'erase', answer: answerErase },
 }
 
 createServer(async (request, response) => {
@@ -66,9 +72,13 @@ function answerPost(lead, body) {
     return { status: 422, error: 'attemptKey and applicant are needed' }
   }
   const earlier = attempts.get(attemptKey)
-  if (earlier) return earlier.body === body ? earlier.answer : { status: 409, error: 'This attempt key was used with another body' }
+  // The digest is enough to know a body again, and nothing of the person is kept longer than needed.
+  const digest = createHash('sha256').update(body).digest('hex')
+  if (earlier)
+    return earlier.digest === digest ? earlier.answer : { status: 409, error: 'This attempt key was used with another body' }
   const answer = decide(lead)
-  attempts.set(attemptKey, { body, answer })
+  attempts.set(attemptKey, { digest, answer })
+  if (answer.outcome === 'accepted') reportFunded(lead)
   return answer
 }
 
@@ -89,6 +99,54 @@ function answerStatus({ attemptKey }) {
   if (attempt) return attempt.answer
   fenced.add(attemptKey)
   return { outcome: 'not_received' }
+}
+
+/** Comes after an acceptance, if you need it, and again until you have answered. */
+function answerBank({ attemptKey, bank, test }) {
+  if (typeof bank !== 'object' || bank === null) return { status: 422, error: 'bank is needed' }
+  if (attempts.get(attemptKey)?.answer.outcome !== 'accepted') return { status: 404, error: 'We have not accepted this attempt' }
+  // With "test": true the bank name Mistake stands for numbers that cannot be used.
+  if ((test === true && bank.bankName === 'Mistake') || !/^\d{4,17}$/.test(bank.accountNumber)) {
+    return { outcome: 'data_error', fields: [{ field: 'accountNumber', code: 'invalid' }] }
+  }
+  bankNumbers.set(attemptKey, bank)
+  return { outcome: 'received' }
+}
+
+/** The lead is taken back: whatever comes under this key from now on, it is not accepted. */
+function answerVoid({ attemptKey }) {
+  if (typeof attemptKey !== 'string') return { status: 422, error: 'attemptKey is needed' }
+  if (attempts.get(attemptKey)?.answer.outcome === 'accepted') return { outcome: 'too_late' }
+  fenced.add(attemptKey)
+  return { outcome: 'voided' }
+}
+
+/**
+ * Forget the person. What you cannot erase at once is erased `later`, and then reported: `report({ attemptKey, event: 'erased' })`. The key,
+ * the digest and the answer stay: they name nobody, and the key must never be accepted anew.
+ */
+function answerErase({ attemptKey }) {
+  if (typeof attemptKey !== 'string') return { status: 422, error: 'attemptKey is needed' }
+  bankNumbers.delete(attemptKey)
+  if (!attempts.has(attemptKey)) fenced.add(attemptKey)
+  return { outcome: 'erased' }
+}
+
+/** Made up: the money is paid out a second later. A test lead is reported too, so that the report can be checked. */
+function reportFunded({ attemptKey, applicant }) {
+  const terms = { kind: 'installment', interestPercent: 24.99, originationFeePercent: 3, termMonths: 12 }
+  const funded = { attemptKey, event: 'funded', amountCents: applicant.loanAmount * 100, terms }
+  if (options['report-to']) setTimeout(() => report(funded), 1000).unref()
+}
+
+/** Signed as the calls are that come in. Repeat a report until it is answered with 200, 404 or 409; repeating does no harm. */
+async function report(content, delayMs = 1000) {
+  const body = JSON.stringify({ ...content, happenedAt: content.happenedAt ?? new Date().toISOString() })
+  const seconds = Math.floor(Date.now() / 1000)
+  const hex = createHmac('sha256', secret).update(`${seconds}.postback.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'lead-signature': `t=${seconds},v1=${hex}` }
+  const { status } = await fetch(options['report-to'], { method: 'POST', headers, body }).catch(() => ({ status: 0 }))
+  if (![200, 404, 409].includes(status)) setTimeout(() => report(JSON.parse(body), delayMs * 2), delayMs).unref()
 }
 
 function isSigned(header, call, body) {

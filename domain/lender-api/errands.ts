@@ -37,6 +37,9 @@ export const bankAnswer = z.discriminatedUnion('outcome', [
 export const voidAnswer = z.object({ outcome: z.enum(['voided', 'too_late']) })
 export const eraseAnswer = z.object({ outcome: z.enum(['erased', 'later']) })
 
+/** When `test` is true, this bank name stands for numbers that a lender cannot work with, so that it can be checked. */
+export const TEST_BANK_MISTAKE = 'Mistake'
+
 const WRONG_SHAPE = { kind: 'unknown', code: 'wrong-shape' } as const
 
 /** Numbers that a lender refuses stay refused when it does not say which: sending them again would mend nothing. */

@@ -1,17 +1,14 @@
-/** What a lender's server must do, one check each. A check returns what is wrong in a few words, or nothing. */
-import { isDeepStrictEqual } from 'node:util'
-import type * as z from 'zod/mini'
+/** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
 import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
 import { TEST_SURNAMES } from '#domain/lender-api/lender-api.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
+import type { Check } from './check.ts'
+import { ERRAND_CHECKS } from './errand-checks.ts'
+import { different, expectOutcome, expectStatus, fieldOf, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
 import type { LenderClient, Reply } from './lender-client.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
-export interface Check {
-  readonly name: string
-  readonly run: (lender: LenderClient) => Promise<string | undefined>
-}
-
+const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 const TOO_OLD_SECONDS = 600
 const PARALLEL_POSTS = 5
 const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
@@ -22,9 +19,9 @@ export const CHECKS: readonly Check[] = [
     name: 'ignores a field that it does not know',
     run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),
   },
-  ...(['ping', 'post', 'status'] as const).map(
+  ...CALLS.map(
     (call): Check => ({
-      name: `refuses a ${call} signed with another secret`,
+      name: `refuses a call to /${call} signed with another secret`,
       run: async (lender) => expectStatus(401, await lender.send(call, requestFor(call), { secret: 'not the secret' })),
     }),
   ),
@@ -52,7 +49,9 @@ export const CHECKS: readonly Check[] = [
       name: `answers a test lead named ${lastName} with ${outcome}`,
       run: async (lender) => {
         const reply = await lender.send('post', testLead(lastName))
-        return wrongAnswer('post', reply) ?? (outcomeOf(reply) === outcome ? undefined : `answered ${String(outcomeOf(reply))}`)
+        return (
+          wrongAnswer('post', reply) ?? expectOutcome(reply, outcome) ?? (outcome === 'data_error' ? noMistake(reply) : undefined)
+        )
       },
     }),
   ),
@@ -97,7 +96,16 @@ export const CHECKS: readonly Check[] = [
     name: 'does not accept a lead that has expired',
     run: async (lender) => notAccepted(await lender.send('post', testLead('Accept', { expiresInMs: -60_000 }))),
   },
+  ...ERRAND_CHECKS,
 ]
+
+/** What cannot be verified is read as a decline, since an applicant cannot correct it. */
+function noMistake({ content }: Reply): string | undefined {
+  const rows = fieldOf(content, 'fields') as readonly { readonly code: string }[]
+  return rows.every(({ code }) => code === 'unverifiable')
+    ? 'expected a field that is missing or invalid, got unverifiable alone, which counts as declined'
+    : undefined
+}
 
 async function plainRedirect(lender: LenderClient): Promise<string | undefined> {
   const { content } = await lender.send('post', testLead('Accept'))
@@ -128,24 +136,3 @@ function requestFor(call: LenderCall): unknown {
   if (call === 'post') return testLead('Accept')
   return { attemptKey: newKey(), test: true, ...(call === 'bank' && { bank: testBank }) }
 }
-
-const expectStatus = (status: number, reply: Reply) =>
-  reply.status === status ? undefined : `answered ${reply.status}, not ${status}`
-const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
-const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outcome')
-
-const fieldOf = (content: unknown, field: string): unknown =>
-  typeof content === 'object' && content !== null ? (content as Record<string, unknown>)[field] : undefined
-
-function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
-  if (reply.status !== 200) return `answered ${reply.status}, not 200`
-  if (!/^application\/json\b/i.test(reply.contentType))
-    return `answered with the content type "${reply.contentType}", not application/json`
-  const schema: z.ZodMiniType = LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema
-  const { error } = schema.safeParse(reply.content)
-  const [issue] = error?.issues ?? []
-  return issue && `the answer does not have the agreed shape at ${issue.path.join('.') || 'its top'}: ${issue.message}`
-}
-
-const different = (a: Reply, b: Reply) =>
-  a.status === 200 && b.status === 200 && isDeepStrictEqual(a.content, b.content) ? undefined : 'the answers differ'

@@ -1,0 +1,8 @@
+import type { LenderClient } from './lender-client.ts'
+
+/** One thing that a lender's server must do. */
+export interface Check {
+  readonly name: string
+  /** What is wrong, in a few words; undefined when nothing is. */
+  readonly run: (lender: LenderClient) => Promise<string | undefined>
+}
