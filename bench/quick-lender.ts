@@ -27,7 +27,7 @@ export async function startQuickLenders(pauses: LenderPauses = { pingMs: 0, post
   const urls = servers.map(({ url }) => url)
   return {
     urls,
-    lenderFile: JSON.stringify({ format: 1, lenders: urls.map(lender) }),
+    lenderFile: JSON.stringify({ format: 2, lenders: urls.map(lender) }),
     secretsFile: JSON.stringify(SECRETS),
     async close() {
       await Promise.all(servers.map((server) => server.close()))
@@ -60,15 +60,27 @@ async function startQuickLender({ pingMs, postMs }: LenderPauses) {
 
 const nameOf = (place: number) => [TREES[place % TREES.length], Math.floor(place / TREES.length) || ''].filter(Boolean).join('-')
 
+const LICENSE = {
+  number: 'BENCH-TX',
+  kind: 'Benchmark',
+  validUntil: '2099-12-31',
+  checkedBy: 'Benchmark',
+  checkedOn: '2026-11-15',
+  proof: 'https://licenses.bench.example/tx',
+  maxAprPercent: 500,
+  amount: { min: 100, max: 5000 },
+}
+
 /** With hours and caps of every kind, none of which ever keeps an applicant out: deciding that is what costs. */
 const lender = (url: string, place: number) => ({
   id: nameOf(place),
   name: `Lender ${nameOf(place)}`,
+  legalName: `Lender ${nameOf(place)}`,
   contact: { email: `leads@${nameOf(place)}.example` },
   adapter: 'json',
   endpoint: url,
   credentials: { signingSecret: 'secret:bench' },
-  licenses: { TX: { number: 'BENCH-TX', maxAprPercent: 500, amount: { min: 100, max: 5000 } } },
+  licenses: { TX: LICENSE },
   criteria: {},
   offer: { kind: 'installment', interestPercent: 20 + place / 2, originationFeePercent: 1, termMonths: 12 },
   payoutCents: 3000,
@@ -76,4 +88,6 @@ const lender = (url: string, place: number) => ({
   schedule: { timeZone: ZONES[place % ZONES.length], open: [{ days: WEEK, from: '00:00', to: '24:00' }] },
   redirectHosts: [new URL(url).host],
   needsBank: true,
+  returnDays: 7,
+  inquiryOnPost: 'none',
 })

@@ -75,7 +75,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
   test('reasons and fields to correct come in our words', async () => {
     expect((await submit(server, 'Decline')).body.data.reasons).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Larkspur Bank, .*: The lender decided on information from a credit bureau\.$/),
+        expect.stringMatching(/^Larkspur Bank \(Sandbox\), .*: The lender decided on information from a credit bureau\.$/),
       ]),
     )
     expect((await submit(server, 'Mistake')).body.data.data_errors).toEqual({
