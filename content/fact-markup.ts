@@ -26,12 +26,12 @@ const NO_LENDER_ANYWHERE = 'At present we have no licensed lender in any state.'
 
 const LOAN_NAMES: Readonly<Record<OfferTerms['kind'], string>> = {
   installment: 'Installment loan',
-  'single-payment': 'Single-payment (payday) loan',
+  'single-payment': 'Payday loan',
 }
 
 const INQUIRY_NAMES: Readonly<Record<PublicLender['inquiryOnPost'], string>> = {
   none: 'None',
-  soft: 'May be a soft one',
+  soft: 'May be soft',
 }
 
 export const escapeHtml = (text: string): string =>
@@ -40,16 +40,22 @@ export const escapeHtml = (text: string): string =>
 /** No angle bracket can end the script element that holds it. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** Figures and single words: a cell of this length is not broken over lines. */
+const SHORT_CELL_LENGTH = 14
+const classOf = (cell: string) => (cell.length <= SHORT_CELL_LENGTH ? ' class="short"' : '')
+
 function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('')
+  const body = rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td${classOf(cell)}>${escapeHtml(cell)}</td>`).join('')}</tr>`)
+    .join('')
   return `<div class="table-frame" role="group" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 const lenderTable = (lenders: readonly PublicLender[]) =>
   table(
     'Lenders',
-    ['Lender', 'Kind of loan', 'Credit inquiry when it reads your application', 'States'],
+    ['Lender', 'Kind of loan', 'Credit inquiry', 'States'],
     lenders.map(({ legalName, loan, inquiryOnPost, licenses }) => [
       legalName,
       LOAN_NAMES[loan],
@@ -81,7 +87,12 @@ function lendersInState(facts: PublicFacts, state: string): string {
   const name = isStateCode(state) ? US_STATES[state] : state
   if (rows.length === 0)
     return `<p><strong>No lender at present.</strong> None of our lenders holds a license for ${name}, so none can be asked about a request from there.</p>`
-  return table(
+  const intro = '<p>These may be asked about your request. Each sets its own price within its license.</p>'
+  return `${intro}${lendersOfState(name, rows)}`
+}
+
+const lendersOfState = (name: string, rows: ReturnType<typeof lendersIn>) =>
+  table(
     `Lenders in ${name}`,
     ['Lender', 'Kind of loan', 'APR', 'License'],
     rows.map(({ lender, license }) => [
@@ -91,11 +102,10 @@ function lendersInState(facts: PublicFacts, state: string): string {
       numberOf(license),
     ]),
   )
-}
 
 const numberOf = ({ number, nmlsId }: PublicLicense) => (nmlsId === null ? number : `${number}, NMLS ${nmlsId}`)
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 const lenderList = ({ lenders }: PublicFacts) => ({

@@ -48,8 +48,10 @@ export const lendersIn = (facts: PublicFacts, state: StateCode) =>
 export const servedStates = (facts: PublicFacts): StateCode[] =>
   STATE_CODES.filter((state) => standingOf(facts, state) === 'served')
 
-export const formatRange = ({ min, max }: { readonly min: number; readonly max: number }): string =>
-  min === max ? `${min.toFixed(1)}%` : `${min.toFixed(1)}% to ${max.toFixed(1)}%`
+export function formatRange({ min, max }: { readonly min: number; readonly max: number }): string {
+  const [from, to] = [`${min.toFixed(1)}%`, `${max.toFixed(1)}%`]
+  return from === to ? from : `${from} to ${to}`
+}
 
 const rangeOver = (ranges: readonly { readonly min: number; readonly max: number }[]) => ({
   min: Math.min(...ranges.map(({ min }) => min)),
@@ -76,4 +78,4 @@ function limitSentence(facts: PublicFacts): string {
 const orderSentence = ({ maxLendersPerPerson }: PublicFacts) =>
   maxLendersPerPerson === 1
     ? 'That lender must first have said yes to your request without your name.'
-    : 'One gets it after the other, each only after it has said yes to your request without your name, and we stop at the first that accepts.'
+    : 'Lenders get it one after the other, each only after saying yes to your request without your name, and we stop at the first that accepts.'

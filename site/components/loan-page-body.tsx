@@ -53,10 +53,7 @@ export function LoanPageBody({ page, related }: { page: LoanPage; related: reado
         </dl>
       </Section>
       {place && isOpen && (
-        <Section
-          heading={`Lenders licensed in ${US_STATES[place.state]}`}
-          intro="These may be asked about your request. Each sets its own price within its license."
-        >
+        <Section heading={`Lenders licensed in ${US_STATES[place.state]}`}>
           <MarkupSlot name="lendersIn" of={place.state} />
         </Section>
       )}
