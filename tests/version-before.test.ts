@@ -55,6 +55,7 @@ describe.each(ENGINES)('the version before on the %s database', (engine) => {
       DUPLICATE_WINDOW_DAYS: '30',
       STATUS_ASK_SECONDS: Array(50).fill('0.005').join(','),
       RUN_SWEEP_MS: '50',
+      RELEASE_WINDOW_DAYS: '30',
       PURGE_MAX_SHARE: '1',
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...settings,
@@ -142,11 +143,27 @@ describe.each(ENGINES)('the version before on the %s database', (engine) => {
     expect(body).toMatchObject({ erased: true, kept: [] })
   })
 
-  test('a person who was sold before is known', async () => {
-    const opened = await server.running.storage.records.applications.open(leadOf('sold'))
+  const applyAgain = async (name: string) => {
+    const opened = await server.running.storage.records.applications.open(leadOf(name))
     const again = { ...CANARY_SUBMISSION, ...opened?.application }
-    const { body } = await server.post('/api/submit-application', again, { 'idempotency-key': randomUUID() })
-    expect(body.data?.status).toBe('sold')
+    return (await server.post('/api/submit-application', again, { 'idempotency-key': randomUUID() })).body.data
+  }
+
+  test('a lender that declined a person is not sent that person again', async () => {
+    const posts = lenders.calls.filter(({ name }) => name === 'post').length
+    expect(await applyAgain('refused by all')).toMatchObject({ status: 'reject' })
+    expect(lenders.calls.filter(({ name }) => name === 'post')).toHaveLength(posts)
+    const released = await rowsOf(`select application_id || '.' || lender as post from releases where at <= '${STORY.killedAt}'`)
+    expect(released.map(({ post }) => post).sort()).toEqual([...postedBefore].sort())
+  })
+
+  test('a consent says that versions were not recorded', async () => {
+    const { body } = await askOperators(server, `/applications/${leadOf('refused by all')}`)
+    expect(body.consent).toMatchObject({ acts: null })
+  })
+
+  test('a person who was sold before is known', async () => {
+    expect(await applyAgain('sold')).toMatchObject({ status: 'sold' })
     expect(await rowsOf(`select from runs where duplicate_of = '${leadOf('sold')}'`)).toHaveLength(2)
   })
 
@@ -167,8 +184,8 @@ describe.each(ENGINES)('the version before on the %s database', (engine) => {
     }
     expect(await kept('bank', 'sold with bank numbers')).toBe(1)
     await purgeAt(25 * HOUR_MS)
-    for (const name of ['sold', 'sold with bank numbers', 'posting']) expect(await kept('bank', name), name).toBe(0)
-    expect(await kept('bank', 'refused by all')).toBe(1)
+    for (const name of ['sold', 'sold with bank numbers', 'posting', 'refused by all'])
+      expect(await kept('bank', name), name).toBe(0)
     expect(await kept('identity', 'sold')).toBe(1)
     await purgeAt(31 * 24 * HOUR_MS)
     for (const name of Object.keys(STORY.leads))
