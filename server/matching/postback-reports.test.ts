@@ -106,9 +106,10 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
 
   test('a lead comes back within the agreed days, and not after', async () => {
     const lead = await leadOf('Sold')
-    server.clock.now = new Date(TEST_TIME.getTime() + 30 * DAY_MS + 1000)
-    expect(await tell(lead, { event: 'returned' })).toEqual([409, lateReturn(30)])
-    server.clock.now = new Date(TEST_TIME.getTime() + 30 * DAY_MS)
+    const { returnDays } = (await askOperators(server, `/lenders/entries/${lead.lender}`)).body.lender
+    server.clock.now = new Date(TEST_TIME.getTime() + returnDays * DAY_MS + 1000)
+    expect(await tell(lead, { event: 'returned' })).toEqual([409, lateReturn(returnDays)])
+    server.clock.now = new Date(TEST_TIME.getTime() + returnDays * DAY_MS)
     expect(await tell(lead, { event: 'returned' })).toEqual([200, true])
   })
 

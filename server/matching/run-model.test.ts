@@ -229,7 +229,7 @@ async function verifyTogether({ records }: Storage): Promise<void> {
   await none(`select application_id from ledger where stage = 'post' and 'accountNumber' = any(fields_released)`)
   // One mail for every run that has ended, and none for one whose lender never told; nor a second to the address of the first.
   await none(`select r.application_id from runs r where state is not null and
-    (select count(*) from mails m where m.subject_id = r.application_id) <> (case when outcome = 'pending' then 0 else 1 end)`)
+    (select count(*) from mails m where m.subject_id = r.application_id and m.kind = 'outcome') <> (case when outcome = 'pending' then 0 else 1 end)`)
   await none(`select r.application_id from runs r
     join applications a on a.id = r.application_id join applications o on o.id = r.duplicate_of
     where a.email_fingerprint = o.email_fingerprint and exists (select from mails m where m.subject_id = a.id)`)
