@@ -232,7 +232,7 @@ async function verifyTogether({ records }: Storage): Promise<void> {
     (select count(*) from mails m where m.subject_id = r.application_id and m.kind = 'outcome') <> (case when outcome = 'pending' then 0 else 1 end)`)
   await none(`select r.application_id from runs r
     join applications a on a.id = r.application_id join applications o on o.id = r.duplicate_of
-    where a.email_fingerprint = o.email_fingerprint and exists (select from mails m where m.subject_id = a.id)`)
+    where a.email_fingerprint = o.email_fingerprint and exists (select from mails m where m.subject_id = a.id and m.kind = 'outcome')`)
   await none(`select m.id from mails m where (select count(*) from model_jobs j where j.mail_id = m.id) <> 1`)
   await none(`select a.id from applications a join runs r on r.application_id = a.id where a.status <> r.outcome`)
   await none(`select p.attempt_key from postbacks p group by 1, p.event having count(*) > 1`)
