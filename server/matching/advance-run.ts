@@ -2,12 +2,11 @@
  * One step of a stored run: an event goes in, commands come out, and everything in between is one transaction: the new state, cap
  * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext, Records, Storage } from '../context.ts'
+import type { MatchingContext, Records } from '../context.ts'
 import { capPeriodStarts } from '../lenders/cap-periods.ts'
 import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
@@ -20,6 +19,7 @@ import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { budgetAt, keepReleases } from './release-identity.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
+import { withRetries } from './with-retries.ts'
 
 /** A run under this process's lease: no other process has written since this revision. */
 export interface LeasedRun {
@@ -54,9 +54,6 @@ export type Advance =
 export type Durations = Readonly<Record<string, number>>
 
 class LeaseLost extends Error {}
-
-const ATTEMPTS = 5
-const RETRY_MS = 100
 
 export async function advanceRun(
   context: MatchingContext,
@@ -226,17 +223,5 @@ export function reportEnd({ metrics, log }: MatchingContext, applicationId: stri
   if (redirectRefusal && lender) {
     metrics.redirectRefused(lender, redirectRefusal)
     log.warn('lender-redirect-refused', { applicationId, lender, code: redirectRefusal })
-  }
-}
-
-/** After a lost connection or a deadlock the same transaction is tried again, a few times. */
-export async function withRetries<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !storage.isUnavailable(error)) throw error
-      await sleep(RETRY_MS * attempt ** 2)
-    }
   }
 }

@@ -8,11 +8,12 @@ import type { SubmissionData } from '#domain/api/submissions.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
-import { advanceRun, type LeasedRun, type NextStep, withRetries } from './advance-run.ts'
+import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
 import { pendingAnswer } from './answers.ts'
 import { type CallResult, callLenders, isLenderCall, type LenderCall } from './call-lenders.ts'
 import type { Interrupts } from './interrupts.ts'
 import { rulesOf } from './run-rules.ts'
+import { withRetries } from './with-retries.ts'
 
 export type DriveEnd = 'ended' | 'handed-over' | 'waiting' | 'lost'
 

@@ -16,6 +16,7 @@ import { ERRAND_LEASE_MS } from './errand-queues.ts'
 import type { Errand, ErrandKey, ErrandState, NewErrand } from './errand-records.ts'
 import { leaseUntil } from './lease.ts'
 import { mailApplicant } from './mail-applicant.ts'
+import { withRetries } from './with-retries.ts'
 
 /** In the transaction that gives the reason for the errand. False: there is one of the same name about the same attempt already. */
 export async function enqueueErrand(
@@ -55,7 +56,7 @@ export async function runErrand(context: MatchingContext, key: ErrandKey): Promi
   if (beginning.kind === 'busy') throw tryAgain('attempt-busy')
   const { errand } = beginning
   const { result, durationMs } = await timed(() => call(context, beginning))
-  await storage.transaction((records) => conclude(context, records, errand, result, durationMs))
+  await withRetries(storage, () => storage.transaction((records) => conclude(context, records, errand, result, durationMs)))
   const { lender, applicationId } = errand
   context.metrics.lenderCall({ lender, call: errand.errand, outcome: result.kind }, durationMs / 1000)
   if ('code' in result) throw tryAgain(result.code)

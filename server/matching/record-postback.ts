@@ -13,6 +13,7 @@ import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import type { Context, Records } from '../context.ts'
 import type { StoredRun } from './stored-run.ts'
+import { withRetries } from './with-retries.ts'
 
 export type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }
@@ -35,7 +36,9 @@ export async function recordPostback(context: Context, lender: LenderId, postbac
   if (judgement.kind !== 'accepted') return judgement
   const result = resultOfReport(postback)
   if (result && isOpen(run, attemptKey)) await matching.settle(run.applicationId, attemptKey, result)
-  const end = await storage.transaction((records) => record(context, records, run.applicationId, lender, postback))
+  const end = await withRetries(storage, () =>
+    storage.transaction((records) => record(context, records, run.applicationId, lender, postback)),
+  )
   if (end.kind === 'recorded') log.note('postback', { applicationId: run.applicationId, lender, status: event })
   return end
 }
