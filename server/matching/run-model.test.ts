@@ -18,7 +18,8 @@ import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { type Lead, MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
 import { ENGINES, type Engine } from '#tests/support/test-server.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))
+/** On each of the two databases. */
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 500))
 const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 12
 const BATCH = 60

@@ -121,7 +121,9 @@ export class ModelWorld implements LenderAdapter {
   }
 
   async status(_lender: { readonly id: string }, key: string): Promise<PostResult> {
-    if (this.random() < 0.35 || this.mute.has(key)) return { kind: 'unknown', code: 'still-processing' }
+    // A lender that has not received the lead does not say that it is deciding on it.
+    const hasReceived = this.posted.some((post) => post.key === key)
+    if (this.random() < 0.35 || this.mute.has(key)) return { kind: 'unknown', code: hasReceived ? 'still-processing' : 'timeout' }
     const known = this.answers.get(key)
     if (known) return known
     this.fenced.add(key)
@@ -180,7 +182,7 @@ export class ModelWorld implements LenderAdapter {
   private freshDecision(lender: string, key: string): PostResult {
     const mood = this.random()
     if (mood < 0.1) return { kind: 'data_error', fields: { employer: 'invalid' } }
-    if (mood < 0.4) return mood < 0.25 ? DECLINED : { kind: 'declined', reasons: ['credit'] }
+    if (mood < 0.55) return mood < 0.3 ? DECLINED : { kind: 'declined', reasons: ['credit'] }
     const redirectUrl = mood < 0.9 ? `https://apply.${lender}.example/for/${key}` : null
     return { kind: 'accepted', reference: 'R', redirectUrl, payoutCents: 4500 }
   }

@@ -98,7 +98,7 @@ export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
   clocks?: TestServerOptions['clocks'],
-  production = false,
+  production?: boolean,
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
@@ -107,7 +107,7 @@ export async function restartTestServer(
   // The pages have tests of their own; compressing all of them would take longer than most of the tests here.
   siteDir ??= smallSiteFolder()
   const started = await start(
-    { ...reading.config, production },
+    { ...reading.config, production: production ?? reading.config.production },
     {
       log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
       ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
