@@ -1,6 +1,6 @@
 /**
  * Random runs with random lenders, hours, caps, answers, reports, faults, kills, pauses and restarts, of people some of whom apply twice, on
- * both databases, held against what the lenders themselves have taken and what the people were told. MODEL_RUNS=5000 makes it longer, MODEL_SEED
+ * both databases, held against what the lenders themselves have taken and what the people were told. MODEL_RUNS=10000 makes it longer, MODEL_SEED
  * repeats one.
  */
 import { afterAll, describe, expect, test } from 'vitest'

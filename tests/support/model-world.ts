@@ -160,7 +160,8 @@ export class ModelWorld implements LenderAdapter {
     const decided = [...this.answers]
     const recent = decided.slice(-30)
     const [attemptKey, answer] = pick(this.random, this.random() < 0.5 ? recent : decided) ?? []
-    if (!attemptKey || !answer) return undefined
+    // A lender that found a mistake has sent the lead back: it reports nothing of it.
+    if (!attemptKey || !answer || answer.kind === 'data_error') return undefined
     const event = answer.kind === 'accepted' ? 'funded' : 'declined'
     return { lender: attemptKey.slice(attemptKey.lastIndexOf('.') + 1), postback: { attemptKey, event, happenedAt } }
   }
