@@ -32,7 +32,7 @@ export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)] as Value
 
 export const STATES = ['TX', 'CA', 'FL'] as const satisfies readonly StateCode[]
-export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir'] as const
+export const LENDER_IDS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'gum', 'holly'] as const
 
 /** The same all through a test, so that the leads that were taken can be held against them. */
 export const CAPS: Readonly<Record<string, Lender['caps']>> = { ash: { hour: 3, day: 9 }, birch: { day: 12 }, cedar: { month: 40 } }
@@ -95,7 +95,7 @@ export class ModelWorld implements LenderAdapter {
   async ping(_lender: { readonly id: string }, { facts }: Parameters<LenderAdapter['ping']>[1]): Promise<PingResult> {
     if (!pingFacts.safeParse(facts).success) this.offences.push(`a ping with ${Object.keys(facts).join(' ')}`)
     const mood = this.random()
-    if (mood < 0.6) return { kind: 'yes' }
+    if (mood < 0.7) return { kind: 'yes' }
     if (mood < 0.8) return { kind: 'no', reasons: ['income'] }
     return { kind: 'failed', code: 'timeout' }
   }
