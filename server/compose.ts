@@ -25,7 +25,7 @@ import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
-import { startErrandWorkers } from './matching/lender-errands.ts'
+import { queueErrands, startErrandWorkers } from './matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
@@ -196,7 +196,7 @@ export async function start(
     await startWaitingWorker(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
-  const runWorker = works ? startRunWorker(runs, log, config.runSweepMs) : undefined
+  const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
   log.note('serving', { role: config.role, port: site.port })

@@ -7,8 +7,25 @@ export type CapPeriod = (typeof CAP_PERIODS)[number]
 
 const USUAL_ZONE = 'America/New_York'
 
-export function capPeriodStarts({ schedule }: Pick<Lender, 'schedule'>, now: Date): Readonly<Record<CapPeriod, Date>> {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(schedule?.timeZone ?? USUAL_ZONE)
+type Starts = Readonly<Record<CapPeriod, Date>>
+
+const MINUTE_MS = 60_000
+
+/** Per zone what was reckoned last: that is slow, lenders share zones, and no period begins within a minute. */
+const reckoned = new Map<string, { readonly minute: number; readonly starts: Starts }>()
+
+export function capPeriodStarts({ schedule }: Pick<Lender, 'schedule'>, now: Date): Starts {
+  const zone = schedule?.timeZone ?? USUAL_ZONE
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const known = reckoned.get(zone)
+  if (known?.minute === minute) return known.starts
+  const starts = startsIn(zone, now)
+  reckoned.set(zone, { minute, starts })
+  return starts
+}
+
+function startsIn(zone: string, now: Date): Starts {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
   const day = zoned.startOfDay()
   const dateOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number }) => new Date(epochMilliseconds)
   return {

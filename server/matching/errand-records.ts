@@ -22,6 +22,7 @@ declare module '../platform/database/tables.ts' {
       lender: string
       state: Generated<ErrandState>
       tries: Generated<number>
+      queued: Generated<boolean>
       last_code: string | null
       busy_until: Date | null
       created_at: Date
@@ -61,6 +62,15 @@ export function errandRecords(db: Kysely<Tables>) {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Errands of which no worker has made a job yet; from now on this transaction's job is theirs. */
+    async takeUnqueued(limit: number): Promise<readonly ErrandKey[]> {
+      const { rows } = await sql<ErrandKey>`
+        update lender_errands set queued = true where (attempt_key, errand) in (
+          select attempt_key, errand from lender_errands where not queued order by created_at limit ${limit} for update skip locked)
+        returning attempt_key as "attemptKey", errand`.execute(db)
+      return rows
     },
 
     async of(applicationId: string) {

@@ -16,24 +16,13 @@ export async function fullLenders(
   screened: readonly ScreenedLender[],
   at: Date,
 ): Promise<ReadonlySet<LenderId>> {
-  const startsIn = startsByZone(at)
   const capped = screened.flatMap(({ lender, reasons }): CappedLender[] =>
     reasons.length > 0
       ? []
       : CAP_PERIODS.flatMap((period) => {
           const cap = lender.caps[period]
-          return cap === undefined ? [] : [{ lender: lender.id, period, cap, startsAt: startsIn(lender)[period] }]
+          return cap === undefined ? [] : [{ lender: lender.id, period, cap, startsAt: capPeriodStarts(lender, at)[period] }]
         }),
   )
   return capped.length > 0 ? caps.full(capped) : NONE
-}
-
-/** Reckoning with time zones is slow, and many lenders share one. */
-function startsByZone(at: Date) {
-  const known = new Map<string | undefined, ReturnType<typeof capPeriodStarts>>()
-  return ({ schedule }: ScreenedLender['lender']) => {
-    const starts = known.get(schedule?.timeZone) ?? capPeriodStarts({ schedule }, at)
-    known.set(schedule?.timeZone, starts)
-    return starts
-  }
 }

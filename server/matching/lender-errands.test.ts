@@ -6,7 +6,7 @@ import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, TEST_TIME, type
 import type { MatchingContext } from '../context.ts'
 import { ERRAND_LEASE_MS } from './errand-queues.ts'
 import type { ErrandName } from './errand-records.ts'
-import { enqueueErrand, giveUpErrand, runErrand } from './lender-errands.ts'
+import { enqueueErrand, giveUpErrand, queueErrands, runErrand } from './lender-errands.ts'
 
 const { bankName, routingNumber, accountNumber } = CANARY_SUBMISSION
 const BANK_NAMES = ['bankName', 'routingNumber', 'accountNumber']
@@ -48,6 +48,8 @@ describe.each(ENGINES)('errands on the %s database', (engine) => {
   test('bank numbers go once: an intent before, their names once they have left, then the answer', async () => {
     await enqueue('bank')
     await enqueue('bank')
+    expect(await queueErrands(context)).toBe(1)
+    expect(await queueErrands(context)).toBe(0)
     expect(lender.queued).toEqual([{ queue: 'lender-errand', payload: { attemptKey, errand: 'bank' } }])
     lender.answer = () => ({ kind: 'received' })
     expect(await run('bank')).toBe('done')
@@ -177,13 +179,8 @@ test('a worker carries an errand out by itself', async () => {
   const applicationId = await submit(server, { lastName: 'Sold' })
   const run = await storage.records.runs.find(applicationId)
   const attemptKey = `${run?.runId}.${run?.lender}`
-  await storage.transaction(async ({ errands, sql }) => {
+  await storage.transaction(async ({ errands }) => {
     await errands.add({ applicationId, lender: run?.lender ?? '', attemptKey, errand: 'erase' }, TEST_TIME)
-    await sql.executeSql(
-      `insert into jobs.job (name, data, retry_limit, expire_seconds)
-       select name, jsonb_build_object('attemptKey', $1::text, 'errand', 'erase'), 0, 60 from jobs.queue where name = 'lender-errand'`,
-      [attemptKey],
-    )
   })
   await expect
     .poll(async () => (await storage.records.errands.of(applicationId)).map(({ errand, state }) => [errand, state]), {

@@ -18,15 +18,29 @@ import { leaseUntil } from './lease.ts'
 import { mailApplicant } from './mail-applicant.ts'
 import { withRetries } from './with-retries.ts'
 
-/** In the transaction that gives the reason for the errand. False: there is one of the same name about the same attempt already. */
-export async function enqueueErrand(
-  { jobs, now }: Pick<MatchingContext, 'jobs' | 'now'>,
+/**
+ * In the transaction that gives the reason for the errand. False: there is one of the same name about the same attempt already. A worker makes
+ * the job a moment later (`queueErrands`): an applicant waits for this transaction.
+ */
+export const enqueueErrand = (
+  { now }: Pick<MatchingContext, 'now'>,
   records: Records,
   { applicationId, lender, attemptKey, errand }: NewErrand,
-): Promise<boolean> {
-  const isNew = await records.errands.add({ applicationId, lender, attemptKey, errand }, now())
-  if (isNew) await jobs.enqueue(records.sql, 'lender-errand', { attemptKey, errand })
-  return isNew
+): Promise<boolean> => records.errands.add({ applicationId, lender, attemptKey, errand }, now())
+
+const QUEUED_AT_ONCE = 100
+
+/** Makes jobs of errands that have none; answers of how many. */
+export async function queueErrands({ storage, jobs }: Pick<MatchingContext, 'storage' | 'jobs'>): Promise<number> {
+  for (let sum = 0; ; ) {
+    const some = await storage.transaction(async (records) => {
+      const errands = await records.errands.takeUnqueued(QUEUED_AT_ONCE)
+      for (const { attemptKey, errand } of errands) await jobs.enqueue(records.sql, 'lender-errand', { attemptKey, errand })
+      return errands.length
+    })
+    sum += some
+    if (some < QUEUED_AT_ONCE) return sum
+  }
 }
 
 export async function startErrandWorkers(context: MatchingContext): Promise<void> {

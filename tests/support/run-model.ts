@@ -40,10 +40,7 @@ const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 /** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
 const JOBS: Context['jobs'] = {
-  enqueue: async (sql, queue, { mailId, attemptKey, errand }) =>
-    void (await (queue === 'lender-errand'
-      ? sql.executeSql('insert into model_errands values ($1, $2)', [attemptKey, errand])
-      : sql.executeSql('insert into model_jobs values ($1)', [mailId]))),
+  enqueue: async (sql, _queue, { mailId }) => void (await sql.executeSql('insert into model_jobs values ($1)', [mailId])),
   work: async () => {},
   schedule: async () => {},
   stop: async () => {},
@@ -91,7 +88,6 @@ export class Model {
   async prepare(): Promise<void> {
     const { sql } = this.storage.records
     await sql.executeSql('create table model_jobs (mail_id uuid not null)')
-    await sql.executeSql('create table model_errands (attempt_key text not null, errand text not null)')
   }
 
   private directory(storage: Storage) {
@@ -244,8 +240,8 @@ export class Model {
 
   /** A job is taken up, and taken up again when its process died or the lender did not answer clearly. */
   private async runSomeErrand(process = this.process()): Promise<boolean> {
-    const { rows } = await this.storage.records.sql.executeSql(`select e.attempt_key as "attemptKey", e.errand
-      from model_errands e join lender_errands l using (attempt_key, errand) where l.state = 'waiting' limit 20`)
+    const { rows } = await this.storage.records.sql.executeSql(`select attempt_key as "attemptKey", errand
+      from lender_errands where state = 'waiting' limit 20`)
     const waiting = rows as unknown as ErrandKey[]
     if (waiting.length === 0) return false
     this.counts.errands++

@@ -48,8 +48,11 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
       .where('sealed_groups.group_name', 'in', [...groups])
       .execute()
     return () => {
-      const opened = rows.flatMap(({ key_id, wrapped, group_name, sealed }) =>
-        wrapped ? [[group_name, JSON.parse(vault.open({ keyId: key_id, wrapped }, subjectId, group_name, sealed))]] : [],
+      // All rows of a subject have its one data key.
+      const [first] = rows
+      const key = first?.wrapped && { keyId: first.key_id, wrapped: first.wrapped }
+      const opened = rows.flatMap(({ group_name, sealed }) =>
+        key ? [[group_name, JSON.parse(vault.open(key, subjectId, group_name, sealed))]] : [],
       )
       return Object.fromEntries(opened) as Partial<Pick<SealedGroups, Group>>
     }

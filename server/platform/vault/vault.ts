@@ -33,10 +33,17 @@ export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>)
     return ring().encryption.find(named) ?? refresh().encryption.find(named)
   }
 
-  const unwrap = ({ keyId, wrapped }: WrappedKey, subjectId: string): Buffer => {
+  /** One key seals several groups in a row: it is opened once, and forgotten with the object that holds it. */
+  const opened = new WeakMap<WrappedKey, { readonly subjectId: string; readonly dataKey: Buffer }>()
+  const unwrap = (key: WrappedKey, subjectId: string): Buffer => {
+    const known = opened.get(key)
+    if (known?.subjectId === subjectId) return known.dataKey
+    const { keyId, wrapped } = key
     const ringKey = keyNamed(keyId)
     if (!ringKey) throw new Error(`The key ring has no key ${keyId}`)
-    return decrypt(ringKey.secret, wrapped, wrapContext(keyId, subjectId))
+    const dataKey = decrypt(ringKey.secret, wrapped, wrapContext(keyId, subjectId))
+    opened.set(key, { subjectId, dataKey })
+    return dataKey
   }
   const wrap = (dataKey: Buffer, subjectId: string): WrappedKey => {
     const [current] = refresh().encryption
@@ -60,7 +67,8 @@ export function makeVault(keys: KeyRing | Pick<LiveKeyRing, 'ring' | 'refresh'>)
     fingerprints: (kind: FingerprintKind, value: string) => refresh().fingerprint.map((key) => fingerprint(key, kind, value)),
     /** Without an id the current one. Undefined: the ring has none of this id. */
     ledgerKey(keyId?: string): RingKey | undefined {
-      if (keyId === undefined) return refresh().ledger[0]
+      // The ledger's key is never replaced: there is nothing newer in the file.
+      if (keyId === undefined) return ring().ledger[0]
       const named = ({ id }: RingKey) => id === keyId
       return ring().ledger.find(named) ?? refresh().ledger.find(named)
     },

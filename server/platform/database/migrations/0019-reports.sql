@@ -13,6 +13,8 @@ create table lender_errands (
   state text not null default 'waiting' check (state in ('waiting', 'done', 'promised', 'refused', 'stopped', 'given-up')),
   tries integer not null default 0,
   last_code text,
+  -- Whether a worker has made a job of it.
+  queued boolean not null default false,
   -- A process is making the call until then.
   busy_until timestamptz,
   created_at timestamptz not null,
@@ -20,6 +22,7 @@ create table lender_errands (
   primary key (attempt_key, errand)
 );
 create index lender_errands_by_application on lender_errands (application_id);
+create index lender_errands_to_queue on lender_errands (created_at) where not queued;
 
 -- One mail of each of these kinds about an application, whatever goes wrong in the code.
 create unique index mails_one_of_a_kind on mails (subject_id, kind) where kind in ('bank-refused', 'still-waiting');
