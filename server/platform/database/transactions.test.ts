@@ -53,6 +53,17 @@ describe.each(ENGINES)('a transaction on the %s database', (engine) => {
     expect(await count(outside)).toBe(1)
   })
 
+  test('its error is told, also where the caller hears first that a statement behind it was refused', async () => {
+    const slowly = async (failing: Promise<unknown>) => {
+      await failing.catch(async (error) => {
+        await new Promise((later) => setTimeout(later, 20))
+        throw error
+      })
+    }
+    const failing = transaction((db) => Promise.all([add(db, 'finch'), slowly(add(db, 'finch')), add(db, 'wren')]))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+  })
+
   test('what goes on beside work that fails by itself goes with it, and not with the next transaction', async () => {
     const goesOn = async (db: Birds, bird: string) => {
       for (let place = 0; place < 50; place++) await add(db, `${bird} ${place}`)

@@ -17,13 +17,14 @@ import {
   type QueryExecutor,
 } from 'kysely'
 import type { Database } from './database.ts'
+import { isBehindFailure } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 
 export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect): Database['transaction'] {
   const executor = kysely.getExecutor()
   return (work) =>
     executor.provideConnection(async (connection) => {
-      const { inside, close, endAwaited } = openInside(executor, dialect, { provideConnection: (use) => use(connection) })
+      const { inside, close, endAwaited, causeOf } = openInside(executor, dialect, { provideConnection: (use) => use(connection) })
       const begun = run(connection, 'begin')
       // When `begin` fails, the statements behind it fail as well, and are awaited.
       begun.catch(() => undefined)
@@ -38,7 +39,7 @@ export function pipelinedTransactions(kysely: Kysely<Tables>, dialect: Dialect):
         await close()
         // When the rollback fails too, the pool drops the connection, and the transaction ends with it.
         await run(connection, 'rollback').catch(() => undefined)
-        throw error
+        throw causeOf(error)
       }
     })
 }
@@ -48,14 +49,14 @@ export function serialTransactions(kysely: Kysely<Tables>, dialect: Dialect): Da
   return (work) =>
     kysely.transaction().execute(async (transaction) => {
       const executor = transaction.getExecutor()
-      const { inside, close, endAwaited } = openInside(executor, dialect, executor)
+      const { inside, close, endAwaited, causeOf } = openInside(executor, dialect, executor)
       try {
         const result = await work(inside)
         endAwaited()
         return result
       } catch (error) {
         await close()
-        throw error
+        throw causeOf(error)
       }
     })
 }
@@ -63,10 +64,14 @@ export function serialTransactions(kysely: Kysely<Tables>, dialect: Dialect): Da
 function openInside(executor: QueryExecutor, dialect: Dialect, connections: ConnectionProvider) {
   const inFlight = new Set<Promise<unknown>>()
   let isOver = false
+  let firstFailure: unknown
   const provideConnection: ConnectionProvider['provideConnection'] = async (use) => {
     if (isOver) throw new Error('The transaction has ended')
     const done = connections.provideConnection(use)
     inFlight.add(done)
+    done.catch((error: unknown) => {
+      firstFailure ??= error
+    })
     return done.finally(() => inFlight.delete(done))
   }
   const inside = new Kysely<Tables>({
@@ -84,7 +89,9 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
     isOver = true
     if (inFlight.size > 0) throw new Error('The transaction was to end before a statement that was not awaited')
   }
-  return { inside, close, endAwaited }
+  /** A statement behind the one that failed is refused as well, and a caller may hear of that first: what went wrong is the first failure. */
+  const causeOf = (error: unknown) => (isBehindFailure(error) ? (firstFailure ?? error) : error)
+  return { inside, close, endAwaited, causeOf }
 }
 
 async function run(connection: DatabaseConnection, statement: 'begin' | 'commit' | 'rollback'): Promise<string | undefined> {
