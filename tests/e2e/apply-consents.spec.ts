@@ -42,6 +42,7 @@ test('the button sends that it was the button', async ({ page }) => {
   await openOnStep(page, 'bank')
   // The terms first, while the rest is missing: ticking them sends nothing, and the button does.
   await page.getByLabel('I agree to the').check()
+  await expect(page.locator('input[aria-invalid="true"]').first()).toBeVisible()
   await FILL.bank(page, PERSON)
   await page.getByLabel(MILITARY_STATEMENT.words).check()
   const request = page.waitForRequest('**/api/submit-application')

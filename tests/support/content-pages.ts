@@ -6,12 +6,13 @@ import type * as z from 'zod'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { cityPageSchema, infoPageSchema, legalPageSchema, loanPageSchema, statePageSchema } from '#content/schemas.ts'
 import { fillText } from '#content/slots.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
 import { buildFacts } from '#site/build-facts.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content')
 
 const FACTS = buildFacts(new Date())
-const filled = (text: string) => fillText(fillPlaceholders(text), FACTS)
+const filledWith = (facts: PublicFacts) => (text: string) => fillText(fillPlaceholders(text), facts)
 
 const SCHEMAS = {
   landing: loanPageSchema,
@@ -48,7 +49,14 @@ export function contentPage(slug: string): ContentPage {
   return page
 }
 
-function readPage(file: string): ContentPage {
+/** The page as a server shows it whose settings are not the usual ones. */
+export function contentPageUnder(slug: string, settings: Partial<PublicFacts>): ContentPage {
+  const { folder } = contentPage(slug)
+  return readPage(`${folder}/${slug}.md`, { ...FACTS, ...settings })
+}
+
+function readPage(file: string, facts: PublicFacts = FACTS): ContentPage {
+  const filled = filledWith(facts)
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(CONTENT_DIR, file), 'utf8')) ?? []
   const folder = dirname(file) as ContentFolder
   const frontmatter: Readonly<Record<string, unknown>> = SCHEMAS[folder].parse(parse(head))

@@ -1,5 +1,6 @@
 /** Boxes to tick: the words are the label, and the whole row is the target. */
 import { expect, test } from '@playwright/test'
+import { CREDIT_INQUIRY_STATEMENTS } from '#content/consent-statements.ts'
 import { field, openOnStep, pressSubmit } from '#tests/support/apply-form.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
@@ -39,7 +40,7 @@ test.describe('with a finger', () => {
     const military = page.getByRole('checkbox', { name: 'I am not an active-duty member of the military' })
     await expect(terms).toHaveAttribute('aria-invalid', 'true')
     await expect(terms).toHaveAccessibleDescription(
-      'Ticking this box checks this page and, when nothing is missing, sends your application at once. You must agree to the terms and conditions',
+      `${CREDIT_INQUIRY_STATEMENTS.soft.words} Ticking this box checks this page and, when nothing is missing, sends your application at once. You must agree to the terms and conditions`,
     )
     await expect(military).toHaveAccessibleDescription('You must confirm you are not active military personnel')
     await page.getByText('I am not an active-duty member of the military').tap()
