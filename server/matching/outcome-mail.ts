@@ -29,7 +29,8 @@ type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 /** Each text is true whichever lenders were asked, and whether any was. */
 const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[]; readonly button?: string }>> = {
   reject: {
-    paragraphs: ['No lender in our network said yes to your request this time.', 'You can apply again whenever you like.'],
+    // Not "said yes": lenders that decline an identity have said yes to the masked facts before.
+    paragraphs: ['No lender in our network accepted your request this time.', 'You can apply again whenever you like.'],
   },
   data_error: {
     paragraphs: [

@@ -94,7 +94,11 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
   })
 
   test.each([
-    ['reject', () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })), 'No lender in our network said yes'],
+    [
+      'reject',
+      () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })),
+      'No lender in our network accepted your request',
+    ],
     [
       'data_error',
       () => (lender.onPost = () => ({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] })),

@@ -1,23 +1,14 @@
 /** B5 of the catalogue: when we stop calling a lender, with what, and when we begin again. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
-import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
-import { maskForPing } from '#domain/matching/run/ping-facts.ts'
+import { bankOf } from '#domain/matching/run/lead.ts'
 import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
 import { BREAKER_SETTINGS, type LenderAdapter, type LenderConnection } from './lender-adapter.ts'
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
-const LEAD = leadOf(CANARY, {
-  attemptKey: 'r.acme',
-  pingId: 'r.acme.ping',
-  expiresAt: '2026-11-15T12:00:15.000Z',
-  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
-})
 const to = (id: string): LenderConnection => ({ id, adapter: 'json', endpoint: '', credentials: {} })
 const [acme, other] = [to('acme'), to('other')]
 
@@ -59,8 +50,8 @@ function openLenders(settings: Partial<typeof BREAKER_SETTINGS> = {}) {
     calls,
     changes,
     network,
-    ping: (lender = acme) => network.ping(lender, PING, UNHURRIED),
-    post: (lender = acme) => network.post(lender, LEAD, UNHURRIED),
+    ping: (lender = acme) => network.ping(lender, CANARY_PING, UNHURRIED),
+    post: (lender = acme) => network.post(lender, CANARY_LEAD, UNHURRIED),
   }
 }
 

@@ -3,11 +3,9 @@
 import { createHmac } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
-import { leadOf } from '#domain/matching/run/lead.ts'
-import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
@@ -20,14 +18,6 @@ const PATIENT = everyCall(15_000)
 const HASTY = everyCall(1000)
 const NEVER_OPENS = { ...BREAKER_SETTINGS, minimum: 1_000_000 }
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
-const LEAD = leadOf(CANARY, {
-  attemptKey: 'r.acme',
-  pingId: 'r.acme.ping',
-  expiresAt: '2026-11-15T12:00:15.000Z',
-  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
-})
 const HTML = { contentType: 'text/html', body: '<!doctype html><title>Gateway</title><p>Hello' }
 
 describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
@@ -63,7 +53,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['unknownStatus', { kind: 'failed', code: 'wrong-shape' }],
   ] as const)('a ping answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.ping(connection, PING, UNHURRIED)).toEqual(result)
+    expect(await network.ping(connection, CANARY_PING, UNHURRIED)).toEqual(result)
   })
 
   test.each([
@@ -77,13 +67,13 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['notReceived', { kind: 'unknown', code: 'wrong-shape' }],
   ] as const)('a post answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual(result)
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual(result)
   })
 
   test('an acceptance carries reference, redirect and price', async () => {
     const redirectUrl = 'https://apply.acme.example/w?lead=1&step=2'
     lender.behave = answering(answers.accepted(redirectUrl))
-    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({
       kind: 'accepted',
       reference: 'A-1',
       redirectUrl,
@@ -112,13 +102,13 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
 
   test.each([200, 201, 202, 203, 206])('an acceptance counts in HTTP %d', async (status) => {
     lender.behave = says('approved', status)
-    expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'accepted' })
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'accepted' })
     expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'accepted' })
   })
 
   test.each([302, 400, 401, 404, 409, 422, 500, 503])('an acceptance in HTTP %d is asked about', async (status) => {
     lender.behave = says('approved', status)
-    expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
     expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
   })
 
@@ -129,7 +119,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['dataError', 'data_error'],
     ] as const) {
       lender.behave = says(name, status)
-      expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind })
+      expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind })
     }
     lender.behave = says('notReceived', status)
     expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
@@ -138,7 +128,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   test.each([302, 401, 403, 408, 409, 429, 500, 503])('a refusal in HTTP %d is asked about', async (status) => {
     for (const name of ['declined', 'duplicate', 'dataError'] as const) {
       lender.behave = says(name, status)
-      expect(await network.post(connection, LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
+      expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
     }
     lender.behave = says('notReceived', status)
     expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
@@ -161,8 +151,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       lender.behave = behaviour
       const chosen = code === 'timeout' ? hasty : network
       const calls = [
-        chosen.post(connection, LEAD, UNHURRIED),
-        chosen.ping(connection, PING, UNHURRIED),
+        chosen.post(connection, CANARY_LEAD, UNHURRIED),
+        chosen.ping(connection, CANARY_PING, UNHURRIED),
         chosen.status(connection, 'r.acme', UNHURRIED),
       ]
       expect(await Promise.all(calls)).toEqual([
@@ -188,7 +178,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       })
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-      expect(await hasty.post({ ...connection, endpoint }, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code })
+      expect(await hasty.post({ ...connection, endpoint }, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'failed', code })
       // A ClientHello, and nothing more.
       expect(Buffer.concat(received)[0]).toBe(0x16)
       expect(Buffer.concat(received).toString('latin1')).not.toMatch(/POST|r\.acme/)
@@ -199,7 +189,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     test('a lead whose lease ends while the connection is made does not leave', async () => {
       const leases = [5000, 0]
       const lease = { remainingMs: () => leases.shift() ?? 0 }
-      expect(await network.post(connection, LEAD, lease)).toEqual({ kind: 'failed', code: 'lease-over' })
+      expect(await network.post(connection, CANARY_LEAD, lease)).toEqual({ kind: 'failed', code: 'lease-over' })
       expect([lender.connections, lender.received]).toEqual([1, []])
       expect(network.breakerOf('acme', 'post')).toBe('closed')
     })
@@ -207,13 +197,13 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     test('no answer is waited for beyond the lease', async () => {
       lender.behave = { kind: 'never' }
       const lease = { remainingMs: () => 50 }
-      expect(await network.post(connection, LEAD, lease)).toEqual({ kind: 'unknown', code: 'timeout' })
+      expect(await network.post(connection, CANARY_LEAD, lease)).toEqual({ kind: 'unknown', code: 'timeout' })
     })
 
     test('a lead that certainly never left is a failure, not unknown', async () => {
       await lender.close()
-      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'connect-failed' })
-      expect(await network.post({ ...connection, endpoint: 'http://nobody.invalid/' }, LEAD, UNHURRIED)).toEqual({
+      expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'connect-failed' })
+      expect(await network.post({ ...connection, endpoint: 'http://nobody.invalid/' }, CANARY_LEAD, UNHURRIED)).toEqual({
         kind: 'failed',
         code: 'connect-failed',
       })
@@ -231,8 +221,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['text', { kind: 'answer', answer: { contentType: 'text/plain', body: 'OK' } }, 'unreadable'],
     ])('%s', async (_, behaviour, code) => {
       lender.behave = behaviour
-      expect(await network.ping(connection, PING, UNHURRIED)).toEqual({ kind: 'failed', code })
-      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
+      expect(await network.ping(connection, CANARY_PING, UNHURRIED)).toEqual({ kind: 'failed', code })
+      expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
       expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'unknown', code })
     })
   })
@@ -240,14 +230,14 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   test('B3: an HTTP redirect is never followed with a lead', async () => {
     const elsewhere = await openFaultLender(answering(answers.accepted('https://evil.example/')))
     lender.behave = { kind: 'redirect', location: `${elsewhere.url}/steal` }
-    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code: 'redirected' })
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code: 'redirected' })
     expect(elsewhere.connections).toBe(0)
     await elsewhere.close()
   })
 
   test('every call is signed over its exact body, and the lead carries its attempt key', async () => {
     lender.behave = answering(answers.declined)
-    await network.post(connection, LEAD, UNHURRIED)
+    await network.post(connection, CANARY_LEAD, UNHURRIED)
     const [request] = lender.received
     const body = request?.body ?? ''
     const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request?.headers['lead-signature'])) ?? []
@@ -258,7 +248,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   test('B6: a ping carries nothing that tells who it is about', async () => {
     lender.behave = answering(answers.yes)
     // A whole application fits where facts are wanted, as far as types go: what is too much must stay behind all the same.
-    await network.ping(connection, { ...PING, facts: { ...CANARY, ...PING.facts } }, UNHURRIED)
+    await network.ping(connection, { ...CANARY_PING, facts: { ...CANARY, ...CANARY_PING.facts } }, UNHURRIED)
     const everything = JSON.stringify(lender.received)
     const {
       loanAmount: _a,
@@ -290,7 +280,7 @@ describe('form-xml adapter', () => {
       endpoint: lender.url,
       credentials: { signingSecret: 's', account: 'a' },
     } as const
-    expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
+    expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
     await Promise.all([network.close(), lender.close()])
   })
 })

@@ -1,10 +1,7 @@
 /** B4 of the catalogue: where we do not connect to. */
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { leadConsents } from '#domain/consent/lead-consents.ts'
-import { leadOf } from '#domain/matching/run/lead.ts'
-import { maskForPing } from '#domain/matching/run/ping-facts.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
@@ -12,14 +9,6 @@ import { isPublicAddress } from './address-guard.ts'
 import { BREAKER_SETTINGS, type LenderConnection } from './lender-adapter.ts'
 import { openLenderNetwork } from './lender-network.ts'
 
-const PING = { pingId: 'r.acme.ping', facts: maskForPing(CANARY) }
-const LEAD = leadOf(CANARY, {
-  attemptKey: 'r.acme',
-  pingId: 'r.acme.ping',
-  expiresAt: '2026-11-15T12:00:15.000Z',
-  consent: { at: '2026-11-15T12:00:00.000Z', ip: '203.0.113.7' },
-  ...leadConsents(null, '2026-11-15T12:00:00.000Z'),
-})
 const to = (id: string, endpoint: string): LenderConnection => ({
   id,
   adapter: 'json',
@@ -57,8 +46,8 @@ describe('B4: in production no call leaves for an address that is not public', (
     async (host) => {
       const lender = await openFaultLender({ kind: 'answer', answer: PROTOCOLS.json.yes })
       const connection = to('acme', `http://${host}:${lender.port}/api`)
-      expect(await network.ping(connection, PING, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
-      expect(await network.post(connection, LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
+      expect(await network.ping(connection, CANARY_PING, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
+      expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'failed', code: 'address-refused' })
       expect(lender.connections).toBe(0)
       await lender.close()
     },
