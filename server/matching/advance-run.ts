@@ -3,6 +3,7 @@
  * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
 import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
@@ -149,9 +150,12 @@ async function withReservations(
   let step = first
   const settled: RunCommand[] = []
   const reservations: Reservation[] = []
-  // Before any row is locked, so that no two transactions of one person wait for each other.
-  const isShared = context.releaseWindowDays > 0 && first.commands.some(({ kind }) => kind === 'reserve-cap')
-  if (isShared) await records.releases.lockPersonOf(applicationId)
+  const reserves = first.commands.some(({ kind }) => kind === 'reserve-cap')
+  const [lenders] = await Promise.all([
+    reserves ? context.directory.current(records).then((current) => current.lenders) : [],
+    // Before any row is locked, so that no two transactions of one person wait for each other.
+    reserves && context.releaseWindowDays > 0 && records.releases.lockPersonOf(applicationId),
+  ])
   for (;;) {
     const [command] = step.commands.filter((each) => !settled.includes(each))
     if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutCapacity(kind)) }, reservations }
@@ -159,7 +163,7 @@ async function withReservations(
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reserved = await reserve(context, records, applicationId, command.attempt)
+      const reserved = await reserve(context, records, lenders, applicationId, command.attempt)
       if (reserved.kind === 'cap-reserved') reservations.push(reserved.reservation)
       const next = stepRun(step.state, { ...reserved, key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
@@ -175,16 +179,27 @@ type Reserved =
   | { readonly kind: 'release-refused'; readonly reason: ReleaseRefusal }
 
 /** By the budget and the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
-async function reserve(context: MatchingContext, records: Records, applicationId: string, attempt: Attempt): Promise<Reserved> {
-  const { directory, now } = context
-  const { lenders } = await directory.current(records)
+async function reserve(
+  context: MatchingContext,
+  records: Records,
+  lenders: readonly Lender[],
+  applicationId: string,
+  attempt: Attempt,
+): Promise<Reserved> {
   const lender = lenders.find(({ id }) => id === attempt.lender)
   if (!lender || lender.paused) return { kind: 'cap-refused' }
-  const at = now()
-  const reason = await records.releases.take(applicationId, attempt, at, budgetAt(context, at))
-  if (reason) return { kind: 'release-refused', reason }
+  const at = context.now()
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
-  if (await records.caps.reserve(reservation)) return { kind: 'cap-reserved', reservation }
+  // Both in one round trip; the one that was had in vain is given back.
+  const [refusal, hasCapacity] = await Promise.all([
+    records.releases.take(applicationId, attempt, at, budgetAt(context, at)),
+    records.caps.reserve(reservation),
+  ])
+  if (refusal) {
+    if (hasCapacity) await records.caps.giveBack(reservation)
+    return { kind: 'release-refused', reason: refusal }
+  }
+  if (hasCapacity) return { kind: 'cap-reserved', reservation }
   await records.releases.takeBack(attempt)
   return { kind: 'cap-refused' }
 }

@@ -112,6 +112,11 @@ export function capRecords(db: Kysely<Tables>) {
     /** In every capped period or in none; false when a period is full. To be followed by `record` in the same transaction. */
     reserve: (reservation: Reservation) => raise(reservation.attempt.lender, cappedPeriods(reservation)),
 
+    /** What `reserve` has taken in this transaction, before it was recorded. */
+    async giveBack(reservation: Reservation) {
+      for (const each of cappedPeriods(reservation)) await lowerCounter(reservation.attempt.lender, each)
+    },
+
     async record(reservation: Reservation) {
       const { attempt, applicationId, at } = reservation
       const { lender, key } = attempt

@@ -16,7 +16,7 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
   const lenders = new Map<string, ScriptedLender>()
   beforeAll(async () => {
     for (const name of NAMES) lenders.set(name, await openScriptedLender())
-    const entries = [...lenders].map(([name, lender]) => entryFor(name, lender, { needsBank: true }))
+    const entries = [...lenders].map(([name, lender]) => entryFor(name, lender, { needsBank: true, caps: { month: 1000 } }))
     const settings = { ...lendersSettings(entries), RELEASE_WINDOW_DAYS: '30', DUPLICATE_WINDOW_DAYS: '0' }
     server = await startTestServer(engine, { settings })
     // The embedded database lets one process in.
@@ -65,6 +65,9 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
       reasons: expect.arrayContaining([expect.stringContaining('declined you')]),
     })
     expect(receivedBy()).toEqual([])
+    // Neither the lenders that the budget kept out nor those that declined have used any capacity.
+    const { rows } = await server.running.storage.records.sql.executeSql('select lender from cap_counters where used <> 0')
+    expect(rows).toEqual([])
     const now = server.clock.now
     server.clock.now = new Date(now.getTime() + 31 * DAY_MS)
     await apply({ ...person, nextPayDate: '2026-12-21', followingPayDate: '2027-01-04' })
