@@ -1,4 +1,4 @@
-// Browsers and PostgreSQL for the tests: installed with apt-get where that is possible, else named.
+// Browsers, PostgreSQL and networks for the tests: installed with apt-get where that is possible, else named.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { CHROMIUM, HEADLESS_SHELL } from './chromium.mjs'
@@ -13,6 +13,11 @@ const NEEDED = [
     isThere: () =>
       existsSync('/usr/lib/postgresql') &&
       readdirSync('/usr/lib/postgresql').some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)),
+  },
+  {
+    name: 'ip',
+    aptPackage: 'iproute2',
+    isThere: () => process.platform !== 'linux' || ['/usr/sbin/ip', '/usr/bin/ip', '/sbin/ip'].some((path) => existsSync(path)),
   },
 ]
 
