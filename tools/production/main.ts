@@ -1,0 +1,11 @@
+/** `npm run production -- …` */
+import { Command } from 'commander'
+import type { ProductionCommand } from './command.ts'
+
+const COMMANDS: readonly ProductionCommand[] = []
+
+const program = new Command('production')
+  .description('From a bare machine to a public site: docs/production.md has every command in order.')
+  .showHelpAfterError('(add --help to see what this command takes)')
+for (const addCommand of COMMANDS) addCommand(program)
+await program.parseAsync()
