@@ -7,6 +7,7 @@ import { readConfig, SETTINGS } from '#server/config.ts'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { warningsBeforeStart } from '#server/settings/preflight.ts'
 import { freePort, freePorts, listenLocally } from '#tools/free-ports.ts'
+import { unbuiltCopyForProduction } from './support/owner-copy.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 import { temporaryFolder } from './support/run-wide.ts'
 import { spawnProgram } from './support/spawned-server.ts'
@@ -53,12 +54,13 @@ describe('a production server without services that tell an IPv4 address', () =>
     writeFileSync(join(folder, 'secrets.json'), '{}')
     writeFileSync(join(folder, 'keys.json'), formatKeyRing(makeKeyRing()))
     for (const secret of ['secrets.json', 'keys.json']) chmodSync(join(folder, secret), 0o600)
+    const owners = await unbuiltCopyForProduction()
     const files = {
       KEY_FILE: join(folder, 'keys.json'),
       LENDERS_FILE: join(folder, 'lenders.json'),
       LENDER_SECRETS_FILE: join(folder, 'secrets.json'),
     }
-    expect(await check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' })).toMatchObject({
+    expect(await check({ ...PRODUCTION, ...files, OPERATOR_PORT: '0' }, join(owners, 'server/main.ts'))).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^IP_SERVICES is empty: .* over IPv6, so they cannot apply\. .*\n$/),
     })
