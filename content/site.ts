@@ -1,11 +1,11 @@
 /**
  * The brand and everything that only the owner can supply. Renaming the product is an edit of this file.
- * Fields marked OWNER are stand-ins (reserved numbers and names): they must be replaced before the site goes public.
+ * Fields marked OWNER are stand-ins (reserved numbers and names): production refuses to start while one is left (content/stand-ins.ts).
  */
 export const SITE = {
   brand: 'Loanfinch',
   /** OWNER: the legal entity behind the brand. */
-  company: 'Loanfinch LLC',
+  company: 'Loanfinch Example LLC',
   /** OWNER: the domain. Pages are built with it; PUBLIC_URL takes its place when the server starts. */
   domain: 'loanfinch.example',
   tagline: 'Small loans, plainly explained',

@@ -135,10 +135,13 @@ export interface SecretSources {
   readonly lenderSecretsFile: string | undefined
 }
 
-/** Checks the secrets themselves only when it is handed a check: a caller that only reads settings need not have any. */
+/**
+ * Looks beyond the settings, at the secrets themselves and at the owner's facts, only when it is handed a check, as the server's own start
+ * does: a caller that only reads settings need not have any.
+ */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
-  problemsOfSecrets: (sources: SecretSources) => readonly string[] = () => [],
+  problemsBeyond: (sources: SecretSources) => readonly string[] = () => [],
 ): ConfigReading {
   const { values, problems } = readSettings(SETTINGS, environment)
   const { KEYS: keys, KEY_FILE: keyFile, LENDER_SECRETS_FILE: lenderSecretsFile } = environment
@@ -146,7 +149,7 @@ export function readConfig(
   const found = [
     ...problems,
     ...(isProduction ? productionProblems(environment) : []),
-    ...(isProduction ? problemsOfSecrets({ keys, keyFile, lenderSecretsFile }) : []),
+    ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
   ]
   return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values, environment) }
 }

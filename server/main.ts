@@ -1,10 +1,12 @@
 /** Starts the server, or says in plain sentences why it cannot. `--check` only does the latter. */
 import closeWithGrace from 'close-with-grace'
+import { SITE } from '#content/site.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { banner } from './http/banner.ts'
 import { makeLog } from './platform/log/pino-log.ts'
 import { problemsBeforeStart, warningsBeforeStart } from './settings/preflight.ts'
+import { standInProblems } from './settings/production-rules.ts'
 import { problemsOfSecrets } from './settings/secret-files.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -18,7 +20,7 @@ function refuse(problems: readonly string[]): never {
 
 // Files written from here on are for this user alone.
 process.umask(0o077)
-const reading = readConfig(undefined, problemsOfSecrets)
+const reading = readConfig(undefined, (sources) => [...problemsOfSecrets(sources), ...standInProblems(SITE)])
 if (reading.kind === 'bad') refuse(reading.problems)
 const { config } = reading
 

@@ -1,5 +1,6 @@
-/** Settings that production refuses to start with, each as one sentence; all sentences are said at once. */
+/** Settings and stand-ins that production refuses to start with, each as one sentence; all sentences are said at once. */
 import ipaddr from 'ipaddr.js'
+import { type SiteFacts, standInsOf } from '#content/stand-ins.ts'
 import { databaseTlsProblem } from '../platform/database/postgres-tls.ts'
 import { isGuessableToken } from './secret-strength.ts'
 
@@ -49,6 +50,12 @@ export function productionProblems(environment: Environment): string[] {
   const wrong = Object.entries(RULES).flatMap(([name, problemOf]) => problemOf(environment[name] ?? '') ?? [])
   return [...missing, ...wrong]
 }
+
+/** Pages, mails and legal texts would tell the public what is true of nobody. */
+export const standInProblems = (site: SiteFacts): string[] =>
+  standInsOf(site).map(
+    ({ field, value, needed }) => `${field} in content/site.ts is a stand-in (${value || 'empty'}): production needs ${needed}.`,
+  )
 
 function publicUrlProblem(value: string): string | undefined {
   if (value.startsWith('http:')) return 'PUBLIC_URL must begin with https:// in production.'

@@ -1,0 +1,65 @@
+/**
+ * The facts of content/site.ts that only the owner can supply, and how each is told from the stand-in that the project ships with: names,
+ * numbers and addresses that are reserved or say of themselves that they are examples. A trial may show them, the public may not see them.
+ */
+import type { SITE } from './site.ts'
+
+type Texts<Shape> = { readonly [Name in keyof Shape]: Shape[Name] extends string ? string : Texts<Shape[Name]> }
+/** The shape of SITE, whatever it says. */
+export type SiteFacts = Texts<typeof SITE>
+
+/** Top-level and second-level names that can belong to nobody (RFC 2606 and RFC 6761). */
+const RESERVED_NAME = /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org))$/i
+/** 555-0100 to 555-0199, in every area code. */
+const FICTIONAL_NUMBER = /555\D{0,3}01\d\d\D*$/
+const CALLED_EXAMPLE = /\bexample\b/i
+
+const isReservedDomain = (domain: string) => !domain.includes('.') || RESERVED_NAME.test(domain)
+const isReservedEmail = (email: string) => isReservedDomain(email.slice(email.lastIndexOf('@') + 1))
+
+interface OwnersFact {
+  /** Its place in SITE. */
+  readonly field: string
+  readonly valueIn: (site: SiteFacts) => string
+  readonly isStandIn: (value: string) => boolean
+  /** What the public needs in its place. */
+  readonly needed: string
+}
+
+const EMAIL = 'an email address that you read'
+
+const OWNERS_FACTS: readonly OwnersFact[] = [
+  {
+    field: 'company',
+    valueIn: ({ company }) => company,
+    isStandIn: (company) => CALLED_EXAMPLE.test(company),
+    needed: 'the legal entity behind the brand',
+  },
+  { field: 'domain', valueIn: ({ domain }) => domain, isStandIn: isReservedDomain, needed: 'your own domain' },
+  { field: 'contact.email', valueIn: ({ contact }) => contact.email, isStandIn: isReservedEmail, needed: EMAIL },
+  { field: 'contact.privacyEmail', valueIn: ({ contact }) => contact.privacyEmail, isStandIn: isReservedEmail, needed: EMAIL },
+  {
+    field: 'contact.phone',
+    valueIn: ({ contact }) => contact.phone,
+    isStandIn: (phone) => FICTIONAL_NUMBER.test(phone),
+    needed: 'a number that you answer',
+  },
+  {
+    field: 'contact.address',
+    valueIn: ({ contact }) => contact.address,
+    isStandIn: (address) => CALLED_EXAMPLE.test(address),
+    needed: 'the address where letters reach you',
+  },
+]
+
+export interface StandIn {
+  readonly field: string
+  readonly value: string
+  readonly needed: string
+}
+
+/** An empty fact counts as a stand-in. */
+export const standInsOf = (site: SiteFacts): StandIn[] =>
+  OWNERS_FACTS.map((fact) => ({ ...fact, value: fact.valueIn(site) }))
+    .filter(({ value, isStandIn }) => value.trim() === '' || isStandIn(value))
+    .map(({ field, value, needed }) => ({ field, value, needed }))
