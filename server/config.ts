@@ -27,6 +27,7 @@ import {
   type ValuesOf,
   wholeNumber,
   wholeNumberOr,
+  yesOrNo,
 } from './settings/settings.ts'
 
 const ROLES = ['all', 'web', 'worker'] as const
@@ -37,6 +38,7 @@ const upTo = (fallback: number, max = MANY) => wholeNumber(fallback, 1, max)
 
 export const SETTINGS = {
   NODE_ENV: oneOf('development', ['development', 'production', 'test']),
+  STAGING: yesOrNo(false),
   HOST: text('127.0.0.1'),
   PORT: port(3000),
   PUBLIC_URL: url(undefined),
@@ -118,6 +120,9 @@ export const REPLACED_SETTINGS: Readonly<Record<string, readonly (keyof typeof S
   BREAKER_FAILURES: ['BREAKER_SHARE', 'BREAKER_MINIMUM', 'BREAKER_WINDOW_SECONDS'],
 }
 
+const STAGING_ALONE =
+  'STAGING=true goes with NODE_ENV=production: a staging site keeps production’s rules. The sandbox needs no STAGING.'
+
 const HOUR_SECONDS = 3600
 /** The sandbox reckons the same. */
 const SMTP_PORT_DISTANCE = 25
@@ -148,6 +153,7 @@ export function readConfig(
   const isProduction = environment.NODE_ENV === 'production'
   const found = [
     ...problems,
+    ...(environment.STAGING === 'true' && !isProduction ? [STAGING_ALONE] : []),
     ...(isProduction ? productionProblems(environment) : []),
     ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
   ]
@@ -158,11 +164,14 @@ type Values = ValuesOf<typeof SETTINGS>
 
 function configOf(values: Values, environment: Readonly<Record<string, string | undefined>>) {
   const production = values.NODE_ENV === 'production'
+  const staging = values.STAGING
   const dataDir = resolve(values.DATA_DIR)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const sandboxUrl = values.SANDBOX_URL ?? `http://${new URL(publicUrl).hostname}:${values.SANDBOX_PORT}`
   return {
     production,
+    /** Production’s rules, with lender calls that are marked as tests. */
+    staging,
     host: values.HOST,
     port: values.PORT,
     publicUrl,
@@ -184,6 +193,7 @@ function configOf(values: Values, environment: Readonly<Record<string, string | 
       production,
       sandboxUrl: production ? undefined : sandboxUrl,
       publicAddressesOnly: production,
+      testCalls: staging,
       breaker: {
         share: values.BREAKER_SHARE,
         minimum: values.BREAKER_MINIMUM,
@@ -222,7 +232,8 @@ function configOf(values: Values, environment: Readonly<Record<string, string | 
         : [`${sandboxUrl}/ip-services/json`, `${sandboxUrl}/ip-services/text`],
     placeholderIps: values.PLACEHOLDER_IPS,
     wrongSiteMarker: values.WRONG_SITE_MARKER,
-    analytics: analyticsOf(values),
+    // Visits to a test site are nobody's visits.
+    analytics: staging ? undefined : analyticsOf(values),
     limits: limitsOf(values),
     campaigns: values.CAMPAIGNS,
     minimumFillMs: values.MINIMUM_FILL_SECONDS * 1000,

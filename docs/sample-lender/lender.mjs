@@ -84,7 +84,7 @@ function answerPost(lead, body) {
 
 function decide({ attemptKey, applicant, expiresAt, test }) {
   if (fenced.has(attemptKey) || !(Date.parse(expiresAt) > Date.now())) return { outcome: 'declined', reasons: ['other'] }
-  // With "test": true the last name decides, so that every outcome can be checked. Never a real lead.
+  // With "test": true, from a check or a staging site, the last name decides, so that every outcome can be checked. Never a real lead.
   const wanted = test === true ? applicant.lastName : 'Accept'
   if (wanted === 'Decline' || applicant.grossIncome < 1200) return { outcome: 'declined', reasons: ['income'] }
   if (wanted === 'Duplicate') return { outcome: 'duplicate' }

@@ -31,7 +31,7 @@ const pingId = attemptKey
 const text = z.string()
 const cents = z.int().check(z.gte(0), z.lte(100_000))
 
-/** True only for the conformance check: such a call must never become a real lead. */
+/** True for the conformance check and for a staging site: such a call must never become a real lead. */
 export const isTest = z.optional(z.boolean())
 
 export const pingRequest = z.strictObject({ pingId, test: isTest, ...pingFacts.def.shape })

@@ -13,7 +13,9 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   ...OFFER_WORDS,
   pingId: field('our name for this question', 'run-1.acme.ping'),
   attemptKey: field('our name for this attempt: one key, one answer', 'run-1.acme'),
-  test: field('true only for a conformance check: such a call must never become a real lead'),
+  test: field(
+    'true for a conformance check and in every call of a staging site: such a call must never become a real lead, nor be paid for',
+  ),
   expiresAt: { description: 'do not accept the lead after this, in UTC', format: 'date-time' },
   consent: { description: 'when and from where the applicant agreed' },
   consents: { description: 'what the applicant did in the last step, one row per text that was on screen' },

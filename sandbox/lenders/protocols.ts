@@ -71,7 +71,7 @@ const jsonFields = (content: unknown): string[] =>
     return name === 'applicant' || name === 'bank' ? Object.keys(value as object) : [name]
   })
 
-const FORM_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'lead_id', 'ping_id', 'expires'])
+const FORM_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'test', 'lead_id', 'ping_id', 'expires'])
 
 function jsonAnswer(answer: WrittenAnswer): unknown {
   switch (answer.kind) {

@@ -14,6 +14,29 @@ const configOf = (environment: Record<string, string>) => {
   return reading.config
 }
 
+describe('staging', () => {
+  const STAGING = { ...PRODUCTION, STAGING: 'true', ANALYTICS_ID: 'G-1' }
+
+  test('keeps the rules of production, marks lender calls as tests, and counts no visit', () => {
+    const { staging, lenders, analytics, ...rest } = configOf(STAGING)
+    const { staging: _, lenders: realLenders, analytics: counted, ...production } = configOf({ ...STAGING, STAGING: 'false' })
+    expect({ staging, testCalls: lenders.testCalls, analytics }).toEqual({ staging: true, testCalls: true, analytics: undefined })
+    expect({ ...lenders, testCalls: false }).toEqual(realLenders)
+    expect(counted?.id).toBe('G-1')
+    expect(rest).toEqual(production)
+    expect(problemsOf({ NODE_ENV: 'production', STAGING: 'true' })).toEqual(problemsOf({ NODE_ENV: 'production' }))
+  })
+
+  test('is a mode of production, and of nothing else', () =>
+    expect(problemsOf({ STAGING: 'true' })).toEqual([
+      'STAGING=true goes with NODE_ENV=production: a staging site keeps production’s rules. The sandbox needs no STAGING.',
+    ]))
+
+  test.each(['yes', '1', 'TRUE'])('is not begun, nor left out, by %s', (value) =>
+    expect(problemsOf({ ...PRODUCTION, STAGING: value })).toEqual(['STAGING must be true or false.']),
+  )
+})
+
 describe('production', () => {
   test('without settings names everything that is missing, at once', () => {
     const problems = problemsOf({ NODE_ENV: 'production' })

@@ -56,6 +56,9 @@ export const port = (fallback: number): Setting<number> => wholeNumber(fallback,
 export const oneOf = <Choice extends string>(fallback: Choice, choices: readonly Choice[]): Setting<Choice> =>
   setting(fallback, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value))
 
+export const yesOrNo = (fallback: boolean): Setting<boolean> =>
+  setting(fallback, 'true or false', (value) => ({ true: true, false: false })[value])
+
 export const url = <Fallback extends string | undefined>(fallback: Fallback): Setting<string | Fallback> =>
   setting<string | Fallback>(fallback, 'a web address such as https://example.com', (value) => httpUrl(value))
 

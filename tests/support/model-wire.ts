@@ -73,7 +73,7 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
     },
     close: async () => {},
   }
-  const wire: ModelWire = { network: jsonAdapter(http, LENDER_DEADLINES, now), garbled: 0 }
+  const wire: ModelWire = { network: jsonAdapter(http, LENDER_DEADLINES, { now }), garbled: 0 }
   return wire
 }
 

@@ -147,6 +147,26 @@ test.each([{ needsBank: true, actions: ['bank'] }, { needsBank: false }])('a len
   expect(reasonsFor(fileWith({ adapter: 'form-xml', credentials: FORM_CREDENTIALS, ...changes }))).toEqual([]),
 )
 
+describe('a staging site', () => {
+  const reasonsOnStaging = (changes: object) => {
+    const check = checkLenderFile(fileWith({ adapter: 'form-xml', credentials: FORM_CREDENTIALS, needsBank: false, ...changes }), {
+      production: false,
+      testCalls: true,
+    })
+    return check.kind === 'refused' ? check.reasons : []
+  }
+
+  test('asks no lender that may take a test for a lead', () =>
+    expect(reasonsOnStaging({})).toEqual([
+      'Lender acme may take the calls of a staging site for leads: set heedsTest to true once it heeds test=true, or pause it.',
+    ]))
+
+  test.each([{ heedsTest: true }, { paused: true }, { adapter: 'json', credentials: { signingSecret: 'secret:a' } }])(
+    'takes a lender with %j',
+    (changes) => expect(reasonsOnStaging(changes)).toEqual([]),
+  )
+})
+
 describe('every other mistake is one sentence that names the lender and the field', () => {
   test.each([
     [{ credentials: { signingSecret: 'hunter2' } }, /credentials\.signingSecret must name a secret/],
@@ -162,6 +182,7 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
     [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
     [{ needsBank: undefined }, 'Lender acme: needsBank must be given as boolean.'],
+    [{ heedsTest: true }, 'Lender acme says heedsTest, which only a form-xml lender may leave open: leave it out.'],
     [{ actions: ['bank'] }, 'Lender acme names actions, which only the form-xml adapter has: leave them out.'],
     [
       { adapter: 'form-xml', credentials: FORM_CREDENTIALS, needsBank: true },

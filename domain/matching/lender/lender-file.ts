@@ -43,6 +43,8 @@ export type LenderFileCheck =
 
 export interface LenderFileSetting {
   readonly production: boolean
+  /** A staging site: every call says that it is a test. */
+  readonly testCalls?: boolean
   /** The sandbox's address, such as http://127.0.0.1:3100: stands in for {sandbox}, and its host for {sandbox-host}. */
   readonly sandboxUrl?: string | undefined
 }
@@ -75,6 +77,7 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
       ...lawfulnessProblems(each),
       ...capProblems(each),
       ...actionProblems(each),
+      ...testProblems(each, setting),
       ...(setting.production ? productionProblems(each) : []),
     ]),
     ...rankingProblems(file.ranking, file.lenders),
@@ -122,6 +125,15 @@ function actionProblems({ name, adapter, needsBank, actions = [] }: Lender): str
     return actions.length > 0 ? [`${name} names actions, which only the form-xml adapter has: leave them out.`] : []
   return needsBank && !actions.includes('bank')
     ? [`${name} needs bank numbers and does not take the action bank, in which they are sent: name it in actions once it does.`]
+    : []
+}
+
+/** A lender of the older kind may pass over a field that it does not know, and take a test for a lead. */
+function testProblems({ name, adapter, heedsTest, paused }: Lender, { testCalls = false }: LenderFileSetting): string[] {
+  if (adapter !== 'form-xml')
+    return heedsTest === undefined ? [] : [`${name} says heedsTest, which only a form-xml lender may leave open: leave it out.`]
+  return testCalls && !heedsTest && !paused
+    ? [`${name} may take the calls of a staging site for leads: set heedsTest to true once it heeds test=true, or pause it.`]
     : []
 }
 

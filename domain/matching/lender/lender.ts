@@ -86,6 +86,8 @@ const common = {
   needsBank: z.boolean(),
   /** Which calls after a post a `form-xml` lender takes; one that speaks our own protocol takes them all. */
   actions: z.optional(z.array(z.enum(FORM_ACTIONS))),
+  /** Whether a `form-xml` lender heeds `test=true`; one that speaks our own protocol has to. */
+  heedsTest: z.optional(z.boolean()),
 }
 
 export const lenderOfFormat2 = z.strictObject({

@@ -9,12 +9,23 @@ import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { bankForm, fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
-import { deadlineOf, type Lease, type LenderAdapter, type LenderConnection, type LenderDeadlines } from './lender-adapter.ts'
+import {
+  type AdapterOptions,
+  deadlineOf,
+  type Lease,
+  type LenderAdapter,
+  type LenderConnection,
+  type LenderDeadlines,
+} from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 
-export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
+export function formXmlAdapter(
+  http: LenderHttp,
+  deadlines: LenderDeadlines,
+  { testCalls = false, now = () => new Date() }: AdapterOptions = {},
+): LenderAdapter {
   function call(
     lender: LenderConnection,
     name: LenderCall,
@@ -25,6 +36,7 @@ export function formXmlAdapter(http: LenderHttp, deadlines: LenderDeadlines, now
     const body = new URLSearchParams([
       ['action', name],
       ['account', account],
+      ...(testCalls ? [['test', 'true']] : []),
       ...rows.map(([key, value]) => [key, value]),
     ]).toString()
     return http.send({

@@ -20,19 +20,30 @@ import {
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
-import { deadlineOf, type Lease, type LenderAdapter, type LenderConnection, type LenderDeadlines } from './lender-adapter.ts'
+import {
+  type AdapterOptions,
+  deadlineOf,
+  type Lease,
+  type LenderAdapter,
+  type LenderConnection,
+  type LenderDeadlines,
+} from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 
-export function jsonAdapter(http: LenderHttp, deadlines: LenderDeadlines, now: () => Date = () => new Date()): LenderAdapter {
+export function jsonAdapter(
+  http: LenderHttp,
+  deadlines: LenderDeadlines,
+  { testCalls = false, now = () => new Date() }: AdapterOptions = {},
+): LenderAdapter {
   function call(
     lender: LenderConnection,
     name: LenderCall,
     content: PingRequest | PostRequest | StatusRequest | BankRequest | VoidRequest | EraseRequest,
     lease: Lease,
   ): Promise<LenderReply> {
-    const body = JSON.stringify(content)
+    const body = JSON.stringify(testCalls ? { ...content, test: true } : content)
     return http.send({
       url: lenderAddress(lender.endpoint, name),
       headers: {

@@ -47,6 +47,12 @@ export interface LenderAdapter {
   readonly erase: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<EraseResult>
 }
 
+export interface AdapterOptions {
+  /** Every call says that it is a test. */
+  readonly testCalls?: boolean
+  readonly now?: () => Date
+}
+
 export interface LenderDeadlines {
   readonly pingMs: number
   readonly postMs: number

@@ -15,6 +15,8 @@ import { openLenderHttp } from './lender-http.ts'
 export interface LenderNetworkSettings {
   /** Production; the sandbox stands on loopback. */
   readonly publicAddressesOnly: boolean
+  /** A staging site: every call says that it is a test. */
+  readonly testCalls?: boolean
   readonly deadlines?: LenderDeadlines
   readonly breaker?: BreakerSettings
   readonly onBreaker?: (change: BreakerChange) => void
@@ -22,14 +24,15 @@ export interface LenderNetworkSettings {
 
 export function openLenderNetwork({
   publicAddressesOnly,
+  testCalls = false,
   deadlines = LENDER_DEADLINES,
   breaker = BREAKER_SETTINGS,
   onBreaker = () => undefined,
 }: LenderNetworkSettings) {
   const http = openLenderHttp({ publicAddressesOnly })
   const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
-    json: jsonAdapter(http, deadlines),
-    'form-xml': formXmlAdapter(http, deadlines),
+    json: jsonAdapter(http, deadlines, { testCalls }),
+    'form-xml': formXmlAdapter(http, deadlines, { testCalls }),
   }
   const byProtocol: LenderAdapter = {
     ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
