@@ -1,7 +1,8 @@
-/** What a page's frontmatter must say. A missing title, a description too long or an unknown calculator fails the build, not the reader. */
+/** What a page's frontmatter must say, its placeholders filled. A missing title, a description too long or an unknown calculator fails the build, not the reader. */
 import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
 import { STATE_CODES } from '../domain/us-states.ts'
+import { fillAllPlaceholders } from './placeholders.ts'
 
 const sentence = z.string().min(10).max(600)
 
@@ -23,6 +24,9 @@ const loanPageSlug = z.custom<LoanPageSlug>((slug) => typeof slug === 'string' &
 })
 
 const EXAMPLE_PLACEHOLDERS = ['{payment}', '{total}', '{cost}', '{apr}'] as const
+
+/** Of the page's own loan; they stay open until its calculator has worked it out. */
+const EXAMPLE_VALUES = Object.fromEntries([...EXAMPLE_PLACEHOLDERS, '{amount}', '{term}'].map((open) => [open.slice(1, -1), open]))
 
 const loanPage = {
   ...head,
@@ -51,25 +55,47 @@ const loanPage = {
   terms: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
 }
 
-export const loanPageSchema = z.strictObject(loanPage)
-export const statePageSchema = z.strictObject({
-  ...loanPage,
-  state: z.enum(STATE_CODES),
-  servedCities: z.array(z.string().min(3)).min(8).max(12),
-})
-export const cityPageSchema = z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) })
+export const loanPageSchema = filled(z.strictObject(loanPage))
+export const statePageSchema = filled(
+  z.strictObject({
+    ...loanPage,
+    state: z.enum(STATE_CODES),
+    servedCities: z.array(z.string().min(3)).min(8).max(12),
+  }),
+)
+export const cityPageSchema = filled(z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) }))
 
-export const legalPageSchema = z.strictObject({ ...head, version: z.string().regex(/^\d+\.\d+$/), effective: z.iso.date() })
+export const legalPageSchema = filled(z.strictObject({ ...head, version: z.string().regex(/^\d+\.\d+$/), effective: z.iso.date() }))
 
-export const infoPageSchema = z.strictObject({
-  ...head,
-  steps: z
-    .array(z.strictObject({ name: z.string(), text: sentence }))
-    .length(3)
-    .optional(),
-  questions: z.array(question).min(1).optional(),
-  groups: z.array(z.strictObject({ name: z.string(), questions: z.array(question).min(3) })).optional(),
-})
+export const infoPageSchema = filled(
+  z.strictObject({
+    ...head,
+    steps: z
+      .array(z.strictObject({ name: z.string(), text: sentence }))
+      .length(3)
+      .optional(),
+    questions: z.array(question).min(1).optional(),
+    groups: z.array(z.strictObject({ name: z.string(), questions: z.array(question).min(3) })).optional(),
+  }),
+)
+
+/** Lengths are those that a reader sees. */
+function filled<Head extends z.ZodObject>(schema: Head) {
+  return z.preprocess((written, context) => {
+    try {
+      return fillHead(written)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  }, schema)
+}
+
+function fillHead(written: unknown): unknown {
+  if (written === null || typeof written !== 'object' || !('example' in written)) return fillAllPlaceholders(written)
+  const { example, ...head } = written
+  return { ...fillAllPlaceholders(head), example: fillAllPlaceholders(example, EXAMPLE_VALUES) }
+}
 
 /** Whether the worked example of a page can be worked with that page's calculator. */
 export function isWorkable(slug: LoanPageSlug, example: { readonly amount: number; readonly term: number }): boolean {

@@ -11,6 +11,7 @@ import * as figures from '#domain/disclosed-figures.ts'
 import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
+import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
 
 interface Fact {
   readonly fact: string
@@ -113,10 +114,10 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'same-day cut-off',
-    said: [`approval by ${figures.SAME_DAY_APPROVAL_BY} on a business day`],
+    said: [`approval by ${SAME_DAY_WORDS.sameDayBy} on a business day`],
     on: ['rates-fees', 'disclosures', 'loan-disclosures', 'how-it-works', 'faq', 'payday-loans'],
   },
-  { fact: 'same-day cut-off', said: [figures.SAME_DAY_APPROVAL_BY], on: ['same-day-loans'] },
+  { fact: 'same-day cut-off', said: [SAME_DAY_WORDS.sameDayBy], on: ['same-day-loans'] },
   {
     fact: 'Military Lending Act',
     said: [/Military Lending Act/, `${figures.MILITARY_LENDING_ACT_CAP_PERCENT}%`],

@@ -37,11 +37,27 @@ export const FAIR_CREDIT_SCORES = { min: 580, max: 669 } as const satisfies Rang
 
 export const PAPER_COPY_FEE_DOLLARS = 5
 export const RIGHT_TO_CANCEL_BUSINESS_DAYS = 3
-export const SAME_DAY_APPROVAL_BY = '2:00 PM ET'
+/** In Eastern Time. */
+export const SAME_DAY_CUTOFF = { hour: 14, minute: 0 } as const
 export const MILITARY_LENDING_ACT_CAP_PERCENT = 36
+/** Federal credit unions' payday alternative loans: 12 CFR 701.21(c)(7)(iii) and (iv), and the rate that the NCUA Board set. */
+export const PAYDAY_ALTERNATIVE_LOAN = { capPercent: 28, maxDollars: 2000 } as const
 export const FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION = 2
 export const IN_SERVICE_SINCE = 2019
 export const GOVERNING_LAW = 'Delaware'
 export const LIABILITY_CAP_DOLLARS = 100
 export const APPLICATION_MINUTES = { min: 2, max: 3 } as const satisfies Range
 export const MOST_FINISH_WITHIN_SECONDS = 90
+
+/** Nobody's price: with these the texts show what a rate or a fee does. */
+export const ILLUSTRATION_PERCENT = {
+  strongCreditApr: 8,
+  weakerCreditApr: 29.99,
+  highApr: 99,
+  veryHighApr: 150,
+  smallFee: 4,
+  middleFee: 5,
+  introductoryCardApr: 0,
+  invoiceDiscount: 2,
+  repairReserve: 10,
+} as const

@@ -1,6 +1,5 @@
 /** The legal and information pages as one list. */
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { fillAllPlaceholders } from '#content/placeholders.ts'
 import { renderedText } from './rendered-text.ts'
 
 export interface DocumentHeading {
@@ -20,7 +19,7 @@ export async function documentPages(): Promise<DocumentPage[]> {
   const [legal, info] = await Promise.all([getCollection('legal'), getCollection('info')])
   return [...legal, ...info].map((entry) => ({
     slug: entry.id,
-    data: fillAllPlaceholders(entry.data),
+    data: entry.data,
     html: renderedText(entry),
     headings: headingsOf(entry),
   }))

@@ -1,6 +1,5 @@
 /** The loan pages (landing, state, city, purpose) as one list, each with its kind. */
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { fillAllPlaceholders } from '#content/placeholders.ts'
 import { isWorkable } from '#content/schemas.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import { isServedState } from '#domain/state-law.ts'
@@ -40,9 +39,7 @@ function loanPage(kind: LoanPageKind, entry: CollectionEntry<LoanPageKind>, plac
   if (!isLoanPageSlug(slug)) throw new Error(`content/${kind}/${slug}.md has no calculator preset`)
   if (!isWorkable(slug, entry.data.example))
     throw new Error(`content/${kind}/${slug}.md: its example is not among its calculator's choices`)
-  // The example has placeholders of its own, for the figures of the page's calculator.
-  const { example, ...head } = entry.data as LoanPage['data']
-  return { kind, slug, data: { ...fillAllPlaceholders(head), example }, html: renderedText(entry), place }
+  return { kind, slug, data: entry.data as LoanPage['data'], html: renderedText(entry), place }
 }
 
 const placeOf = (state: StateCode, cities: readonly string[]) => ({ state, isServed: isServedState(state), cities })

@@ -32,4 +32,16 @@ export function amortize(principal: Cents, aprPercent: number, months: number): 
   return schedule
 }
 
+/** The yearly rate, in percent, at which the payments, one a month, are worth the sum received on the first day. */
+export function aprOfPayments(received: Cents, payments: readonly Cents[]): number {
+  const worthAt = (rate: number) => payments.reduce((sum, payment, month) => sum + payment / (1 + rate) ** (month + 1), 0)
+  let [low, high] = [0, 1]
+  for (let halving = 0; halving < 60; halving++) {
+    const rate = (low + high) / 2
+    if (worthAt(rate) > received) low = rate
+    else high = rate
+  }
+  return low * 12 * 100
+}
+
 const monthlyRate = (aprPercent: number) => aprPercent / 100 / 12

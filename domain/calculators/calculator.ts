@@ -22,19 +22,16 @@ interface RateTier {
   readonly aprPercent: number
 }
 
-const INSTALLMENT_TIERS: readonly RateTier[] = [
-  { upToDollars: 1000, aprPercent: 15.99 },
-  { upToDollars: 2500, aprPercent: 19.99 },
-  { upToDollars: Number.POSITIVE_INFINITY, aprPercent: 24.99 },
-]
+/** Up to these amounts a lower rate holds, in every calculator with monthly payments. */
+export const TIER_LIMITS_DOLLARS = [1000, 2500] as const
 
-const OTHER_TIERS: readonly RateTier[] = [
-  { upToDollars: 1000, aprPercent: 12.99 },
-  { upToDollars: 2500, aprPercent: 16.99 },
-  { upToDollars: Number.POSITIVE_INFINITY, aprPercent: 21.99 },
-]
+const tiersOf = (...rates: readonly [number, number, number]): readonly RateTier[] =>
+  rates.map((aprPercent, tier) => ({ upToDollars: TIER_LIMITS_DOLLARS[tier] ?? Number.POSITIVE_INFINITY, aprPercent }))
 
-const PAYDAY_FEE_PERCENT = 15
+const INSTALLMENT_TIERS = tiersOf(15.99, 19.99, 24.99)
+const OTHER_TIERS = tiersOf(12.99, 16.99, 21.99)
+
+export const PAYDAY_FEE_PERCENT = 15
 const DAYS_A_YEAR = 365
 
 const ESTIMATORS: Readonly<Record<CalculatorKind, (dollars: number, term: number) => Estimate>> = {
@@ -59,7 +56,7 @@ function paydayEstimate(dollars: number, days: number): Estimate {
   const amount = dollarsToCents(dollars)
   const cost = Math.round((amount * PAYDAY_FEE_PERCENT) / 100)
   const total = amount + cost
-  const aprPercent = Math.round(((cost / amount) * (DAYS_A_YEAR / days) * 100 + Number.EPSILON) * 100) / 100
+  const aprPercent = aprOfFee(amount, cost, days)
   return {
     payment: total,
     total,
@@ -68,3 +65,10 @@ function paydayEstimate(dollars: number, days: number): Estimate {
     schedule: [{ number: 1, payment: total, principal: amount, interest: cost, balance: 0 }],
   }
 }
+
+/** A flat fee as a yearly rate, to two places. */
+export const aprOfFee = (amount: number, fee: number, days: number): number =>
+  Math.round(((fee / amount) * (DAYS_A_YEAR / days) * 100 + Number.EPSILON) * 100) / 100
+
+/** How often a term of so many days goes into a year. */
+export const periodsAYear = (days: number): number => DAYS_A_YEAR / days

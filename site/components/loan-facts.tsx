@@ -1,6 +1,4 @@
-import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
-import { RIGHT_TO_CANCEL_BUSINESS_DAYS, SAME_DAY_APPROVAL_BY, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
-import { formatDollars } from '#domain/money.ts'
+import { fillPlaceholders } from '#content/placeholders.ts'
 import { loanFigures } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { Slot } from './slot.tsx'
@@ -9,14 +7,14 @@ import { Slot } from './slot.tsx'
 export function LoanFacts({ page }: { page: LoanPage }) {
   const { aprName, aprPercent, term, termUnit } = loanFigures(page.slug)
   const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ['Amounts', `${formatDollars(LOAN_AMOUNT.min)} to ${formatDollars(LOAN_AMOUNT.max)}`],
+    ['Amounts', fillPlaceholders('{amounts}')],
     [aprName, `${aprPercent.min}% to ${aprPercent.max}%`],
     ['Term', `${term.min} to ${term.max} ${termUnit}`],
     ['Our fee', 'None for applying or for a match'],
-    ["A lender's origination fee", `Typically ${TYPICAL_ORIGINATION_FEE_PERCENT.min}% to ${TYPICAL_ORIGINATION_FEE_PERCENT.max}%`],
+    ["A lender's origination fee", fillPlaceholders('Typically {originationFee}')],
     ['Credit inquiry', <Slot key="inquiry" name="inquiryFact" />],
-    ['Funding', `As soon as the next business day; same day if approved by ${SAME_DAY_APPROVAL_BY}`],
-    ['Right to cancel', `Within ${RIGHT_TO_CANCEL_BUSINESS_DAYS} business days, where state law gives one`],
+    ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
+    ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],
   ]
   const heading = page.place && !page.place.isServed ? 'The main figures in states that we serve' : 'The main figures'
   return (

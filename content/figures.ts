@@ -1,0 +1,94 @@
+/**
+ * The figures that texts leave open. Each comes from one place: the disclosed figures, the range of amounts, the rules of the application or
+ * the calculators. A range has three names: `{advertisedApr}`, `{advertisedAprMin}` and `{advertisedAprMax}`.
+ */
+import { GROSS_INCOME } from '../domain/application/fields/income.ts'
+import { LOAN_AMOUNT } from '../domain/application/fields/loan-amount-range.ts'
+import { PAYDAY_FEE_PERCENT } from '../domain/calculators/calculator.ts'
+import * as disclosed from '../domain/disclosed-figures.ts'
+import { formatDollars } from '../domain/money.ts'
+import { countInWords } from './count-in-words.ts'
+import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+const percent = (value: number) => `${value}%`
+
+const rangeInWords = ({ min, max }: Range, format: (value: number) => string) => `${format(min)} to ${format(max)}`
+
+const rangePercents = <Name extends string>(name: Name, { min, max }: Range) =>
+  ({ [`${name}Min`]: min, [`${name}Max`]: max }) as Readonly<Record<`${Name}Min` | `${Name}Max`, number>>
+
+/** Every single percentage by its name, as a number: texts name them where a loan is worked out at a rate. */
+export const PERCENTS: Readonly<Record<string, number>> = {
+  ...rangePercents('advertisedApr', disclosed.ADVERTISED_APR_PERCENT),
+  ...rangePercents('originationFee', disclosed.TYPICAL_ORIGINATION_FEE_PERCENT),
+  ...rangePercents('cashAdvanceApr', disclosed.DISCLOSED_APR_PERCENT.cashAdvance),
+  ...rangePercents('installmentApr', disclosed.DISCLOSED_APR_PERCENT.installment),
+  ...rangePercents('personalApr', disclosed.DISCLOSED_APR_PERCENT.personal),
+  ...rangePercents('paydayApr', disclosed.PAYDAY.aprPercent),
+  ...rangePercents('shortTermApr', disclosed.SHORT_TERM_EXAMPLES.aprPercent),
+  militaryCap: disclosed.MILITARY_LENDING_ACT_CAP_PERCENT,
+  payAltCap: disclosed.PAYDAY_ALTERNATIVE_LOAN.capPercent,
+  paydayFee: PAYDAY_FEE_PERCENT,
+  ...disclosed.ILLUSTRATION_PERCENT,
+}
+
+const percentRange = (range: Range) => rangeInWords(range, percent)
+
+const dollarRange = (name: string, range: Range) => ({
+  [name]: rangeInWords(range, formatDollars),
+  [`${name}Min`]: formatDollars(range.min),
+  [`${name}Max`]: formatDollars(range.max),
+})
+
+/** "3 to 72 months", and 3 and 72 alone. */
+const countedRange = (name: string, range: Range, unit = '') => ({
+  [name]: `${rangeInWords(range, String)}${unit && ` ${unit}`}`,
+  [`${name}Min`]: String(range.min),
+  [`${name}Max`]: String(range.max),
+})
+
+const { APPLICATION_MINUTES, FAIR_CREDIT_SCORES, FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION, RIGHT_TO_CANCEL_BUSINESS_DAYS } =
+  disclosed
+
+export const FIGURES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PERCENTS).map(([name, value]) => [name, percent(value)])),
+  advertisedApr: percentRange(disclosed.ADVERTISED_APR_PERCENT),
+  originationFee: percentRange(disclosed.TYPICAL_ORIGINATION_FEE_PERCENT),
+  cashAdvanceApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.cashAdvance),
+  installmentApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.installment),
+  personalApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.personal),
+  paydayApr: percentRange(disclosed.PAYDAY.aprPercent),
+  shortTermApr: percentRange(disclosed.SHORT_TERM_EXAMPLES.aprPercent),
+
+  ...dollarRange('amounts', LOAN_AMOUNT),
+  amountStep: formatDollars(LOAN_AMOUNT.step),
+  ...dollarRange('typicalAmounts', disclosed.TYPICAL_AMOUNT_DOLLARS),
+  ...dollarRange('paydayAmounts', disclosed.PAYDAY.amountDollars),
+  payAltAmountMax: formatDollars(disclosed.PAYDAY_ALTERNATIVE_LOAN.maxDollars),
+  minimumIncome: formatDollars(GROSS_INCOME.min),
+  paperCopyFee: formatDollars(disclosed.PAPER_COPY_FEE_DOLLARS),
+  liabilityCap: formatDollars(disclosed.LIABILITY_CAP_DOLLARS),
+
+  ...countedRange('advertisedTerms', disclosed.ADVERTISED_TERM_MONTHS, 'months'),
+  ...countedRange('usualTerms', disclosed.USUAL_TERM_MONTHS, 'months'),
+  ...countedRange('paydayTerms', disclosed.PAYDAY.termDays, 'days'),
+  shortTermDays: String(disclosed.SHORT_TERM_EXAMPLES.termDays),
+  ...countedRange('applicationMinutes', APPLICATION_MINUTES, 'minutes'),
+  applicationMinutesInWords: `${rangeInWords(APPLICATION_MINUTES, countInWords)} minutes`,
+  mostFinishWithin: `${disclosed.MOST_FINISH_WITHIN_SECONDS} seconds`,
+  cancelDays: `${RIGHT_TO_CANCEL_BUSINESS_DAYS} business days`,
+  cancelDaysInWords: `${countInWords(RIGHT_TO_CANCEL_BUSINESS_DAYS)} business days`,
+  failedAttempts: String(FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION),
+  failedAttemptsInWords: countInWords(FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION),
+
+  ...countedRange('fairScores', FAIR_CREDIT_SCORES),
+  goodScoresMin: String(FAIR_CREDIT_SCORES.max + 1),
+  inServiceSince: String(disclosed.IN_SERVICE_SINCE),
+  governingLaw: disclosed.GOVERNING_LAW,
+  ...SAME_DAY_WORDS,
+}

@@ -1,0 +1,67 @@
+/** Loans with a flat fee: the examples that are disclosed, told by their place (1, 2), and the payday calculator (amount and days). */
+import { aprOfFee, estimate, periodsAYear } from '../domain/calculators/calculator.ts'
+import { SHORT_TERM_EXAMPLES } from '../domain/disclosed-figures.ts'
+import { formatDollars, formatPercent } from '../domain/money.ts'
+import { countOf, dollarsOf, partsOf } from './figure-arguments.ts'
+
+const { termDays, fees } = SHORT_TERM_EXAMPLES
+
+function example(place: string) {
+  const found = fees[countOf(place) - 1]
+  if (!found) throw new Error(`There is no short-term example ${place}`)
+  return found
+}
+
+const exactApr = (place: string, end: 'min' | 'max') => {
+  const { amountDollars, feeDollars } = example(place)
+  return formatPercent(aprOfFee(amountDollars, feeDollars[end], termDays))
+}
+
+/** `300/14`; where the days make no difference, `300`. */
+const paydayLoan = (argument: string) => {
+  const [dollars, days = String(termDays)] = partsOf(argument)
+  return estimate('payday', countOf(dollars), countOf(days))
+}
+
+/** How often the short term goes into a year. */
+export const SHORT_TERM_PERIODS = String(Math.round(periodsAYear(termDays)))
+
+export const SHORT_TERM_FIGURES: Readonly<Record<string, (argument: string) => string>> = {
+  shortTermAmount: (place) => formatDollars(example(place).amountDollars),
+  shortTermFee: (place) => {
+    const { min, max } = example(place).feeDollars
+    return `${formatDollars(min)} to ${formatDollars(max)}`
+  },
+  shortTermFeeMin: (place) => formatDollars(example(place).feeDollars.min),
+  shortTermFeeMax: (place) => formatDollars(example(place).feeDollars.max),
+  shortTermRepay: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return `${formatDollars(amountDollars + feeDollars.min)} to ${formatDollars(amountDollars + feeDollars.max)}`
+  },
+  shortTermFeeShare: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return `${Math.round((feeDollars.min / amountDollars) * 100)}%`
+  },
+  shortTermFeePerHundred: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return [feeDollars.min, feeDollars.max].map((fee) => dollarsOf((fee / amountDollars) * 100)).join(' to ')
+  },
+  /** The lowest fee, paid so many times: `2/5`. */
+  shortTermFeesPaid: (argument) => {
+    const [place, times] = partsOf(argument)
+    return formatDollars(example(place).feeDollars.min * countOf(times))
+  },
+  shortTermExactAprMin: (place) => exactApr(place, 'min'),
+  shortTermExactAprMax: (place) => exactApr(place, 'max'),
+  /** The lowest fee of an example, for another number of days: `1/7`. */
+  shortTermAprIn: (argument) => {
+    const [place, days] = partsOf(argument)
+    const { amountDollars, feeDollars } = example(place)
+    return formatPercent(aprOfFee(amountDollars, feeDollars.min, countOf(days)))
+  },
+
+  paydayFeeOn: (loan) => dollarsOf(paydayLoan(loan).cost / 100),
+  paydayTotal: (loan) => dollarsOf(paydayLoan(loan).total / 100),
+  paydayAprOf: (loan) => formatPercent(paydayLoan(loan).aprPercent),
+  wholePaydayAprOf: (loan) => `${Math.round(paydayLoan(loan).aprPercent)}%`,
+}
