@@ -1,7 +1,9 @@
-/** Sentences about lenders, their order, inquiries and data, each made of the facts that decide whether it is true. */
+/** Sentences about lenders, their order, inquiries, data and the policy, each made of the facts that decide whether it is true. */
 import { RANKING_SENTENCES } from '../domain/matching/lender/ranking-rules.ts'
+import { policyNamed } from '../domain/policy.ts'
 import { type PublicFacts, standingOf, statesThatAre } from '../domain/public-facts.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
+import { CLOSED_STATE, REFUSAL, TERMS_TICK, WAITING_FIGURES, WAITING_PACE, WAITING_STAGES } from './policy-words.ts'
 import type { TextSlotName } from './slot-tokens.ts'
 
 export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => string>> = {
@@ -38,6 +40,13 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => s
     if (ranges.length === 0) return 'no lender at present'
     return `${formatRange(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
   },
+
+  termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
+  closedStateWords: ({ policy }) => CLOSED_STATE[policyNamed(policy).unavailableStates],
+  refusalWords: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
+  waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
+  waitingPace: ({ policy }) => WAITING_PACE[policyNamed(policy).processingPace],
+  waitingStages: ({ policy }) => WAITING_STAGES[policyNamed(policy).processingPace],
 }
 
 export const lendersIn = (facts: PublicFacts, state: StateCode) =>

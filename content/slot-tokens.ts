@@ -22,6 +22,12 @@ export const TEXT_SLOT_NAMES = [
   'servedStates',
   'noLenderStates',
   'lendersApr',
+  'termsTick',
+  'closedStateWords',
+  'refusalWords',
+  'waitingFigures',
+  'waitingPace',
+  'waitingStages',
 ] as const
 /** Markup, in a place of its own; in a text, a paragraph of its own. */
 export const MARKUP_SLOT_NAMES = ['lendersAndLicenses', 'lendersIn', 'lendersData', 'formWords'] as const

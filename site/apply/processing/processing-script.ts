@@ -63,14 +63,7 @@ export function activityAt(turn: number): readonly string[] {
   return [0, 1, 2].map((back) => SIMULATED_ACTIVITY[(turn + SIMULATED_ACTIVITY.length - back) % SIMULATED_ACTIVITY.length] ?? '')
 }
 
-/** What the server calls its stages (`/api/applications/progress`), and which of the four of them a person sees each as. */
-export const REAL_STAGES = [
-  'Checking your application',
-  'Asking lenders, without your name',
-  'Putting those that say yes in order',
-  'One lender reads it',
-] as const
-
+/** How many of `REAL_STAGES` lie behind a run at each of the server's stages. */
 const REAL_STAGE_OF: Readonly<Record<string, number>> = {
   received: 0,
   screen: 0,

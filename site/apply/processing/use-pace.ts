@@ -1,9 +1,9 @@
 /** How far the bar is: by the clock, as specified, or by what the server says of the run (design §5, `processingPace`). */
 import { useEffect, useState } from 'react'
-import { PROCESSING_STAGES, PROCESSING_TICK_MS, PROCESSING_TICKS } from '#domain/application/timings.ts'
+import { PROCESSING_STAGES, PROCESSING_TICK_MS, PROCESSING_TICKS, REAL_STAGES } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
-import { type ProcessingView, processingAt, REAL_STAGES, realStagesDone } from './processing-script.ts'
+import { type ProcessingView, processingAt, realStagesDone } from './processing-script.ts'
 import { useReducedMotion, useTicks } from './use-clock.ts'
 
 const ASK_EVERY_MS = 1000

@@ -1,0 +1,47 @@
+/** Pages say what the policy in force does, and say it nowhere in words of their own. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { POLICY_NAMES, type Policy, policyNamed } from '#domain/policy.ts'
+import { contentPageUnder } from '#tests/support/content-pages.ts'
+import * as words from './policy-words.ts'
+
+interface Told {
+  readonly on: string
+  readonly about: keyof Policy
+  readonly words: Readonly<Record<string, string>>
+}
+
+const TOLD: readonly Told[] = [
+  { on: 'how-it-works', about: 'termsTick', words: words.TERMS_TICK },
+  { on: 'faq', about: 'unavailableStates', words: words.CLOSED_STATE },
+  { on: 'faq', about: 'lenderRefusal', words: words.REFUSAL },
+  { on: 'how-it-works', about: 'lenderRefusal', words: words.REFUSAL },
+  { on: 'faq', about: 'processingFigures', words: words.WAITING_FIGURES },
+  { on: 'faq', about: 'processingPace', words: words.WAITING_PACE },
+  { on: 'how-it-works', about: 'processingPace', words: words.WAITING_STAGES },
+]
+
+describe.each(POLICY_NAMES)('under %s', (policy) => {
+  test.each(TOLD)('$on says what $about does, and nothing else', ({ on, about, words }) => {
+    const text = contentPageUnder(on, { policy }).passages.join('\n')
+    const said = Object.keys(words).filter((setting) => text.includes(words[setting] ?? ''))
+    expect(said).toEqual([policyNamed(policy)[about]])
+  })
+})
+
+/** Typed into a text, these would be true under one policy only, or hedge between two. */
+const NEVER_TYPED: readonly (readonly [about: keyof Policy, phrase: RegExp])[] = [
+  ['termsTick', /ticking (?:the|this) (?:terms )?box/i],
+  ['unavailableStates', /form does not (?:always )?stop|form stops/i],
+  ['lenderRefusal', /without a message|does not always say/i],
+  ['processingFigures', /simulated|activity list/i],
+  ['processingPace', /\b8 seconds|Identity Verification/],
+]
+
+test.each(NEVER_TYPED)('no text has words of its own about %s', (_about, phrase) => {
+  // The legal texts are versions that keep their words; their own tests compare them.
+  const files = globSync('{info,landing,purposes,states,cities}/*.md', { cwd: import.meta.dirname })
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.filter((file) => phrase.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
+})
