@@ -24,6 +24,14 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => s
   bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application has ended, however it ended`,
   identityDays: ({ identityDays }) => counted(identityDays, 'day'),
   decisionMonths: ({ decisionMonths }) => counted(decisionMonths, 'month'),
+  certificateMonths: ({ certificateMonths }) => counted(certificateMonths, 'month'),
+  verificationDays: ({ verificationDays }) => counted(verificationDays, 'day'),
+  privacyRequestMonths: ({ privacyRequestMonths }) => counted(privacyRequestMonths, 'month'),
+
+  applyingAgain: ({ duplicateWindowDays }) =>
+    duplicateWindowDays === 0
+      ? 'Each application is handled by itself, even if a lender accepted an earlier one.'
+      : `If a lender accepted your application in the past ${counted(duplicateWindowDays, 'day')}, or has not yet told us its decision, applying again shows you that same result. We do not refer you a second time.`,
 
   servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None at present',
   noLenderStates: (facts) => namesOf(statesThatAre(facts, 'no-lender')) || 'None',

@@ -56,7 +56,16 @@ const EXTREMES: Readonly<Record<string, PublicFacts>> = {
   'no lender': factsOfLenders([]),
   'one lender at most': factsWith({ maxLendersPerPerson: 1 }),
   'for each application': factsWith({ releaseWindowDays: 0 }),
-  'an hour, a day, a month': factsWith({ bankHours: 1, identityDays: 1, decisionMonths: 1, releaseWindowDays: 1 }),
+  'an hour, a day, a month': factsWith({
+    bankHours: 1,
+    identityDays: 1,
+    decisionMonths: 1,
+    certificateMonths: 1,
+    verificationDays: 1,
+    privacyRequestMonths: 1,
+    releaseWindowDays: 1,
+    duplicateWindowDays: 1,
+  }),
 }
 
 describe.each(Object.entries(EXTREMES))('facts: %s', (_name, facts) => {
@@ -79,6 +88,13 @@ describe('words follow the facts', () => {
       'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have said yes to your request without your name.',
     )
     expect(said('identityPoint', factsWith({ maxLendersPerPerson: 1 }))).toBe('At most one lender gets your name')
+  })
+
+  test('what becomes of a second application', () => {
+    expect(said('applyingAgain', factsWith({ duplicateWindowDays: 1 }))).toMatch(/in the past 1 day, .* that same result/)
+    expect(said('applyingAgain', factsWith({ duplicateWindowDays: 0 }))).toBe(
+      'Each application is handled by itself, even if a lender accepted an earlier one.',
+    )
   })
 
   test('a soft inquiry is named only where a lender may make one', () => {

@@ -20,6 +20,12 @@ export interface PublicSettings {
   readonly bankHours: number
   readonly identityDays: number
   readonly decisionMonths: number
+  readonly certificateMonths: number
+  /** Of an email address from step 1 whose owner never applied. */
+  readonly verificationDays: number
+  readonly privacyRequestMonths: number
+  /** So many days a person who applies again gets the earlier result. 0 days: never. */
+  readonly duplicateWindowDays: number
 }
 
 /** What the settings say by themselves. */
@@ -29,6 +35,10 @@ export const USUAL_PUBLIC_SETTINGS = {
   bankHours: 24,
   identityDays: 30,
   decisionMonths: 25,
+  certificateMonths: 60,
+  verificationDays: 30,
+  privacyRequestMonths: 24,
+  duplicateWindowDays: 30,
 } as const satisfies Omit<PublicSettings, 'policy'>
 
 export interface PublicRange {

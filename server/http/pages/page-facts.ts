@@ -4,9 +4,8 @@ import { type LendersThatCount, type PublicFacts, publicFacts } from '#domain/pu
 import type { Config } from '../../config.ts'
 
 export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
-  const { policy, production, retention, maxLendersPerPerson, releaseWindowDays } = config
-  const { bankHours, identityDays, decisionMonths } = retention
-  const settings = { policy, maxLendersPerPerson, releaseWindowDays, bankHours, identityDays, decisionMonths }
+  const { policy, production, retention, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays } = config
+  const settings = { policy, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays, ...retention }
   return publicFacts(settings, lenders, { today: todayAcrossUs(now).latest, production })
 }
 
