@@ -3,7 +3,7 @@
  * the calculators. A range has three names: `{advertisedApr}`, `{advertisedAprMin}` and `{advertisedAprMax}`.
  */
 import { GROSS_INCOME } from '../domain/application/fields/income.ts'
-import { LOAN_AMOUNT } from '../domain/application/fields/loan-amount-range.ts'
+import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '../domain/application/fields/loan-amount-range.ts'
 import { PAYDAY_FEE_PERCENT } from '../domain/calculators/calculator.ts'
 import * as disclosed from '../domain/disclosed-figures.ts'
 import { formatDollars } from '../domain/money.ts'
@@ -52,6 +52,9 @@ const countedRange = (name: string, range: Range, unit = '') => ({
   [`${name}Max`]: String(range.max),
 })
 
+/** "$100, $1,000 and $3,000": the comma before "and" is not ours. */
+const listed = (items: readonly string[]) => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
 const { APPLICATION_MINUTES, FAIR_CREDIT_SCORES, FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION, RIGHT_TO_CANCEL_BUSINESS_DAYS } =
   disclosed
 
@@ -67,6 +70,8 @@ export const FIGURES: Readonly<Record<string, string>> = {
 
   ...dollarRange('amounts', LOAN_AMOUNT),
   amountStep: formatDollars(LOAN_AMOUNT.step),
+  amountDefault: formatDollars(LOAN_AMOUNT.routeDefault),
+  quickPicks: listed(QUICK_PICK_AMOUNTS.map(formatDollars)),
   ...dollarRange('typicalAmounts', disclosed.TYPICAL_AMOUNT_DOLLARS),
   ...dollarRange('paydayAmounts', disclosed.PAYDAY.amountDollars),
   payAltAmountMax: formatDollars(disclosed.PAYDAY_ALTERNATIVE_LOAN.maxDollars),

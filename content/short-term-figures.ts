@@ -2,6 +2,7 @@
 import { aprOfFee, estimate, periodsAYear } from '../domain/calculators/calculator.ts'
 import { SHORT_TERM_EXAMPLES } from '../domain/disclosed-figures.ts'
 import { formatDollars, formatPercent } from '../domain/money.ts'
+import { countInWords } from './count-in-words.ts'
 import { countOf, dollarsOf, partsOf } from './figure-arguments.ts'
 
 const { termDays, fees } = SHORT_TERM_EXAMPLES
@@ -23,6 +24,12 @@ const paydayLoan = (argument: string) => {
   return estimate('payday', countOf(dollars), countOf(days))
 }
 
+const DAYS_A_WEEK = 7
+
+const spanOf = (days: number) => (days % DAYS_A_WEEK === 0 ? counted(days / DAYS_A_WEEK, 'week') : counted(days, 'day'))
+
+const counted = (count: number, unit: string) => `${countInWords(count)} ${unit}${count === 1 ? '' : 's'}`
+
 /** How often the short term goes into a year. */
 export const SHORT_TERM_PERIODS = String(Math.round(periodsAYear(termDays)))
 
@@ -38,6 +45,7 @@ export const SHORT_TERM_FIGURES: Readonly<Record<string, (argument: string) => s
     const { amountDollars, feeDollars } = example(place)
     return `${formatDollars(amountDollars + feeDollars.min)} to ${formatDollars(amountDollars + feeDollars.max)}`
   },
+  shortTermRepayMin: (place) => formatDollars(example(place).amountDollars + example(place).feeDollars.min),
   shortTermFeeShare: (place) => {
     const { amountDollars, feeDollars } = example(place)
     return `${Math.round((feeDollars.min / amountDollars) * 100)}%`
@@ -51,6 +59,8 @@ export const SHORT_TERM_FIGURES: Readonly<Record<string, (argument: string) => s
     const [place, times] = partsOf(argument)
     return formatDollars(example(place).feeDollars.min * countOf(times))
   },
+  /** So many terms one after the other: "six weeks". */
+  shortTermSpan: (times) => spanOf(termDays * countOf(times)),
   shortTermExactAprMin: (place) => exactApr(place, 'min'),
   shortTermExactAprMax: (place) => exactApr(place, 'max'),
   /** The lowest fee of an example, for another number of days: `1/7`. */
