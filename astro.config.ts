@@ -6,6 +6,7 @@ import { SITE } from './content/site.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
 import { slotsOfPages } from './site/slots-integration.ts'
+import { nothingTypedByHand } from './site/typed-by-hand-integration.ts'
 
 export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
@@ -17,6 +18,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
+    nothingTypedByHand(),
     slotsOfPages(),
     {
       name: 'wake',

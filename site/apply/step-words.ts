@@ -1,6 +1,7 @@
 /** What stands above each step's questions. */
 import type { FormWords } from '#content/fact-markup.ts'
 import type { StepId } from '#domain/application/steps.ts'
+import { MOST_FINISH_WITHIN_SECONDS } from '#domain/disclosed-figures.ts'
 
 interface StepWords {
   readonly heading: string
@@ -9,7 +10,10 @@ interface StepWords {
 }
 
 export const STEP_WORDS: Readonly<Record<StepId, StepWords>> = {
-  'loan-amount': { heading: 'How much do you need?', lead: 'Most applicants finish in under 90 seconds.' },
+  'loan-amount': {
+    heading: 'How much do you need?',
+    lead: `Most applicants finish in under ${MOST_FINISH_WITHIN_SECONDS} seconds.`,
+  },
   identity: { heading: 'About you', lead: 'As it stands on your license. A lender sees it only after saying yes to your request.' },
   contact: { heading: 'How to reach you', lead: 'A lender may call about your request.' },
   employment: { heading: 'Your work', lead: 'Lenders look at how steady your income is.' },

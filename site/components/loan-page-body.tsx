@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { ApplyBand } from './apply-band.tsx'
@@ -65,7 +66,7 @@ export function LoanPageBody({ page, related }: { page: LoanPage; related: reado
       {isOpen ? (
         <ApplyBand
           heading="Ready when you are"
-          text="One application, 2 to 3 minutes, no fee to apply. You decide on the lender's own page."
+          text={fillPlaceholders("One application, {applicationMinutes}, no fee to apply. You decide on the lender's own page.")}
         />
       ) : (
         <ApplyBand

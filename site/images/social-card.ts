@@ -14,8 +14,8 @@ export async function socialCard(heading: string, drawing: string): Promise<Buff
   const lines = wrapHeading(heading, HEADING_SIZE, 600)
   const firstBaseline = 330 - ((lines.length - 1) * LINE_HEIGHT) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
-    <rect width="100%" height="100%" fill="${paper}"/>
-    <rect y="${SIZE.height - 12}" width="100%" height="12" fill="${gold}"/>
+    <rect width="${SIZE.width}" height="${SIZE.height}" fill="${paper}"/>
+    <rect y="${SIZE.height - 12}" width="${SIZE.width}" height="12" fill="${gold}"/>
     ${drawingSvg('mark', { x: 72, y: 60, width: 56, height: 56 })}
     ${headingPath(SITE.brand, 40, 144, 104, ink)}
     ${lines.map((line, place) => headingPath(line, HEADING_SIZE, 72, firstBaseline + place * LINE_HEIGHT, ink)).join('')}

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { formatDollars } from '../../money.ts'
 
 // spec §5, §9. The form's control takes five digits; a payload may say more.
 export const GROSS_INCOME = { min: 1000, max: 1_000_000, inputDigits: 5 } as const
 
-const OUT_OF_RANGE = 'Income must be between $1,000 and $1,000,000'
+const OUT_OF_RANGE = `Income must be between ${formatDollars(GROSS_INCOME.min)} and ${formatDollars(GROSS_INCOME.max)}`
 const OTHER_INCOME_INVALID = 'Other monthly income must be a whole number of dollars, 0 or more'
 
 export const grossIncome = z

@@ -43,10 +43,14 @@ export const RANKING_VERSIONS: Readonly<Record<RankingRule, number>> = {
   'weighted-rotation': 1,
 }
 
+/** The classes of `fair-cost`: a rate up to the limit, with the tolerance of Regulation Z; the last class has none. */
+export const APR_CLASS_LIMITS = [36, 100, 200] as const
+
+const CLASSES_IN_WORDS = APR_CLASS_LIMITS.map((limit) => `up to ${limit}%`).join(', ')
+
 /** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
 export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
-  'fair-cost':
-    'Offers that are repaid the way you prefer come first, then those of a lower class of yearly rate (APR up to 36%, up to 100%, up to 200%, and above), then those that cost you least in all. What a lender pays us decides only between offers that cost you the same.',
+  'fair-cost': `Offers that are repaid the way you prefer come first, then those of a lower class of yearly rate (APR ${CLASSES_IN_WORDS}, and above), then those that cost you least in all. What a lender pays us decides only between offers that cost you the same.`,
   'lowest-cost':
     'The offer that costs you least in all comes first, whatever its yearly rate (APR). What a lender pays us decides only between offers that cost you the same.',
   'highest-payout': 'The lender that pays us most comes first, not the offer that costs you least.',

@@ -6,7 +6,7 @@ import { USUAL_REPAYMENT, type WantedRepayment } from '../../application/fields/
 import { formatCents, formatPercent } from '../../money.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { aprPercent, isRateWithin, type OfferTerms, repaymentOf, totalCost } from '../lender/offer.ts'
-import { RANKING_VERSIONS, type Ranking, type RankingRule } from '../lender/ranking-rules.ts'
+import { APR_CLASS_LIMITS, RANKING_VERSIONS, type Ranking, type RankingRule } from '../lender/ranking-rules.ts'
 
 export interface Offer {
   readonly lender: LenderId
@@ -57,9 +57,6 @@ interface Comparison {
   readonly compare: (a: Weighed, b: Weighed) => number
   readonly behind: (offer: Weighed, better: Weighed) => string
 }
-
-/** The classes of `fair-cost`: a rate up to the limit, with the tolerance of Regulation Z; the last class has none. */
-const APR_CLASS_LIMITS = [36, 100, 200] as const
 
 function aprClassOf(apr: number): number {
   const place = APR_CLASS_LIMITS.findIndex((limit) => isRateWithin(apr, limit))

@@ -2,6 +2,7 @@
 import { GROSS_INCOME } from '#domain/application/fields/income.ts'
 import { latestFollowingPayDate, latestNextPayDate, PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { formatDollars } from '#domain/money.ts'
 import { atMostDigits } from '../../ui/formatted-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
@@ -24,7 +25,7 @@ export function IncomeStep({ state, bind }: StepProps) {
       <RadioField label="How often are you paid?" options={asOptions(PAY_FREQUENCIES)} {...bind('payFrequency')} />
       <MoneyField
         label="Monthly gross income"
-        hint="Before taxes. Minimum $1,000 for approval."
+        hint={`Before taxes. Minimum ${formatDollars(GROSS_INCOME.min)} for approval.`}
         {...DOLLARS_A_MONTH}
         {...bind('grossIncome')}
       />

@@ -1,14 +1,15 @@
 import type { APIRoute } from 'astro'
+import { fillPlaceholders } from '#content/placeholders.ts'
 import { documentPages } from '../../documents.ts'
 import { socialCard } from '../../images/social-card.ts'
 import { loanPages } from '../../loan-pages.ts'
 
 const PAGES_WITHOUT_CONTENT = [
-  { name: 'apply', heading: 'Apply for a loan of $100 to $5,000' },
-  { name: 'apply-now', heading: 'Apply for a loan of $100 to $5,000' },
+  { name: 'apply', heading: fillPlaceholders('Apply for a loan of {amounts}') },
+  { name: 'apply-now', heading: fillPlaceholders('Apply for a loan of {amounts}') },
   { name: 'verify-email', heading: 'Verify your email address' },
   { name: '404', heading: 'This page is not here' },
-] as const
+]
 
 export async function getStaticPaths() {
   const pages = [...(await loanPages()), ...(await documentPages())]

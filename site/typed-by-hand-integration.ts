@@ -1,0 +1,37 @@
+/** Before a build: a percentage or a list of states that somebody typed stops it, with file and line. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { GUARDED_FILES, isGuarded, typedByHand } from '#content/typed-by-hand.ts'
+
+const HELP = 'Use a placeholder (docs/content.md, "Figures"), so that the text follows its source.'
+
+/** Texts whose figures have no placeholders yet. */
+const STILL_TYPED: readonly string[] = ['content/cities/', 'content/legal/', 'content/purposes/usa-loans.md', 'content/states/']
+
+export const nothingTypedByHand = (): AstroIntegration => {
+  let root = ''
+  return {
+    name: 'nothing-typed-by-hand',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.root)
+      },
+      'astro:build:start': () => {
+        const found = placesTypedByHand(root)
+        if (found.length > 0) throw new Error(`Typed by hand:\n${found.join('\n')}\n${HELP}`)
+      },
+    },
+  }
+}
+
+export const placesTypedByHand = (root: string): string[] =>
+  globSync([...GUARDED_FILES], { cwd: root })
+    .filter((file) => isGuarded(file) && !STILL_TYPED.some((start) => file.startsWith(start)))
+    .sort()
+    .flatMap((file) =>
+      typedByHand(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, words }) => `${file}:${line}: ${words.replace(/\s+/g, ' ')}`,
+      ),
+    )
