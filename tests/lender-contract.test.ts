@@ -21,6 +21,7 @@ import { openFaultLender } from './support/fault-lender.ts'
 import { PROTOCOLS } from './support/lender-protocols.ts'
 import { UNHURRIED } from './support/lenders.ts'
 import { temporaryFile } from './support/run-wide.ts'
+import { startTestServer } from './support/test-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -28,9 +29,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const CALL_NAMES = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 
 describe('the documents', () => {
-  test('the OpenAPI document is up to date (node tools/make-lender-openapi.ts)', () => {
-    const made = JSON.parse(JSON.stringify(lenderApiDocument(publisherAt(`https://${SITE.domain}`))))
-    expect(JSON.parse(read('docs/lender-api.openapi.json'))).toEqual(made)
+  test('the guide says where the OpenAPI document is, and the server has it there under its own name', async () => {
+    const { get } = await startTestServer('embedded', { settings: { PUBLIC_URL: 'http://marketplace.test' } })
+    const [, path = ''] = /OpenAPI document, which our site serves at `(\S+)`/.exec(read('docs/lenders.md')) ?? []
+    const { status, body } = await get(path)
+    expect(status).toBe(200)
+    expect(body).toEqual(JSON.parse(JSON.stringify(lenderApiDocument(publisherAt('http://marketplace.test')))))
+    expect(body.info).toMatchObject({ title: `${SITE.brand} lender contract`, contact: { name: SITE.company } })
   })
 
   test('every signature vector is what our adapter sends', () => {

@@ -1,6 +1,6 @@
 // A lender in one file, to copy from: the calls and the report of docs/lenders.md with nothing but Node 20 or newer.
 //
-//   node lender.mjs --port 4000 --secret-file secret.txt --report-to https://loanfinch.example/lenders/your-id/postbacks
+//   node lender.mjs --port 4000 --secret-file secret.txt --report-to https://marketplace.example/lenders/your-id/postbacks
 //
 // It decides by made-up rules and remembers in memory. In your own system, replace `decide` with your underwriting and the maps
 // with one table that has a unique index on the attempt key: the promises below must survive a restart.

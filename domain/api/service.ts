@@ -32,6 +32,11 @@ export const HEALTH_ENDPOINTS = {
   },
 } as const satisfies PublicEndpoints
 
+const OPENAPI_DOCUMENT = {
+  description: 'The document',
+  schema: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
+}
+
 export const SERVICE_ENDPOINTS = {
   'GET /api/get-client-ip': {
     name: 'get-client-ip',
@@ -55,11 +60,15 @@ export const SERVICE_ENDPOINTS = {
     summary: 'This document',
     description: 'The public API, as OpenAPI 3.1.',
     caller: 'anyone',
-    answers: {
-      200: {
-        description: 'The document',
-        schema: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
-      },
-    },
+    answers: { 200: OPENAPI_DOCUMENT },
+  },
+  'GET /api/lenders/openapi.json': {
+    name: 'lenders-openapi',
+    tag: 'service',
+    summary: 'The contract with lenders',
+    description:
+      'The calls that a lender’s server answers, as OpenAPI 3.1. What a lender may report to us later is in it as a webhook.',
+    caller: 'anyone',
+    answers: { 200: OPENAPI_DOCUMENT },
   },
 } as const satisfies PublicEndpoints

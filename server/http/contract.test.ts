@@ -101,6 +101,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
 
     await check('GET /api/get-client-ip', 200)
     await check('GET /api/openapi.json', 200)
+    await check('GET /api/lenders/openapi.json', 200)
     await check('GET /.well-known/consent-keys.json', 200)
     await check('GET /healthz', 200)
     await check('GET /readyz', 200)
