@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SITE } from '#content/site.ts'
 import { debianProgram, type Program } from '../tools/debian-program.ts'
 import { freePorts } from '../tools/free-ports.ts'
 import { outputOf, type SpawnedProcess, startProcess } from '../tools/spawn-process.ts'
@@ -175,7 +176,7 @@ function findingsOf(measured: {
         yTitle: 'a second',
         series: [
           { name: 'bare node:http', points: growth.map(({ clients, bare: other }) => [clients, other.perSecond]) },
-          { name: 'Loanfinch', points: growth.map(({ clients, ours: own }) => [clients, own.perSecond]) },
+          { name: SITE.brand, points: growth.map(({ clients, ours: own }) => [clients, own.perSecond]) },
         ],
       },
     ],

@@ -2,6 +2,7 @@
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
 import { ENDPOINTS } from '#domain/api/endpoints.ts'
 import { publicApiDocument } from '#domain/api/openapi.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
@@ -15,7 +16,7 @@ import { OPERATOR_ENDPOINTS } from '#domain/operators/endpoints.ts'
 import { operatorApiDocument } from '#domain/operators/openapi.ts'
 import { publisherAt } from '#server/http/publisher.ts'
 
-const publisher = publisherAt('https://loanfinch.example')
+const publisher = publisherAt(`https://${SITE.domain}`)
 const DOCUMENTS = [
   { name: 'public', document: publicApiDocument(publisher), endpoints: ENDPOINTS },
   { name: 'operators’', document: operatorApiDocument(publisher, 'http://127.0.0.1:3200'), endpoints: OPERATOR_ENDPOINTS },

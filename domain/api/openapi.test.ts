@@ -5,10 +5,10 @@ import { type ApiCall, ENDPOINTS } from './endpoints.ts'
 import { publicApiDocument } from './openapi.ts'
 
 const document = publicApiDocument({
-  name: 'Loanfinch',
-  company: 'Loanfinch LLC',
-  email: 'help@loanfinch.example',
-  siteUrl: 'https://loanfinch.example',
+  name: 'Acme',
+  company: 'Acme LLC',
+  email: 'help@acme.example',
+  siteUrl: 'https://acme.example',
 })
 
 const operation = (method: string, path: string) => document.paths[path]?.[method.toLowerCase()] as Operation

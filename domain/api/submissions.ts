@@ -45,7 +45,7 @@ const submissionData = z.object({
   lead_id: described(z.string(), 'the application’s number, to be named in questions about it', { format: 'uuid' }),
   redirect: described(z.nullable(z.string()), 'where to send the applicant’s browser; null when there is nowhere to go', {
     format: 'uri',
-    examples: ['https://loanfinch.example/go/8mZ1x4T0uF2c'],
+    examples: ['https://example.com/go/8mZ1x4T0uF2c'],
   }),
   data_errors: described(dataErrors, 'by field, what a lender could not work with', { examples: [{}] }),
   reasons: described(z.array(z.string()), 'why it was not accepted, or not yet, as sentences for the applicant', {

@@ -1,6 +1,7 @@
 /** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: the server cannot know which applicants still wait. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
@@ -17,7 +18,7 @@ import {
 const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const
 const LOST = { kind: 'reset-before-answer' } as const
 const ACCEPTED_SUBJECT = 'Lender only has accepted your loan request'
-const OTHER_SUBJECT = 'About your loan request at Loanfinch'
+const OTHER_SUBJECT = `About your loan request at ${SITE.brand}`
 
 describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
   let lender: ScriptedLender

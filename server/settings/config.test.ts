@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { readConfig, SETTINGS } from '../config.ts'
 
@@ -47,7 +48,8 @@ describe('production', () => {
   test('with them it has no sandbox in it', () => {
     const config = configOf(PRODUCTION)
     expect(config).toMatchObject({ production: true, sandboxUrl: undefined, ipServices: [], smtpUrl: 'smtps://mail.example' })
-    expect(JSON.stringify(config)).not.toMatch(/localhost|127\.0\.0\.1:3|loanfinch\.example/)
+    expect(JSON.stringify(config)).not.toMatch(/localhost|127\.0\.0\.1:3/)
+    expect(JSON.stringify(config)).not.toContain(SITE.domain)
   })
 
   const NO_ORIGIN = 'PUBLIC_URL must be an address such as https://example.com, with nothing before or behind the name.'

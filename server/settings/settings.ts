@@ -91,7 +91,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** `Loanfinch <no-reply@loanfinch.example>`, or the address alone. */
+/** `Loans <no-reply@example.com>`, or the address alone. */
 export const mailbox = (): Setting<string | undefined> =>
   setting<string | undefined>(
     undefined,

@@ -1,4 +1,4 @@
-/** The picture that stands beside a shared link: the page's heading, its drawing and the finch. */
+/** The picture that stands beside a shared link: the page's heading, its drawing and the mark. */
 import sharp from 'sharp'
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'

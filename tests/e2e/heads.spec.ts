@@ -1,6 +1,9 @@
 /** What search engines and other sites read of every page. */
 import { expect, test } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { ALL_ROUTES, INDEXED_ROUTES } from '#tests/support/site-routes.ts'
+
+const BEHIND_TITLES = ` | ${SITE.brand}`
 
 interface Head {
   readonly title: string
@@ -59,7 +62,8 @@ test('with a title and a description of its own, of a length that is shown whole
   expect(repeated(all.map(({ title }) => title))).toEqual([])
   expect(repeated(all.map(({ description }) => description))).toEqual([])
   for (const [route, { title, description }] of heads) {
-    expect(title, route).toMatch(/^.{20,60} \| Loanfinch$/)
+    expect(title.endsWith(BEHIND_TITLES), route).toBe(true)
+    expect(title.slice(0, -BEHIND_TITLES.length), route).toMatch(/^.{20,60}$/)
     expect(description.length, route).toBeGreaterThanOrEqual(100)
     expect(description.length, route).toBeLessThanOrEqual(160)
   }
@@ -85,10 +89,10 @@ test('indexed unless it is nobody else’s business', () => {
 test('with social tags and a picture of its own that is there', async ({ baseURL, request }) => {
   test.slow()
   for (const [route, { title, description, social }] of heads) {
-    const ownTitle = title.replace(/ \| Loanfinch$/, '')
+    const ownTitle = title.slice(0, -BEHIND_TITLES.length)
     expect(social, route).toMatchObject({
       'og:type': 'website',
-      'og:site_name': 'Loanfinch',
+      'og:site_name': SITE.brand,
       'og:title': ownTitle,
       'og:description': description,
       'og:url': `${baseURL}${route === '/apply-now' ? '/apply' : route}`,
@@ -116,7 +120,8 @@ test('with structured data that is true of it', ({ baseURL }) => {
       expect(entry['@context'], route).toBe('https://schema.org')
       if (entry['@type'] === 'BreadcrumbList') expect(entry.itemListElement.at(-1).item, route).toBe(`${baseURL}${route}`)
     }
-    expect(structured.join(''), route).not.toMatch(/aggregateRating|"Review"|loanfinch\.example\/|\{[a-zA-Z]+\}/)
+    expect(structured.join(''), route).not.toMatch(/aggregateRating|"Review"|\{[a-zA-Z]+\}/)
+    expect(structured.join(''), route).not.toContain(`${SITE.domain}/`)
   }
   expect(typesOn('/')).toEqual(['Organization'])
   expect(typesOn('/emergency-loans')).toEqual(['BreadcrumbList', 'FAQPage', 'WebPage'])
@@ -146,7 +151,7 @@ test('the manifest and its icons are there', async ({ request }) => {
   const answer = await request.get('/site.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await answer.json()
-  expect(manifest).toMatchObject({ name: 'Loanfinch', start_url: '/' })
+  expect(manifest).toMatchObject({ name: SITE.brand, start_url: '/' })
   for (const icon of [...manifest.icons, { src: '/icon-180.png', type: 'image/png', sizes: '180x180' }]) {
     const file = await request.get(icon.src)
     expect(file.status(), icon.src).toBe(200)

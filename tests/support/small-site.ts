@@ -1,6 +1,7 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
@@ -10,7 +11,7 @@ import { temporaryFolder } from './run-wide.ts'
 export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"
 
 export const pageHtml = (path: string, words: string): string =>
-  `<!DOCTYPE html><html lang="en-US"><head><title>${words}</title><link rel="canonical" href="https://loanfinch.example${path}">` +
+  `<!DOCTYPE html><html lang="en-US"><head><title>${words}</title><link rel="canonical" href="https://${SITE.domain}${path}">` +
   `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"></head><body><h1>${words}</h1></body></html>`
 
 const FILES: Readonly<Record<string, string>> = {
@@ -29,13 +30,13 @@ const FILES: Readonly<Record<string, string>> = {
   'api.html': pageHtml('/api', 'Never shown'),
   'go/somewhere.html': pageHtml('/go/somewhere', 'Never shown'),
   'lenders/one.html': pageHtml('/lenders/one', 'Never shown'),
-  'sitemap.xml': '<urlset><url><loc>https://loanfinch.example/faq</loc></url></urlset>',
-  'robots.txt': 'Sitemap: https://loanfinch.example/sitemap.xml\n',
+  'sitemap.xml': `<urlset><url><loc>https://${SITE.domain}/faq</loc></url></urlset>`,
+  'robots.txt': `Sitemap: https://${SITE.domain}/sitemap.xml\n`,
   'site.webmanifest': '{"start_url":"/"}',
   'icon-180.png': 'not really a picture',
   'social/faq.png': 'not really a picture',
   '_astro/page.abc123.css': 'body{color:#14231d}',
-  '_astro/page.def456.js': 'console.log("https://loanfinch.example")',
+  '_astro/page.def456.js': `console.log("https://${SITE.domain}")`,
   '.built': 'a stamp, not a page',
 }
 

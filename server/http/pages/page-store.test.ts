@@ -55,7 +55,7 @@ describe('the public address', () => {
   })
 
   test('leaves hashed files as their hash says', () => {
-    expect(textOf(variantOf(pages, '/_astro/page.def456.js'))).toContain('https://loanfinch.example')
+    expect(textOf(variantOf(pages, '/_astro/page.def456.js'))).toContain(`https://${SITE.domain}`)
   })
 
   test('is put in as it is, whatever signs it has', () => {
