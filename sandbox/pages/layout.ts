@@ -60,7 +60,7 @@ export function renderPage({ title, siteUrl, body, refreshSeconds }: Page): stri
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${refresh}
 <title>${title} – sandbox</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${siteUrl}/icon.svg">
 <style>${{ html: STYLE }}</style>
 </head>
 <body>

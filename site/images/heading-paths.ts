@@ -22,6 +22,8 @@ export function wrapHeading(text: string, size: number, maxWidth: number): strin
 
 export function headingPath(text: string, size: number, x: number, baseline: number, color: string): string {
   const { unitsPerEm } = headingFont()
+  const missing = [...text].find((letter) => !headingFont().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  if (missing) throw new Error(`The heading font in site/fonts has no "${missing}", which "${text}" needs`)
   const scale = size / unitsPerEm
   let advanced = 0
   const { glyphs, positions } = headingFont().layout(text)

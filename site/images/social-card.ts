@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
-import { drawingSvg, hasDrawing } from './drawing-svg.ts'
+import { drawingSvg } from './drawing-svg.ts'
 import { headingPath, wrapHeading } from './heading-paths.ts'
 
 const { gold, ink, paper } = BRAND_COLORS
@@ -20,7 +20,7 @@ export async function socialCard(heading: string, drawing: string): Promise<Buff
     ${headingPath(SITE.brand, 40, 144, 104, ink)}
     ${lines.map((line, place) => headingPath(line, HEADING_SIZE, 72, firstBaseline + place * LINE_HEIGHT, ink)).join('')}
     ${headingPath('Not a lender. Free to you.', 30, 72, 560, ink)}
-    ${drawingSvg(hasDrawing(drawing) ? drawing : 'how-it-works', { x: 710, y: 140, width: 440, height: 330 })}
+    ${drawingSvg(drawing, { x: 710, y: 140, width: 440, height: 330 })}
   </svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, compressionLevel: 9 }).toBuffer()
 }
