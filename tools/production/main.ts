@@ -1,8 +1,9 @@
 /** `npm run production -- …` */
 import { Command } from 'commander'
 import type { ProductionCommand } from './command.ts'
+import { initCommand } from './init.ts'
 
-const COMMANDS: readonly ProductionCommand[] = []
+const COMMANDS: readonly ProductionCommand[] = [initCommand]
 
 const program = new Command('production')
   .description('From a bare machine to a public site: docs/production.md has every command in order.')

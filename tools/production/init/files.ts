@@ -1,0 +1,94 @@
+/** Every file that `init` makes, with its mode and its text. JSON has no comments: README says what those files are for. */
+import { randomBytes } from 'node:crypto'
+import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
+import { type Environment, type Installation, PRODUCT_NAME } from '../installation.ts'
+import type { Answers } from './answers.ts'
+import { databaseText } from './database-text.ts'
+import { nginxText } from './nginx-text.ts'
+import { restartText } from './restart-text.ts'
+import { settingsText } from './settings-text.ts'
+import { backupTimerText, backupUnitText, processUnitText } from './unit-texts.ts'
+
+const SECRET = 0o600
+const READABLE = 0o644
+const PROGRAM = 0o755
+
+export interface GeneratedFile {
+  readonly path: string
+  readonly mode: number
+  /** What it is for, in a few words. */
+  readonly about: string
+  readonly text: () => string
+  /** The owner's from the first moment: once it is there, it is never written again. */
+  readonly isOwners?: boolean
+}
+
+export function filesOf(installation: Installation, answers: Answers, settings: Environment): GeneratedFile[] {
+  const { units } = installation
+  const token = settings.OPERATOR_TOKEN || randomBytes(32).toString('base64url')
+  const files: GeneratedFile[] = [
+    {
+      path: installation.keyFile,
+      mode: SECRET,
+      about: 'the keys; without them nothing that people have entered can be read',
+      text: () => formatKeyRing(makeKeyRing()),
+      isOwners: true,
+    },
+    {
+      path: installation.lendersFile,
+      mode: SECRET,
+      about: 'the lenders, none yet: docs/lenders.md',
+      text: () => '{\n  "format": 2,\n  "lenders": []\n}\n',
+      isOwners: true,
+    },
+    {
+      path: installation.lenderSecretsFile,
+      mode: SECRET,
+      about: 'the secrets that the lender file names',
+      text: () => '{}\n',
+      isOwners: true,
+    },
+    {
+      path: installation.settingsFile,
+      mode: SECRET,
+      about: 'the settings, with the operators’ token',
+      text: () => settingsText(installation, answers, token),
+    },
+    {
+      path: installation.databaseFile,
+      mode: SECRET,
+      about: 'makes the role and the database',
+      text: () => databaseText(installation, answers),
+    },
+    { path: installation.nginxFile, mode: READABLE, about: 'the site, for nginx', text: () => nginxText(installation, answers) },
+    { path: units.web, mode: READABLE, about: 'web processes', text: () => processUnitText(installation, answers, 'web') },
+    { path: units.worker, mode: READABLE, about: 'workers', text: () => processUnitText(installation, answers, 'worker') },
+    { path: units.backup, mode: READABLE, about: 'a backup', text: () => backupUnitText(installation, answers) },
+    { path: units.backupTimer, mode: READABLE, about: 'a backup every night', text: () => backupTimerText(installation) },
+    {
+      path: installation.restartFile,
+      mode: PROGRAM,
+      about: 'restarts all processes, one after the other',
+      text: () => restartText(installation, answers),
+    },
+  ]
+  return [...files, readme(installation, files)]
+}
+
+const readme = ({ folder, data, name, answersFile }: Installation, files: readonly GeneratedFile[]): GeneratedFile => {
+  const rows = [...files, { path: answersFile, about: 'what init was told, without secrets' }].map(
+    ({ path, about }) => `${path.slice(folder.length + 1).padEnd(36)}${about}`,
+  )
+  return {
+    path: `${folder}/README`,
+    mode: READABLE,
+    about: 'what each file here is for',
+    text: () => `The installation ${name} of ${PRODUCT_NAME}. Its page is docs/production.md of the product; what it stores is in ${data}.
+
+${rows.join('\n')}
+
+Only keys.json cannot be made again. Keep a copy of it where no backup lies, and one wherever you keep such things.
+Running "npm run production -- init" again overwrites no key, no token, no password and no file that you have edited.
+`,
+  }
+}

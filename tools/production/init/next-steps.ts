@@ -1,0 +1,80 @@
+/** What the owner does after `init`, in order, with the names and paths of this installation. docs/production.md explains each step. */
+import { type Installation, PRODUCT_NAME, processesOf } from '../installation.ts'
+import type { Answers } from './answers.ts'
+
+export interface Step {
+  readonly what: string
+  readonly asRoot: boolean
+  readonly commands: readonly string[]
+}
+
+export function nextSteps(installation: Installation, answers: Answers): Step[] {
+  const { name, folder, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
+  const { domain, acmeRoot, certificate } = answers
+  const units = processesOf(installation, answers).map(({ unit }) => unit.replace('.service', ''))
+  const isFromCertbot = certificate.startsWith('/etc/letsencrypt/')
+  return [
+    {
+      what: 'Make the role and the database',
+      asRoot: true,
+      commands: [`runuser -u postgres -- psql --set ON_ERROR_STOP=1 --quiet < ${databaseFile}`],
+    },
+    {
+      what: 'Start the processes, the nightly backup with them',
+      asRoot: true,
+      commands: [
+        `install -m 644 ${folder}/systemd/${name}-* /etc/systemd/system/`,
+        `install -m 755 ${restartFile} /usr/local/sbin/${name}-restart`,
+        'systemctl daemon-reload',
+        `systemctl enable --now ${units.join(' ')} ${name}-backup.timer`,
+      ],
+    },
+    ...(isFromCertbot
+      ? [
+          {
+            what: 'Get the certificate; certbot renews it by itself',
+            asRoot: true,
+            commands: [`certbot certonly --webroot -w ${acmeRoot} -d ${domain} --deploy-hook 'systemctl reload nginx'`],
+          },
+        ]
+      : []),
+    {
+      what: 'Put nginx in front',
+      asRoot: true,
+      commands: [
+        `install -m 644 ${nginxFile} /etc/nginx/sites-available/${name}`,
+        `ln -sf ../sites-available/${name} /etc/nginx/sites-enabled/${name}`,
+        'nginx -t && systemctl reload nginx',
+      ],
+    },
+    { what: 'Try everything', asRoot: false, commands: [`npm run production -- check${placeFlags(installation)}`] },
+    {
+      what: 'Add the lenders (docs/lenders.md)',
+      asRoot: false,
+      commands: [`ENV_FILE=${settingsFile} npm run operator -- lenders check ${installation.lendersFile}`],
+    },
+    {
+      what: 'Make a backup, and see that it can be restored',
+      asRoot: false,
+      commands: [
+        `npm run production -- backup${placeFlags(installation)}`,
+        `npm run production -- restore-test${placeFlags(installation)}`,
+      ],
+    },
+    { what: `Copy ${keyFile} to a safe place away from this machine and from its backups`, asRoot: false, commands: [] },
+  ]
+}
+
+const placeFlags = ({ name, folder, data }: Installation): string =>
+  [
+    name === PRODUCT_NAME ? '' : ` --name ${name}`,
+    folder === `/etc/${name}` ? '' : ` --folder ${folder}`,
+    data === `/var/lib/${name}` ? '' : ` --data ${data}`,
+  ].join('')
+
+export const describeSteps = (steps: readonly Step[]): string =>
+  steps
+    .map(({ what, asRoot, commands }, place) =>
+      [`${place + 1}. ${what}${asRoot ? ' (as root)' : ''}`, ...commands.map((command) => `     ${command}`)].join('\n'),
+    )
+    .join('\n')

@@ -1,0 +1,92 @@
+/** nginx.conf: one site in front of the web processes, for nginx as Debian 12 and 13 set it up. */
+import { type Installation, processesOf } from '../installation.ts'
+import type { Answers } from './answers.ts'
+
+export function nginxText(installation: Installation, answers: Answers): string {
+  const { name, nginxFile, staticFiles } = installation
+  const { domain, certificate, certificateKey, acmeRoot, ipServices } = answers
+  const webs = processesOf(installation, answers).filter(({ role }) => role === 'web')
+  // Without a service that tells an IPv4 address, a visitor over IPv6 could not apply.
+  const listen = (how: string) => ['', ...(ipServices ? ['[::]:'] : [])].map((address) => `  listen ${address}${how};`).join('\n')
+  return `# The site ${domain}: TLS, compressed scripts, and everything else passed on to the web processes of ${name}.
+# Copy it, as root, and reload nginx after each change:
+#   install -m 644 ${nginxFile} /etc/nginx/sites-available/${name}
+#   ln -sf ../sites-available/${name} /etc/nginx/sites-enabled/${name}
+#   nginx -t && systemctl reload nginx
+
+upstream ${name} {
+${webs.map(({ port }) => `  server 127.0.0.1:${port};`).join('\n')}
+  keepalive 16;
+}
+
+server {
+${listen('80')}
+  server_name ${domain};
+  access_log off;
+  # Where certbot leaves its files when a certificate is renewed.
+  location /.well-known/acme-challenge/ {
+    root ${acmeRoot};
+  }
+  location / {
+    return 301 https://${domain}$request_uri;
+  }
+}
+
+server {
+  # nginx 1.26 of Debian 13 would rather have "http2 on;", says so, and takes this all the same; nginx 1.22 of Debian 12 knows only this.
+${listen('443 ssl http2')}
+  server_name ${domain};
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${certificateKey};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_session_cache shared:${name}:10m;
+  ssl_session_tickets off;
+  server_tokens off;
+  # Addresses and what people ask for are personal data. Lesser errors than these are logged with both.
+  access_log off;
+  error_log /var/log/nginx/${name}-error.log crit;
+  # The server itself refuses more than 64 kB, in JSON. An application stays in memory: nginx writes no part of it to the disk.
+  client_max_body_size 128k;
+  client_body_buffer_size 128k;
+
+  # Scripts, styles and pictures, named by a hash of what is in them. Each start of a web process puts those of its build here; older ones stay
+  # for tabs that are still open.
+  location /_astro/ {
+    root ${staticFiles};
+    try_files $uri @web;
+    gzip on;
+    gzip_vary on;
+    gzip_comp_level 6;
+    gzip_min_length 1000;
+    # Debian's list of types calls a script application/javascript, others text/javascript.
+    gzip_types application/javascript text/javascript text/css application/json image/svg+xml;
+    add_header Cache-Control "public, max-age=31536000, immutable";
+    add_header X-Content-Type-Options nosniff;
+    add_header Cross-Origin-Resource-Policy same-origin;
+  }
+
+  # Pages come compressed, and with Strict-Transport-Security and the other headers of the server.
+  location / {
+${PASSED_ON(name)}
+  }
+  location @web {
+${PASSED_ON(name)}
+  }
+}
+`
+}
+
+const PASSED_ON = (upstream: string) => `    proxy_pass http://${upstream};
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    # In place of what the visitor claims.
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_connect_timeout 2s;
+    # Longer than the 45 seconds that matching may take.
+    proxy_read_timeout 60s;
+    # Never for 503: the server says so because it is full.
+    proxy_next_upstream error timeout;
+    proxy_max_temp_file_size 0;
+    gzip off;`

@@ -1,0 +1,17 @@
+/** One line of settings.env, read alike by systemd, by Node and by a shell: each has rules of its own for quotes and backslashes. */
+import { SETTINGS } from '#server/config.ts'
+
+const NEEDS_NO_QUOTES = /^[\w@%+=:,./-]*$/
+
+export const canBeWritten = (value: string): boolean => !/['"\\\r\n`]/.test(value)
+
+export function settingsLine(name: string, value: string): string {
+  if (!canBeWritten(value)) throw new Error(`The value of ${name} cannot be written so that everybody reads it alike`)
+  return `${name}=${NEEDS_NO_QUOTES.test(value) ? value : `'${value}'`}`
+}
+
+/** What a setting is when the file does not name it. */
+export function usualSetting(name: keyof typeof SETTINGS): string {
+  const reading = SETTINGS[name].read(name, undefined)
+  return reading.kind === 'value' ? String(reading.value ?? '') : ''
+}
