@@ -162,7 +162,7 @@ export function readConfig(
 
 type Values = ValuesOf<typeof SETTINGS>
 
-function configOf(values: Values, environment: Readonly<Record<string, string | undefined>>) {
+export function configOf(values: Values, environment: Readonly<Record<string, string | undefined>>) {
   const production = values.NODE_ENV === 'production'
   const staging = values.STAGING
   const dataDir = resolve(values.DATA_DIR)

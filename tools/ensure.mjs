@@ -109,6 +109,12 @@ export async function ensureInstalled() {
   stamp(INSTALLED_STAMP, wanted)
 }
 
+/** Whether `dist` was built from these very sources. */
+export const isBuilt = () => isStamped(BUILT_STAMP, hashOf(SITE_SOURCES))
+
+/** Whether `node_modules` is what package-lock.json says. */
+export const isInstalled = () => isStamped(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
+
 export async function ensureBuilt() {
   const wanted = hashOf(SITE_SOURCES)
   if (isStamped(BUILT_STAMP, wanted)) return

@@ -1,9 +1,10 @@
 /** `npm run production -- …` */
 import { Command } from 'commander'
+import { addCheck } from './check.ts'
 import type { ProductionCommand } from './command.ts'
 import { initCommand } from './init.ts'
 
-const COMMANDS: readonly ProductionCommand[] = [initCommand]
+const COMMANDS: readonly ProductionCommand[] = [initCommand, addCheck]
 
 const program = new Command('production')
   .description('From a bare machine to a public site: docs/production.md has every command in order.')

@@ -16,8 +16,8 @@ export interface ComparedClocks {
   readonly now: Clock
   /** Undefined: the database's clock is this process's. */
   readonly databaseTime: (() => Promise<Date>) | undefined
-  readonly log: Log
-  readonly metrics: Metrics
+  readonly log: Pick<Log, 'warn'>
+  readonly metrics: Pick<Metrics, 'clockAhead'>
 }
 
 export function makeClockComparison({ now, databaseTime, log, metrics }: ComparedClocks): CompareClocks {

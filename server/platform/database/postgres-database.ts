@@ -11,7 +11,7 @@ import { probeWrites, watchWrites } from './write-health.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const REACHABLE_TIMEOUT_MS = 2_000
-const JOB_CONNECTIONS = 4
+export const JOB_CONNECTIONS = 4
 
 export function openPostgresDatabase(url: string, poolSize: number): Database {
   const pool = new pg.Pool({

@@ -54,6 +54,15 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
         return failureOf(error)
       }
     },
+    /** Connects, encrypts and logs in as for a mail, and sends none. */
+    async greet(): Promise<{ readonly kind: 'welcome' } | Exclude<MailResult, { kind: 'sent' }>> {
+      try {
+        await transport.verify()
+        return { kind: 'welcome' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
     close: () => transport.close(),
   }
 }
@@ -80,7 +89,7 @@ function connectionOf(url: string) {
  * A 5xx about the recipient or the mail is a final no. A 5xx about our password, our address or the encryption says nothing about the
  * mail, and an operator will put it right; 4xx, refused connections and timeouts may go better later too.
  */
-function failureOf(error: unknown): MailResult {
+function failureOf(error: unknown): Exclude<MailResult, { kind: 'sent' }> {
   const { responseCode, code, command, response, message } = error as SmtpError
   const reply = harmlessWords(response || message || '') || null
   if (responseCode && responseCode >= 500 && ABOUT_THE_MAIL.has(command ?? ''))

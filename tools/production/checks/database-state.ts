@@ -1,0 +1,48 @@
+/** What the database holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
+import { createHash } from 'node:crypto'
+import { readMigrations } from '#server/platform/database/migrate.ts'
+import { previewKeyRing } from '#server/platform/vault/key-file.ts'
+import { type Finding, failed, notTried, ok, warning } from './check.ts'
+import type { ExaminedDatabase } from './examined-database.ts'
+
+const NO_TABLES = 'The database is empty: the first start makes the tables.'
+
+type Asking = Pick<ExaminedDatabase, 'rows'>
+
+const hasTable = async ({ rows }: Asking, name: string) =>
+  (await rows<{ found: boolean }>('select to_regclass($1) is not null as found', [name]))[0]?.found ?? false
+
+export async function migrationsState({ rows }: Asking): Promise<Finding> {
+  if (!(await hasTable({ rows }, 'migrations'))) return ok(NO_TABLES)
+  const applied = await rows<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+  const ours = new Map(readMigrations().map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')]))
+  const changed = applied.filter(({ name, checksum }) => ours.has(name) && ours.get(name) !== checksum)
+  const later = applied.filter(({ name }) => !ours.has(name))
+  const waiting = [...ours.keys()].filter((name) => !applied.some((row) => row.name === name))
+  if (changed.length > 0)
+    return failed(
+      `${changed.map(({ name }) => name).join(', ')} was changed after it ran: no process starts.`,
+      'Put the files of server/platform/database/migrations back as they were released.',
+    )
+  if (later.length > 0)
+    return warning(
+      `A later version has been here: ${later.map(({ name }) => name).join(', ')} is not known to this one.`,
+      'Fine while you go back by one version; otherwise install the later version again.',
+    )
+  return waiting.length > 0
+    ? ok(`${waiting.length} of ${ours.size} migrations will run at the next start.`)
+    : ok(`All ${ours.size} migrations have run.`)
+}
+
+export async function keysAreKnown({ rows, config }: Pick<ExaminedDatabase, 'rows' | 'config'>): Promise<Finding> {
+  if (config.keys.kind === 'made-on-first-start') return notTried('Neither KEY_FILE nor KEYS is set.')
+  const reading = previewKeyRing(config.keys)
+  if (reading.kind === 'problem') return notTried('The key ring cannot be read.')
+  if (!(await hasTable({ rows }, 'data_keys'))) return ok(NO_TABLES)
+  const used = await rows<{ id: string }>('select distinct key_id as id from data_keys where wrapped is not null')
+  const known = new Set(reading.ring.encryption.map(({ id }) => id))
+  const missing = used.map(({ id }) => id).filter((id) => !known.has(id))
+  return missing.length > 0
+    ? failed(`Records are locked with the key ${missing.join(', ')}, which the key ring lacks.`, 'Put the key back into KEY_FILE.')
+    : ok('The key ring opens every record.')
+}

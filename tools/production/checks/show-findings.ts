@@ -1,0 +1,27 @@
+/** Findings as an owner reads them: by subject, what failed with what to do, and how many of each kind in the end. */
+import { type CheckResult, FINDING_KINDS, type Finding } from './check.ts'
+
+const WORDS: Readonly<Record<Finding['kind'], string>> = {
+  ok: 'ok',
+  warning: 'warning',
+  failed: 'FAILED',
+  'not-tried': 'not tried',
+}
+const KIND_WIDTH = Math.max(...Object.values(WORDS).map(({ length }) => length))
+
+export function showFindings(results: readonly CheckResult[]): string {
+  const nameWidth = Math.max(0, ...results.map(({ check }) => check.length))
+  const indent = ' '.repeat(KIND_WIDTH + nameWidth + 6)
+  const lineOf = (result: CheckResult) => {
+    const line = `  ${WORDS[result.kind].padEnd(KIND_WIDTH)}  ${result.check.padEnd(nameWidth)}  ${plain(result.says)}`
+    return 'toDo' in result ? `${line}\n${indent}→ ${plain(result.toDo)}` : line
+  }
+  const subjects = [...Map.groupBy(results, ({ subject }) => subject)]
+  return [
+    ...subjects.map(([subject, rows]) => [subject, ...rows.map(lineOf)].join('\n')),
+    FINDING_KINDS.map((kind) => `${results.filter((result) => result.kind === kind).length} ${WORDS[kind]}`).join(', '),
+  ].join('\n\n')
+}
+
+/** Words of a server's may hold signs that a terminal would obey. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
