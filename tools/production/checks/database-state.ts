@@ -1,4 +1,4 @@
-/** What the database holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
+/** What kind of database it is, and what it holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
 import { createHash } from 'node:crypto'
 import { readMigrations } from '#server/platform/database/migrate.ts'
 import { previewKeyRing } from '#server/platform/vault/key-file.ts'
@@ -6,6 +6,19 @@ import { type Finding, failed, notTried, ok, warning } from './check.ts'
 import type { ExaminedDatabase } from './examined-database.ts'
 
 const NO_TABLES = 'The database is empty: the first start makes the tables.'
+
+export const OLDEST_VERSION = 15
+
+export interface ServerVersion {
+  readonly version: string
+  /** 150008 is 15.8. */
+  readonly number: number
+}
+
+export const judgeVersion = ({ version, number }: ServerVersion): Finding =>
+  number >= OLDEST_VERSION * 10_000
+    ? ok(`PostgreSQL ${version}.`)
+    : failed(`PostgreSQL ${version} is too old.`, `Move the database to PostgreSQL ${OLDEST_VERSION} or newer.`)
 
 type Asking = Pick<ExaminedDatabase, 'rows'>
 

@@ -6,11 +6,10 @@ import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
 import { type Check, codeOf, failed, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import { clocksAlike } from './database-clock.ts'
 import { RIGHTS } from './database-rights.ts'
-import { keysAreKnown, migrationsState } from './database-state.ts'
+import { judgeVersion, keysAreKnown, migrationsState, OLDEST_VERSION, type ServerVersion } from './database-state.ts'
 import type { Examined } from './examined.ts'
 import { type ExaminedDatabase, isOnThisMachine } from './examined-database.ts'
 
-const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
@@ -33,14 +32,12 @@ const CHECKS: readonly Check<ExaminedDatabase>[] = [
   {
     name: 'Version',
     tries: `PostgreSQL ${OLDEST_VERSION} or newer`,
-    async run({ row }) {
-      const { version, number } = await row<{ version: string; number: number }>(
-        `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
-      )
-      return number >= OLDEST_VERSION * 10_000
-        ? ok(`PostgreSQL ${version}.`)
-        : failed(`PostgreSQL ${version} is too old.`, `Move the database to PostgreSQL ${OLDEST_VERSION} or newer.`)
-    },
+    run: async ({ row }) =>
+      judgeVersion(
+        await row<ServerVersion & pg.QueryResultRow>(
+          `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+        ),
+      ),
   },
   {
     name: 'Encoding',
@@ -96,27 +93,26 @@ async function open(examined: Examined): Promise<Opening<ExaminedDatabase>> {
   if (!databaseUrl)
     return { kind: 'closed', findings: failed('DATABASE_URL is missing.', 'Name the database in the settings file.') }
   try {
-    const client = new pg.Client({
+    const { host } = new pg.Client({ connectionString: databaseUrl })
+    const pool = new pg.Pool({
       connectionString: databaseUrl,
+      max: 2,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
     })
-    client.on('error', () => undefined)
-    await client.connect()
+    pool.on('error', () => undefined)
     const rows: ExaminedDatabase['rows'] = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await client.query<Row>(text, [...values])).rows
+      (await pool.query<Row>(text, [...values])).rows
     const row: ExaminedDatabase['row'] = async <Row extends pg.QueryResultRow>(text: string) => {
       const [first] = await rows<Row>(text)
       if (!first) throw new Error('A question that has one answer got none')
       return first
     }
-    const { host } = client
-    const close = () => client.end()
     const { copy } = await row<{ copy: boolean }>('select pg_is_in_recovery() as copy')
     const findings = copy
       ? failed(`${hostWords(host)} is a copy that takes no writes.`, 'Name the primary server in DATABASE_URL.')
       : ok(`PostgreSQL answers ${hostWords(host)}.`)
-    return { kind: 'open', given: { ...examined, host, rows, row }, findings, close }
+    return { kind: 'open', given: { ...examined, host, rows, row }, findings, close: () => pool.end() }
   } catch (error) {
     const problem = refusalOf(error) ?? `The database of DATABASE_URL does not answer (${codeOf(error)}).`
     return { kind: 'closed', findings: failed(problem, 'Is PostgreSQL running, and do host, port, user and password fit?') }

@@ -1,0 +1,63 @@
+/** The processes themselves, each asked on its own port, as nginx and operators ask them. */
+
+import type { ServerProcess } from '../installation.ts'
+import { type Check, codeOf, type Finding, failed, notTried, ok, subject } from './check.ts'
+import type { Examined } from './examined.ts'
+
+const TIMEOUT_MS = 5_000
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+export const processes = subject({
+  name: 'Processes',
+  checks: [
+    { name: 'Ready', tries: 'every process says at `/readyz` that it can serve', run: forEachProcess(isReady) },
+    {
+      name: 'Operators',
+      tries: 'every process answers operators who show the token, and nobody else',
+      run: forEachProcess(servesOperators),
+    },
+  ],
+})
+
+type Look = (process: ServerProcess, examined: Examined) => Promise<Finding>
+
+function forEachProcess(look: Look): Check<Examined>['run'] {
+  return (examined) =>
+    Promise.all(
+      examined.processes.map(async (process) => {
+        try {
+          return await look(process, examined)
+        } catch (error) {
+          return failed(`${process.name} does not answer (${codeOf(error)}).`, `journalctl -u ${process.unit} -n 50`)
+        }
+      }),
+    )
+}
+
+const urlOf = (host: string, port: number, path: string) => {
+  const reached = EVERYWHERE.has(host) ? '127.0.0.1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}${path}`
+}
+
+const ask = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+
+async function isReady({ name, unit, port }: ServerProcess, { config }: Examined): Promise<Finding> {
+  const answer = await ask(urlOf(config.host, port, '/readyz'))
+  const { status } = (await answer.json()) as { status?: unknown }
+  return answer.status === 200
+    ? ok(`${name} is ready.`)
+    : failed(`${name} is not ready: ${String(status)}.`, `journalctl -u ${unit} -n 50`)
+}
+
+async function servesOperators({ name, unit, operatorPort }: ServerProcess, { config }: Examined): Promise<Finding> {
+  const { operatorHost, operatorToken } = config
+  if (!operatorToken) return notTried('OPERATOR_TOKEN is missing.')
+  const url = urlOf(operatorHost, operatorPort, '/metrics')
+  const [stranger, operator] = [await ask(url), await ask(url, { authorization: `Bearer ${operatorToken}` })]
+  if (stranger.status !== 401)
+    return failed(`${name} answers ${stranger.status} to a stranger on its operators’ port.`, `journalctl -u ${unit}`)
+  return operator.status === 200
+    ? ok(`${name} answers operators, and nobody else.`)
+    : failed(`${name} refuses the token of the settings (${operator.status}): it runs with another.`, `systemctl restart ${unit}`)
+}
