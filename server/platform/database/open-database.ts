@@ -5,11 +5,14 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { refusalOf } from './postgres-refusals.ts'
+import { claimDatabase } from './site-mode.ts'
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
   readonly dataDir: string
+  readonly production?: boolean
+  readonly staging?: boolean
 }
 
 export async function openDatabase(
@@ -23,13 +26,10 @@ export async function openDatabase(
   const { database } = opening
   try {
     await migrate(database.kysely)
-    const missing = await keysNotInRing(database, vault)
-    if (missing.length === 0) return opening
+    const problem = (await otherSite(database, settings)) ?? (await missingKey(database, vault))
+    if (problem === undefined) return opening
     await database.close()
-    return {
-      kind: 'refused',
-      problem: `The database holds records under the key ${missing.join(', ')}, which the key ring lacks. Add it to KEY_FILE or KEYS.`,
-    }
+    return { kind: 'refused', problem }
   } catch (error) {
     await database.close()
     const problem = refusalOf(error)
@@ -39,7 +39,13 @@ export async function openDatabase(
   }
 }
 
-async function keysNotInRing({ kysely }: Database, vault: Vault): Promise<string[]> {
+/** The sandbox, which has no lender and no applicant, uses any. */
+const otherSite = async ({ kysely }: Database, { production, staging }: DatabaseSettings) =>
+  production ? claimDatabase(kysely, staging ? 'staging' : 'production') : undefined
+
+async function missingKey({ kysely }: Database, vault: Vault): Promise<string | undefined> {
   const rows = await kysely.selectFrom('data_keys').select('key_id').distinct().where('wrapped', 'is not', null).execute()
-  return rows.map(({ key_id }) => key_id).filter((keyId) => !vault.knowsKey(keyId))
+  const missing = rows.map(({ key_id }) => key_id).filter((keyId) => !vault.knowsKey(keyId))
+  if (missing.length === 0) return undefined
+  return `The database holds records under the key ${missing.join(', ')}, which the key ring lacks. Add it to KEY_FILE or KEYS.`
 }
