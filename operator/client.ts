@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { addressOf, type SentInput, type SuccessOf } from '#domain/endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#domain/operators/endpoints.ts'
-import { operatorFailure } from '#domain/operators/operator-endpoint.ts'
+import { operatorFailure, STAGING_HEADER } from '#domain/operators/operator-endpoint.ts'
 import { OperatorFailure } from './failure.ts'
 
 export type Client = <Call extends OperatorCall>(
@@ -17,19 +17,22 @@ export interface ClientSettings {
   readonly tokenSource: string
   /** Written beside what this person looks at. */
   readonly operator: string
+  /** Called when the answer comes from a staging site. */
+  readonly onTestSite: () => void
 }
 
 const ANSWER_WITHIN_MS = 120_000
 
-export function makeClient({ serverUrl, token, tokenSource, operator }: ClientSettings): Client {
+export function makeClient({ serverUrl, token, tokenSource, operator, onTestSite }: ClientSettings): Client {
   return async <Call extends OperatorCall>(call: Call, input: SentInput<OperatorApi[Call]>) => {
     const { method, path, rest } = addressOf(call, input)
-    const { status, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
+    const { status, isTestSite, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(rest) }),
       headers: { authorization: `Bearer ${token}`, 'x-operator': operator, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
+    if (isTestSite) onTestSite()
     if (status === 401) throw new OperatorFailure(`The server does not accept the token from ${tokenSource}.`)
     if (status >= 400) {
       const said = operatorFailure.safeParse(body)
@@ -43,10 +46,11 @@ export function makeClient({ serverUrl, token, tokenSource, operator }: ClientSe
   }
 }
 
-async function send(serverUrl: string, path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+async function send(serverUrl: string, path: string, init: RequestInit) {
   try {
     const response = await fetch(`${serverUrl}${path}`, { ...init, redirect: 'error' })
-    return { status: response.status, body: parseJson(await response.text()) }
+    const isTestSite = response.headers.get(STAGING_HEADER) === 'true'
+    return { status: response.status, isTestSite, body: parseJson(await response.text()) }
   } catch (error) {
     const code = codeOf(error)
     if (code === 'TimeoutError')

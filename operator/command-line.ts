@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { TEST_SITE } from '#domain/test-site.ts'
 import { type Client, makeClient } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { OperatorFailure } from './failure.ts'
@@ -28,7 +29,13 @@ export async function runCommandLine(words: readonly string[], settings: Operato
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError })
     .showHelpAfterError('(add --help to see what this command takes)')
     .exitOverride()
-  const run = makeRun((options) => clientOf(options, settings), terminal)
+  let saidTestSite = false
+  const sayTestSite = () => {
+    // Beside the answer, not in it; and once, however many calls a command makes.
+    if (!saidTestSite) terminal.writeError(`${TEST_SITE}\n`)
+    saidTestSite = true
+  }
+  const run = makeRun((options) => clientOf(options, settings, sayTestSite), terminal)
   for (const addCommands of COMMANDS) addCommands(program, run)
 
   try {
@@ -43,13 +50,13 @@ export async function runCommandLine(words: readonly string[], settings: Operato
   }
 }
 
-function clientOf(options: { server?: string; tokenFile?: string }, settings: OperatorSettings): Client {
+function clientOf(options: { server?: string; tokenFile?: string }, settings: OperatorSettings, onTestSite: () => void): Client {
   const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT, operatorName } = settings
   const host = OPERATOR_HOST && !EVERYWHERE.has(OPERATOR_HOST) ? OPERATOR_HOST : '127.0.0.1'
   const serverUrl = (options.server ?? (OPERATOR_URL || `http://${host}:${OPERATOR_PORT || 3200}`)).replace(/\/$/, '')
   if (!/^https?:\/\//.test(serverUrl) || !URL.canParse(serverUrl))
     throw new OperatorFailure('The server’s address must be such as http://127.0.0.1:3200.')
-  return makeClient({ serverUrl, operator: operatorName, ...tokenOf(options.tokenFile, settings) })
+  return makeClient({ serverUrl, operator: operatorName, onTestSite, ...tokenOf(options.tokenFile, settings) })
 }
 
 function tokenOf(tokenFile: string | undefined, { OPERATOR_TOKEN, DATA_DIR }: OperatorSettings) {

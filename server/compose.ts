@@ -25,6 +25,7 @@ import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
+import { fromTestSite } from './mails/test-site-mails.ts'
 import { queueErrands, startErrandWorkers } from './matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
@@ -105,6 +106,7 @@ export async function start(
   const vault = makeVault(keys.live)
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
+  metrics.staging(config.staging)
   const legalTexts = readLegalTexts()
   const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir, legalTexts, now())
   const front = makeFront(pages, readiness)
@@ -156,7 +158,8 @@ export async function start(
       else log.note('lender-breaker-closed', { lender, stage: call })
     },
   })
-  const mailer = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
+  const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
+  const mailer = config.staging ? fromTestSite(smtp) : smtp
   const forMatching: MatchingContext = {
     ...config,
     storage,

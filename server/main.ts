@@ -60,4 +60,4 @@ const lines = [
   ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),
   { name: 'Operators', address: `http://${config.operatorHost}:${operators.port}` },
 ]
-console.log(banner(lines, config.production ? 'production' : 'sandbox'))
+console.log(banner(lines, config.staging ? 'staging' : config.production ? 'production' : 'sandbox'))

@@ -5,6 +5,11 @@ import type { PublicEndpoints } from './public-endpoint.ts'
 
 const state = (words: string, example: string) => z.object({ status: described(z.string(), words, { examples: [example] }) })
 
+const readiness = (words: string, example: string) =>
+  z.extend(state(words, example), {
+    staging: described(z.optional(z.boolean()), 'true on a staging site, whose lender calls are tests; left out elsewhere'),
+  })
+
 /** Served by every process, also by one that has no visitors. */
 export const HEALTH_ENDPOINTS = {
   'GET /healthz': {
@@ -26,8 +31,8 @@ export const HEALTH_ENDPOINTS = {
     limit: 'none',
     isAlwaysServed: true,
     answers: {
-      200: { description: 'It can serve', schema: state('always `ready`', 'ready') },
-      503: { description: 'It cannot serve just now', schema: state('what it waits for', 'draining') },
+      200: { description: 'It can serve', schema: readiness('always `ready`', 'ready') },
+      503: { description: 'It cannot serve just now', schema: readiness('what it waits for', 'draining') },
     },
   },
 } as const satisfies PublicEndpoints

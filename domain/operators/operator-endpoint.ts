@@ -5,6 +5,9 @@ import type { Answer, Endpoint } from '../endpoint.ts'
 import type { Command } from './command.ts'
 import type { OperatorTag } from './tags.ts'
 
+/** On every answer of a staging site, so that nobody takes its figures for real ones. */
+export const STAGING_HEADER = 'x-staging'
+
 export const operatorFailure = z.object({
   error: described(z.string(), 'what went wrong, as a sentence', { examples: ['limit may be 500 at most.'] }),
 })

@@ -7,13 +7,13 @@ import { checkReady } from './readiness.ts'
 const FRESH_MS = 250
 
 /** Without a limit, because they cost nothing: a program that watches over many processes may ask from one address. */
-export const healthRoutes: PublicRoutes<typeof HEALTH_ENDPOINTS> = ({ readiness, storage }) => {
+export const healthRoutes: PublicRoutes<typeof HEALTH_ENDPOINTS> = ({ readiness, storage, staging }) => {
   const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
   return {
     'GET /healthz': async () => answer({ status: 'alive' }),
     'GET /readyz': async () => {
       const { ready, status } = await checkReady(readiness, database)
-      return reply(ready ? 200 : 503, { status })
+      return reply(ready ? 200 : 503, { status, ...(staging && { staging }) })
     },
   }
 }

@@ -123,13 +123,19 @@ export async function lendersHealth({ storage: { records }, directory, network, 
   return { lenders, ...(await records.runs.countUnfinished(at)) }
 }
 
-/** Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. */
+/**
+ * Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. A staging site
+ * has none, whatever prices its lenders name: nobody pays for a test.
+ */
 export async function lenderFigures(
-  { storage: { records } }: Context,
+  { storage: { records }, staging }: Context,
   { from, to, lender }: { readonly from: Date; readonly to: Date; readonly lender?: LenderId | undefined },
 ): Promise<LenderFigure[]> {
   const days = await records.lenderFigures.perDay(from, to, lender)
-  return days.map((day) => ({ ...day, earningsPerLeadCents: day.posted > 0 ? Math.round(day.revenueCents / day.posted) : null }))
+  return days.map((day) => {
+    const revenueCents = staging ? 0 : day.revenueCents
+    return { ...day, revenueCents, earningsPerLeadCents: day.posted > 0 ? Math.round(revenueCents / day.posted) : null }
+  })
 }
 
 const pausedBy = (

@@ -1,8 +1,10 @@
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { TEST_SITE } from '#domain/test-site.ts'
+import type { Config } from '../config.ts'
 
 /** What the link to a lender shows when its time is over. */
-export const linkIsGonePage = (siteUrl: string) => `<!doctype html>
+export const linkIsGonePage = ({ publicUrl, staging }: Pick<Config, 'publicUrl' | 'staging'>) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -15,11 +17,11 @@ a { color: ${BRAND_COLORS.green} }
 </style>
 </head>
 <body>
-<main>
+${staging ? `<p>${TEST_SITE}</p>\n` : ''}<main>
 <h1>This link has expired</h1>
 <p>Links to a lender’s page are good for some days only, and this one leads nowhere any more, or was not copied in full.</p>
 <p>If a lender has accepted your request, it has your contact details and will write to you. Otherwise you can
-<a href="${siteUrl}/apply">ask again</a>, or <a href="mailto:${SITE.contact.email}">write to us</a>.</p>
+<a href="${publicUrl}/apply">ask again</a>, or <a href="mailto:${SITE.contact.email}">write to us</a>.</p>
 </main>
 </body>
 </html>

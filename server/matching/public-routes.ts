@@ -30,7 +30,7 @@ export const handOffRoutes: PublicRoutes<typeof HAND_OFF_ENDPOINTS> = (context) 
     const address = await followGoLink(context, token)
     context.metrics.goLink(address ? 'followed' : 'unknown')
     if (address) return reply(303, undefined, { ...GO_HEADERS, location: address })
-    return reply(404, linkIsGonePage(context.publicUrl), GONE_HEADERS)
+    return reply(404, linkIsGonePage(context), GONE_HEADERS)
   },
   'POST /lenders/{id}/postbacks': async (bytes, { params, headers }) => {
     const { id } = params as { readonly id: string }

@@ -6,6 +6,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#domain/operators/endpoints.ts'
+import { STAGING_HEADER } from '#domain/operators/operator-endpoint.ts'
 import type { Context } from '../context.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
@@ -18,7 +19,7 @@ const UNEXPECTED = 'Something went wrong. The server’s log tells more.'
 const REQUEST_TIMEOUT_MS = 20_000
 
 export function buildOperatorApp(context: Context, token: string, routes: OperatorRoutes<OperatorApi>): FastifyInstance {
-  const { log, storage } = context
+  const { log, storage, staging } = context
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -29,6 +30,7 @@ export function buildOperatorApp(context: Context, token: string, routes: Operat
   observeRequests(app, context)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    if (staging) reply.header(STAGING_HEADER, 'true')
     const { origin, 'sec-fetch-site': fetchSite } = request.headers
     if (origin !== undefined || fetchSite !== undefined) return reply.code(403).send({ error: NO_BROWSERS })
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''

@@ -2,7 +2,7 @@
 import { afterAll } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
@@ -50,13 +50,15 @@ export interface TestServerOptions {
   /** In place of a clock that stands still until a test moves it, and takes the database's with it. */
   readonly clocks?: Pick<Surroundings, 'now' | 'databaseTime'>
   /** As in production, though the settings are the sandbox's. */
-  readonly production?: boolean
+  readonly production?: boolean | undefined
+  /** As on a staging site, though the settings are the sandbox's. */
+  readonly staging?: boolean | undefined
 }
 
 /** Stops by itself when the test file ends. */
 export async function startTestServer(
   engine: Engine,
-  { settings = {}, matching, clocks, production }: TestServerOptions = {},
+  { settings = {}, matching, clocks, production, staging }: TestServerOptions = {},
 ): Promise<TestServer> {
   let sandboxUrl = ''
   const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
@@ -85,7 +87,7 @@ export async function startTestServer(
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
-  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, production)
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, { production, staging })
   afterAll(async () => {
     await server.stop()
     await sandbox.close()
@@ -93,12 +95,19 @@ export async function startTestServer(
   return server
 }
 
+const asSite = (config: Config, production = config.production, staging = config.staging): Config => ({
+  ...config,
+  production: production || staging,
+  staging,
+  lenders: { ...config.lenders, testCalls: staging },
+})
+
 /** Another process's life on the same database and keys. */
 export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
   clocks?: TestServerOptions['clocks'],
-  production?: boolean,
+  { production, staging }: Pick<TestServerOptions, 'production' | 'staging'> = {},
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
@@ -106,15 +115,12 @@ export async function restartTestServer(
   const clock = { now: TEST_TIME }
   // The pages have tests of their own; compressing all of them would take longer than most of the tests here.
   siteDir ??= smallSiteFolder()
-  const started = await start(
-    { ...reading.config, production: production ?? reading.config.production },
-    {
-      log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
-      ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
-      siteDir,
-      ...(matching && { matching }),
-    },
-  )
+  const started = await start(asSite(reading.config, production, staging), {
+    log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
+    ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
+    siteDir,
+    ...(matching && { matching }),
+  })
   if (started.kind === 'refused') throw new Error(started.problem)
   const { running } = started
   const url = `http://127.0.0.1:${running.site.port}`

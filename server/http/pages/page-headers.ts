@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 
 const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/i
 
-export type PageHeaderSettings = Pick<Config, 'production' | 'frameAncestors' | 'ipServices' | 'analytics'>
+export type PageHeaderSettings = Pick<Config, 'production' | 'staging' | 'frameAncestors' | 'ipServices' | 'analytics'>
 
 export function takePolicyFrom(html: string): {
   readonly html: string
@@ -59,6 +59,7 @@ export function pageHeaders(settings: PageHeaderSettings, route?: string): Reado
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(settings.frameAncestors === "'none'" && { 'x-frame-options': 'DENY' }),
+    ...(settings.staging && { 'x-robots-tag': 'noindex, nofollow' }),
     ...(settings.production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

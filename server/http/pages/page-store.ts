@@ -11,6 +11,7 @@ import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/sl
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
+import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'
 import type { Config } from '../../config.ts'
 import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
 import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed } from './stored-variant.ts'
@@ -105,6 +106,7 @@ export function loadPages(
 }
 
 const NOT_FOUND = '/404'
+const ROBOTS = '/robots.txt'
 
 function filesIn(siteDir: string) {
   return readdirSync(siteDir, { recursive: true, withFileTypes: true })
@@ -123,7 +125,12 @@ function routeOf(path: string): string {
 
 function storeFile(path: string, content: Buffer, config: Config): StoredFile {
   const extension = extname(path)
-  const bytes = CARRIES_ADDRESSES.has(extension) ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl)) : content
+  const bytes =
+    config.staging && path === ROBOTS
+      ? Buffer.from(TEST_SITE_ROBOTS)
+      : CARRIES_ADDRESSES.has(extension)
+        ? Buffer.from(withPublicUrl(content.toString('utf8'), config.publicUrl))
+        : content
   const headers = {
     ...pageHeaders(config),
     ...(path.startsWith(SHOWN_ELSEWHERE_FOLDER) && { 'cross-origin-resource-policy': 'cross-origin' }),
@@ -153,7 +160,7 @@ const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, ma
 
 function readPage(route: string, built: string, config: Config): Omit<Page, 'words'> {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
-  const template = takeApart(html)
+  const template = takeApart(config.staging ? withBanner(html) : html)
   const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
     const analytics = privacySignalHonored ? undefined : config.analytics
     const content = withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)
@@ -177,6 +184,8 @@ function readPage(route: string, built: string, config: Config): Omit<Page, 'wor
 }
 
 const withPublicUrl = (content: string, publicUrl: string) => content.replaceAll(BUILD_ORIGIN, () => publicUrl)
+
+const withBanner = (html: string) => html.replace(/<body[^>]*>/, (body) => `${body}${TEST_SITE_BANNER}`)
 
 /** A value may hold `</script>`; as JSON it can be written without any angle bracket. */
 function withSettings(html: string, settings: SiteSettings): string {

@@ -54,6 +54,7 @@ export function makeMetrics() {
   const limits = counter('requests_limited_total', 'Requests over a limit', ['limit'])
   const unreadableLines = gauge('erasure_log_unreadable_lines', 'Lines of the erasure log that nothing can be made of')
   const logFailures = counter('erasure_log_failures_total', 'Times that the erasure log could not be read or written', ['doing'])
+  const staging = gauge('staging', 'Whether this is a staging site: what it counts are tests')
   const clockAhead = gauge('clock_ahead_seconds', 'How far this process’s clock is ahead of the database’s')
   const purges = counter('purges_total', 'Purges, by whether they went ahead or why not', ['outcome'])
   const purgeHeld = gauge('purge_held', 'Whether the last purge of this process removed nothing, and waits for somebody')
@@ -87,6 +88,7 @@ export function makeMetrics() {
     erasureLogFailed: (doing: 'read' | 'write') => logFailures.inc({ doing }),
     /** How far this process's clock is ahead of the database's; below nought: behind. */
     clockAhead: (seconds: number) => clockAhead.set(seconds),
+    staging: (isStaging: boolean) => staging.set(isStaging ? 1 : 0),
     keysOnDisk: (count: number) => keysOnDisk.set(count),
     keyRewrite: (outcome: KeyRewrite['kind']) => keyRewrites.inc({ outcome }),
     purge(outcome: 'purged' | PurgeHold['reason']) {
