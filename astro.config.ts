@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
+import { legalTexts } from './site/legal-texts-integration.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
 import { slotsOfPages } from './site/slots-integration.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     nothingTypedByHand(),
     slotsOfPages(),
+    legalTexts(),
     {
       name: 'wake',
       hooks: {

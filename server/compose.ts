@@ -5,17 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
-import { versionsShown } from './consents/consent-texts.ts'
+import { type ConsentTexts, makeConsentTexts } from './consents/consent-texts.ts'
+import { readOpenTexts } from './consents/open-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
-import { type LegalTexts, readLegalTexts } from './http/pages/legal-texts.ts'
 import { pageFacts } from './http/pages/page-facts.ts'
-import { loadPages } from './http/pages/page-store.ts'
+import type { PageStore } from './http/pages/page-store.ts'
+import { sitePages } from './http/pages/site-pages.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
 import { openLenderNetwork } from './lenders/calls/lender-network.ts'
@@ -58,6 +57,8 @@ import { operatorRoutes, publicRoutes } from './routes.ts'
 import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
+/** A process without pages shows no text. */
+const NO_TEXTS = { kind: 'texts', texts: [] } as const
 const DATABASE_RETRY_MS = 1_000
 /** A lender that was paused in one process is asked by no process after this. */
 const LENDERS_FRESH_MS = 1_000
@@ -107,8 +108,11 @@ export async function start(
   const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
   metrics.staging(config.staging)
-  const legalTexts = readLegalTexts()
-  const pages = config.role === 'worker' || !isSiteBuilt(siteDir) ? undefined : pagesOf(config, siteDir, legalTexts, now())
+  const showsPages = config.role !== 'worker' && isSiteBuilt(siteDir)
+  const opened = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
+  if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
+  const firstFacts = pageFacts(config, lendersOfSetting(config), now())
+  const pages = showsPages ? sitePages(config, siteDir, opened.texts, firstFacts) : undefined
   const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
@@ -138,7 +142,11 @@ export async function start(
     now,
     freshForMs: LENDERS_FRESH_MS,
   })
-  const pagesFollow = pages && followFacts(pages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
+  const consentTexts = makeConsentTexts(opened.texts, storage, now)
+  // Pages are there before the database is; nobody can apply in this process before their texts are stored.
+  await consentTexts.keep(firstFacts)
+  const pagesFollow =
+    pages && followFacts({ refill: storingTexts(consentTexts, pages) }, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
   const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') {
@@ -177,7 +185,7 @@ export async function start(
     erasureLog: erasureFile(config.erasureLogFile),
     rewriteKeys: () => rewriteKeys(database.kysely),
     rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
-    legalTexts,
+    consentTexts,
     isPage: (path) => pages?.find(path) !== undefined,
     zipTable: loadZipTable(),
     campaignWord: makeCampaignWords(config.campaigns),
@@ -242,16 +250,13 @@ export async function start(
   }
 }
 
-function pagesOf(config: Config, siteDir: string, legalTexts: LegalTexts, now: Date) {
-  const settingsFor = ({ lenders }: PublicFacts) => ({
-    policy: config.policy,
-    ipServices: [...config.ipServices],
-    placeholderIps: [...config.placeholderIps],
-    wrongSiteMarker: config.wrongSiteMarker,
-    documents: versionsShown(legalTexts, inquiryOf(lenders)),
-  })
-  return loadPages(siteDir, config, settingsFor, pageFacts(config, lendersOfSetting(config), now))
-}
+/** A text is stored before any page shows it. */
+const storingTexts =
+  (texts: ConsentTexts, pages: Pick<PageStore, 'refill'>): PageStore['refill'] =>
+  async (facts) => {
+    await texts.keep(facts)
+    return pages.refill(facts)
+  }
 
 /** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
 async function openWhenReachable(config: Config, vault: Vault, log: Log) {

@@ -9,7 +9,8 @@ import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
 import type { Config } from './config.ts'
 import { consentRecords } from './consents/consent-records.ts'
-import type { LegalTexts } from './http/pages/legal-texts.ts'
+import type { ConsentTexts } from './consents/consent-texts.ts'
+import { legalTextRecords } from './consents/legal-text-records.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
@@ -69,6 +70,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     funnel: () => funnelReports(db),
     submissions: () => submissionRecords(db),
     consents: () => consentRecords(db),
+    legalTexts: () => legalTextRecords(db),
     runs: () => runRecords(db),
     caps: () => capRecords(db),
     releases: () => releaseRecords(db),
@@ -115,8 +117,7 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly rewriteKeys: () => Promise<KeyRewrite>
   /** Destroyed keys that have waited so many hours are overwritten at any hour, not only at night. */
   readonly rewriteOverdueHours: number
-  /** The three texts as they are served now. */
-  readonly legalTexts: LegalTexts
+  readonly consentTexts: ConsentTexts
   readonly isPage: (path: string) => boolean
   readonly zipTable: ZipTable
   readonly campaignWord: (word: string | undefined) => string | undefined

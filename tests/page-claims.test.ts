@@ -14,7 +14,7 @@ import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './support/built-site.ts'
 import { contentPage } from './support/content-pages.ts'
-import { configFor } from './support/small-site.ts'
+import { configFor, SHOWN_DOCUMENTS } from './support/small-site.ts'
 
 const SITE_DIR = join(import.meta.dirname, '../dist')
 const FACTS = buildFacts(new Date())
@@ -28,9 +28,8 @@ beforeAll(async () => {
   const folder = join(SITE_DIR, OPEN_SLOTS_FOLDER)
   open = new Map(globSync('**/*.html', { cwd: folder }).map((file) => [routeOf(file), readFileSync(join(folder, file), 'utf8')]))
   const config = configFor()
-  const documents = { terms: '1.0', privacy: '1.0', eConsent: '1.0', military: '1.0', creditInquiry: '1.0-soft' }
   const { policy, wrongSiteMarker } = config
-  const settings = { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents }
+  const settings = { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents: SHOWN_DOCUMENTS }
   pages = loadPages(SITE_DIR, config, () => settings, FACTS)
 })
 

@@ -20,6 +20,8 @@ const SITE_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
+/** The build itself writes it. */
+const WRITTEN_BY_BUILD = 'content/legal/versions.json'
 const INSTALLED_STAMP = 'node_modules/.installed'
 const BUILT_STAMP = 'dist/.built'
 
@@ -140,7 +142,7 @@ function hashOf(paths) {
 
 function filesUnder(path) {
   const full = join(ROOT, path)
-  if (!existsSync(full)) return []
+  if (!existsSync(full) || path === WRITTEN_BY_BUILD) return []
   if (statSync(full).isFile()) return [path]
   return readdirSync(full)
     .sort()

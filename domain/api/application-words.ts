@@ -44,17 +44,20 @@ export const APPLICATION_WORDS = {
   accountNumber: field('the account number, digits only', '900000001'),
 } as const satisfies Record<FieldName, FieldWords>
 
+const TEXT_EXAMPLE = { version: '1.3', sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }
+
 export const CONSENT_WORDS = {
   termsAccepted: field('that the terms were agreed to', true),
   notActiveMilitary: field('that the applicant is not on active military duty', true),
   documents: {
-    description: 'the versions of the texts that were on screen; a client that leaves it out is recorded as not having said which',
+    description:
+      'the texts that were on screen, each with version and hash as the page names them; a version alone is taken too, and a client that leaves it all out is recorded as not having said which',
   },
-  terms: field('the version of the terms of service', '2026-01'),
-  privacy: field('the version of the privacy policy', '2026-01'),
-  eConsent: field('the version of the consent to electronic records', '2026-01'),
-  military: field('the version of the statement on military service', '1.0'),
-  creditInquiry: field('the version of the statement on credit inquiries', '1.0-soft'),
+  terms: field('the terms of service', TEXT_EXAMPLE),
+  privacy: field('the privacy policy', TEXT_EXAMPLE),
+  eConsent: field('the consent to electronic records', TEXT_EXAMPLE),
+  military: field('the statement on military service', { ...TEXT_EXAMPLE, version: '1.0' }),
+  creditInquiry: field('the statement on credit inquiries', { ...TEXT_EXAMPLE, version: '1.0-soft' }),
   submittedBy: field('what sent the application: ticking the terms box, or the button', 'button'),
 } as const satisfies Record<string, FieldWords>
 

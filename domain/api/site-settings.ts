@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { POLICY_NAMES } from '../policy.ts'
 
+const shownText = z.object({ version: z.string(), sha256: z.string() })
+
 /** What the server puts into every prerendered page when it starts. */
 export const siteSettings = z.object({
   policy: z.enum(POLICY_NAMES),
@@ -17,13 +19,13 @@ export const siteSettings = z.object({
   ipServices: z.array(z.string()),
   placeholderIps: z.array(z.string()),
   wrongSiteMarker: z.string(),
-  /** The versions of the texts that the form shows; the statement on credit inquiries is found by its version. */
+  /** The texts that this page's form shows. The words of the statement on credit inquiries are found by its version. */
   documents: z.object({
-    terms: z.string(),
-    privacy: z.string(),
-    eConsent: z.string(),
-    military: z.string(),
-    creditInquiry: z.string(),
+    terms: shownText,
+    privacy: shownText,
+    eConsent: shownText,
+    military: shownText,
+    creditInquiry: shownText,
   }),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

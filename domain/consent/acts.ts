@@ -3,24 +3,15 @@
  * recorded with the version that the client says it showed; a client that names none is recorded as not having said so.
  */
 import * as z from 'zod/mini'
+import type { Consent } from '../application/fields/consent.ts'
 import { described } from '../described.ts'
-
-/** One row per text, in the order on screen. `shownAs` is its name in `consent.documents`. */
-export const CONSENT_TEXTS = [
-  { act: 'credit-inquiry', text: 'credit-inquiry', shownAs: 'creditInquiry' },
-  { act: 'military', text: 'not-active-military', shownAs: 'military' },
-  { act: 'terms', text: 'terms-of-service', shownAs: 'terms' },
-  { act: 'terms', text: 'e-consent', shownAs: 'eConsent' },
-  { act: 'terms', text: 'privacy-policy', shownAs: 'privacy' },
-] as const
-
-export type ConsentTextName = (typeof CONSENT_TEXTS)[number]['shownAs']
+import { CONSENT_TEXTS, type ConsentText, TEXT_SHA256 } from './consent-texts.ts'
 
 const ACTS = ['credit-inquiry', 'military', 'terms'] as const
 const TEXTS = ['credit-inquiry', 'not-active-military', 'terms-of-service', 'e-consent', 'privacy-policy'] as const
 
 /** As we number our texts: a Social Security number is none. The statement on credit inquiries also says of which kind it is. */
-const VERSION = /^\d{1,2}(\.\d{1,2}){1,2}(-(none|soft))?$/
+export const TEXT_VERSION = /^\d{1,2}(\.\d{1,2}){1,2}(-(none|soft))?$/
 /** The client named something that is no version of ours. */
 const UNREADABLE = 'unknown'
 
@@ -32,38 +23,50 @@ export const consentAct = z.strictObject({
   ),
   text: described(z.enum(TEXTS), 'which text it was about', { examples: ['terms-of-service'] }),
   version: described(
-    z.nullable(z.union([z.string().check(z.regex(VERSION)), z.literal(UNREADABLE)])),
+    z.nullable(z.union([z.string().check(z.regex(TEXT_VERSION)), z.literal(UNREADABLE)])),
     'its version, as the applicant’s client says it showed it; null: it did not say, and no permission is to be inferred',
     { examples: ['1.2'] },
   ),
   sha256: described(
-    z.nullable(z.string().check(z.regex(/^[\da-f]{64}$/))),
-    'the hash of its words; null: nobody vouches for them',
+    z.nullable(z.string().check(z.regex(TEXT_SHA256))),
+    'the hash of the text as it was filled in and shown; null: nobody vouches for its words',
     { examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
   ),
 })
 export type ConsentAct = z.infer<typeof consentAct>
 
-export interface ServedText {
+/** A text as it was filled in when we showed it. Its words are stored, so we vouch for them. */
+export interface StoredText {
+  readonly name: ConsentText
   readonly version: string
   readonly sha256: string
 }
 
-/** The versions of each text whose words we have. */
-export type ServedTexts = Readonly<Record<ConsentTextName, readonly ServedText[]>>
+/** What a client says of the texts that it showed. */
+export type SaidTexts = NonNullable<Consent['documents']>
+type SaidText = SaidTexts[keyof SaidTexts]
 
-export const actsGiven = (
-  shown: { readonly [Name in ConsentTextName]?: string | undefined } | undefined,
-  served: ServedTexts,
-): readonly ConsentAct[] =>
-  CONSENT_TEXTS.map(({ act, text, shownAs }) => ({ act, text, ...textShown(shown?.[shownAs], served[shownAs]) }))
+/** `stored` holds, of the texts that the client names, every one with the hash or, where it says none, with the version. */
+export const actsGiven = (shown: SaidTexts | undefined, stored: readonly StoredText[]): readonly ConsentAct[] =>
+  CONSENT_TEXTS.map(({ act, text, shownAs }) => ({
+    act,
+    text,
+    ...textShown(
+      shown?.[shownAs],
+      stored.filter(({ name }) => name === text),
+    ),
+  }))
 
 /** For consents of a version that recorded the texts it served as those that were shown: nobody knows what was. */
 export const actsWithoutVersions = (): readonly ConsentAct[] =>
   CONSENT_TEXTS.map(({ act, text }) => ({ act, text, version: null, sha256: null }))
 
-function textShown(version: string | undefined, served: readonly ServedText[]): Pick<ConsentAct, 'version' | 'sha256'> {
-  if (version === undefined) return { version: null, sha256: null }
-  const known = served.find((text) => text.version === version)
-  return known ?? { version: VERSION.test(version) ? version : UNREADABLE, sha256: null }
+function textShown(said: SaidText, stored: readonly StoredText[]): Pick<ConsentAct, 'version' | 'sha256'> {
+  if (said === undefined) return { version: null, sha256: null }
+  const version = typeof said === 'string' ? said : said.version
+  const candidates = stored.filter((text) => text.version === version && (typeof said === 'string' || text.sha256 === said.sha256))
+  // Texts of one version differ in what settings filled in: a client that says no hash may have shown any of them.
+  const [known] = candidates.length === 1 ? candidates : []
+  if (known) return { version, sha256: known.sha256 }
+  return { version: TEXT_VERSION.test(version) ? version : UNREADABLE, sha256: null }
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { actsGiven, type ServedTexts } from './acts.ts'
+import { actsGiven, type SaidTexts, type StoredText } from './acts.ts'
 import { type ConsentCertificate, formatCertificate, formatCertificateFile, readCertificateFile } from './certificate.ts'
 
 const hash = (letter: string) => letter.repeat(64)
-const SERVED: ServedTexts = {
-  terms: [{ version: '1.2', sha256: hash('a') }],
-  privacy: [{ version: '1.1', sha256: hash('b') }],
-  eConsent: [{ version: '1.0', sha256: hash('c') }],
-  military: [{ version: '1.0', sha256: hash('d') }],
-  creditInquiry: [
-    { version: '1.0-none', sha256: hash('e') },
-    { version: '1.0-soft', sha256: hash('f') },
-  ],
-}
+const STORED: readonly StoredText[] = [
+  { name: 'terms-of-service', version: '1.2', sha256: hash('a') },
+  { name: 'privacy-policy', version: '1.1', sha256: hash('b') },
+  { name: 'e-consent', version: '1.0', sha256: hash('c') },
+  { name: 'not-active-military', version: '1.0', sha256: hash('d') },
+  { name: 'credit-inquiry', version: '1.0-none', sha256: hash('e') },
+  { name: 'credit-inquiry', version: '1.0-soft', sha256: hash('f') },
+]
+/** The same version, filled with other settings. */
+const SECOND_TERMS: StoredText = { name: 'terms-of-service', version: '1.2', sha256: hash('0') }
 
 describe('acts', () => {
   test('are recorded with the versions that the client names, and the hashes of those that we have', () => {
     const shown = { terms: '1.2', privacy: '1.0', eConsent: '1.0', military: '1.0', creditInquiry: '1.0-none' }
-    expect(actsGiven(shown, SERVED)).toEqual([
+    expect(actsGiven(shown, STORED)).toEqual([
       { act: 'credit-inquiry', text: 'credit-inquiry', version: '1.0-none', sha256: hash('e') },
       { act: 'military', text: 'not-active-military', version: '1.0', sha256: hash('d') },
       { act: 'terms', text: 'terms-of-service', version: '1.2', sha256: hash('a') },
@@ -26,14 +26,31 @@ describe('acts', () => {
     ])
   })
 
+  const termsOf = (terms: SaidTexts['terms'], stored = STORED) =>
+    actsGiven({ terms, privacy: '1.1', eConsent: '1.0' }, stored).find(({ text }) => text === 'terms-of-service')
+
+  test('that name a hash are recorded with it, where it is that of a stored text of this name and version', () => {
+    const stored = [...STORED, SECOND_TERMS]
+    expect(termsOf({ version: '1.2', sha256: hash('0') }, stored)).toMatchObject({ version: '1.2', sha256: hash('0') })
+    expect(termsOf({ version: '1.2', sha256: hash('a') }, stored)).toMatchObject({ version: '1.2', sha256: hash('a') })
+    for (const letter of ['b', '9'])
+      expect(termsOf({ version: '1.2', sha256: hash(letter) }, stored)).toMatchObject({ version: '1.2', sha256: null })
+    expect(termsOf({ version: '1.1', sha256: hash('a') }, stored)).toMatchObject({ version: '1.1', sha256: null })
+  })
+
+  test('that name a version alone have no hash, once two texts of it were shown', () => {
+    expect(termsOf('1.2')).toMatchObject({ version: '1.2', sha256: hash('a') })
+    expect(termsOf('1.2', [...STORED, SECOND_TERMS])).toMatchObject({ version: '1.2', sha256: null })
+  })
+
   test('of a client that names no version vouch for none', () => {
-    for (const { version, sha256 } of actsGiven(undefined, SERVED)) expect([version, sha256]).toEqual([null, null])
-    const earlierForm = actsGiven({ terms: '1.2', privacy: '1.1', eConsent: '1.0' }, SERVED)
+    for (const { version, sha256 } of actsGiven(undefined, STORED)) expect([version, sha256]).toEqual([null, null])
+    const earlierForm = actsGiven({ terms: '1.2', privacy: '1.1', eConsent: '1.0' }, STORED)
     expect(earlierForm.find(({ act }) => act === 'credit-inquiry')).toMatchObject({ version: null, sha256: null })
   })
 
   test('keep nothing of a version that is none', () => {
-    const acts = actsGiven({ terms: '219-09-9871', privacy: 'Kestrel', eConsent: '1.0-hard', military: '219099871' }, SERVED)
+    const acts = actsGiven({ terms: '219-09-9871', privacy: 'Kestrel', eConsent: '1.0-hard', military: '219099871' }, STORED)
     expect(acts.map(({ version }) => version)).toEqual([null, 'unknown', 'unknown', 'unknown', 'unknown'])
   })
 })

@@ -1,12 +1,23 @@
-/** Certificates of consent. */
+/** Certificates of consent, and the texts that they name. */
 import * as z from 'zod/mini'
+import { consentAct } from '../consent/acts.ts'
 import { consentKeys } from '../consent/consent-keys.ts'
+import { TEXT_SHA256 } from '../consent/consent-texts.ts'
 import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { id, nothing, text } from './parts.ts'
+import { id, moment, nothing, text, textOrNull } from './parts.ts'
 
 const leadId = id('the lead id')
 const UNKNOWN = 'There is no certificate of this lead: it is older than certificates, or its time is over'
+
+const keptText = z.object({
+  name: consentAct.shape.text,
+  version: text('its version', '1.3'),
+  effective: textOrNull('the day that it says it counts from; null: it says none', '2026-11-16'),
+  firstShownAt: moment('when it was first shown'),
+  text: text('its words, in Markdown; the hash is over their UTF-8 bytes', '# Terms & Conditions'),
+})
+export type KeptText = z.infer<typeof keptText>
 
 export const CONSENT_ENDPOINTS = {
   'GET /consents/keys': operatorEndpoint({
@@ -29,6 +40,45 @@ export const CONSENT_ENDPOINTS = {
       signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
     }),
     answers: 'The certificate',
+    refusals: { 404: UNKNOWN },
+  }),
+  'GET /consents/texts/{sha256}': operatorEndpoint({
+    name: 'show-consent-text',
+    tag: 'consents',
+    summary: 'a text exactly as it was filled in and shown, by its hash',
+    description: 'Certificates and consents name the hash. A text is stored before it is first shown, and kept for good.',
+    input: z.strictObject({
+      sha256: described(
+        z.string().check(z.regex(TEXT_SHA256, { error: 'must be a SHA-256 hash: 64 digits and letters from a to f' })),
+        'the hash, as the certificate names it',
+        { examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
+      ),
+    }),
+    answer: keptText,
+    answers: 'The text',
+    refusals: { 404: 'No text with this hash was stored: none was shown, or it was shown by a version that stored none' },
+  }),
+  'GET /consents/{id}/texts': operatorEndpoint({
+    name: 'show-consent-texts',
+    tag: 'consents',
+    summary: 'the texts that a certificate names, exactly as they were shown',
+    description: 'In the order of the certificate’s acts.',
+    input: z.strictObject({ id: leadId }),
+    answer: z.object({
+      texts: described(
+        z.array(
+          z.object({
+            act: consentAct,
+            shown: described(
+              z.nullable(keptText),
+              'the text; null: nobody vouches for its words, or a version showed it that stored none',
+            ),
+          }),
+        ),
+        'one for each act',
+      ),
+    }),
+    answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),
   'POST /consents/{id}/matches': operatorEndpoint({

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
 import { minute } from '#domain/operators/command.ts'
+import type { KeptText } from '#domain/operators/consents.ts'
+import type { Client } from '../client.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
@@ -18,12 +20,28 @@ export const consentCommands: CommandModule = (program, run) => {
     .description('the certificate of what an applicant agreed to, as it was signed')
     .argument('<id>', 'the lead id')
     .option('--out <file>', 'write it to a file instead')
+    .option('--texts', 'instead of the certificate, every text that it names, exactly as it was shown')
     .action(
-      run<{ readonly out?: string }>(async ({ client, write, tell }, { out }, id = '') => {
-        const text = formatCertificateFile(await client('GET /consents/{id}', { id }))
+      run<{ readonly out?: string; readonly texts?: boolean }>(async ({ client, write, tell }, { out, texts }, id = '') => {
+        const text = texts ? await textsShown(client, id) : formatCertificateFile(await client('GET /consents/{id}', { id }))
         if (out === undefined) return write(text)
         writeFileSync(out, text)
-        tell(`The certificate is in ${out}.`)
+        tell(texts ? `The texts are in ${out}.` : `The certificate is in ${out}.`)
+      }),
+    )
+
+  consents
+    .command('text')
+    .description('a text exactly as it was shown, byte for byte what its hash is over')
+    .argument('<sha256>', 'the hash, as certificates and `applications show` name it')
+    .option('--out <file>', 'write it to a file instead')
+    .action(
+      run<{ readonly out?: string }>(async ({ client, write, tell }, { out }, sha256 = '') => {
+        const { text, ...about } = await client('GET /consents/texts/{sha256}', { sha256 })
+        tell(aboutText(about))
+        if (out === undefined) return write(text)
+        writeFileSync(out, text)
+        tell(`The text is in ${out}.`)
       }),
     )
 
@@ -42,6 +60,21 @@ export const consentCommands: CommandModule = (program, run) => {
         shell.show({ verified: true, retiredKey: key.retired, ...certificate }, () => describe(certificate, key))
       }),
     )
+}
+
+const aboutText = ({ name, version, effective, firstShownAt }: Omit<KeptText, 'text'>) =>
+  `${name}, version ${version}${effective === null ? '' : `, effective ${effective}`}, first shown ${minute(firstShownAt)}`
+
+/** One after the other, each under a line that says which it is. */
+async function textsShown(client: Client, id: string): Promise<string> {
+  const { texts } = await client('GET /consents/{id}/texts', { id })
+  return texts
+    .map(({ act: { text, version, sha256 }, shown }) =>
+      shown
+        ? `=== ${aboutText(shown)}, SHA-256 ${sha256}\n\n${shown.text.trimEnd()}\n`
+        : `=== ${text}, version ${version ?? 'not said'}: its words were not stored\n`,
+    )
+    .join('\n')
 }
 
 /** The certificate, if the signature is over exactly these bytes. */

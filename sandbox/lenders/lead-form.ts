@@ -1,5 +1,5 @@
 /** A lead as the form-encoded lender reads it. It needs only a part of what it is sent. */
-import { CONSENT_TEXTS } from '#domain/consent/acts.ts'
+import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,34 +1,39 @@
-/** Every version of a text whose words we can vouch for. */
-import { createHash } from 'node:crypto'
-import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import type { SiteSettings } from '#domain/api/site-settings.ts'
-import type { ServedText, ServedTexts } from '#domain/consent/acts.ts'
-import type { Inquiry } from '#domain/matching/lender/lender.ts'
-import type { LegalTexts } from '../http/pages/legal-texts.ts'
+/** Stores each text before it is shown, once for each hash, and vouches for what any process has stored. */
+import type { OpenText } from '#content/open-text.ts'
+import type { SaidTexts, StoredText } from '#domain/consent/acts.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
+import type { Storage } from '../context.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { shownTexts } from './shown-texts.ts'
 
-const hashed = ({ version, words }: { readonly version: string; readonly words: string }): ServedText => ({
-  version,
-  sha256: createHash('sha256').update(words).digest('hex'),
-})
-
-const STATEMENTS = {
-  military: [hashed(MILITARY_STATEMENT)],
-  // Both, whichever is on screen now: lenders may have changed since the page was opened.
-  creditInquiry: Object.values(CREDIT_INQUIRY_STATEMENTS).map(hashed),
+export interface ConsentTexts {
+  /** Before pages say what holds while these facts do. */
+  readonly keep: (facts: PublicFacts) => Promise<void>
+  /** Of the texts that a client says it showed, those that are stored. */
+  readonly storedOf: (said: SaidTexts | undefined) => Promise<readonly StoredText[]>
 }
 
-export const servedTexts = ({ terms, privacy, eConsent }: LegalTexts): ServedTexts => ({
-  terms: [terms],
-  privacy: [privacy],
-  eConsent: [eConsent],
-  ...STATEMENTS,
-})
+export function makeConsentTexts(open: readonly OpenText[], storage: Pick<Storage, 'records'>, now: Clock): ConsentTexts {
+  /** By hash: those that this process stored, or found stored. */
+  const known = new Map<string, StoredText>()
 
-/** The versions that a page shows, while lenders make inquiries of this kind. */
-export const versionsShown = ({ terms, privacy, eConsent }: LegalTexts, inquiry: Inquiry): SiteSettings['documents'] => ({
-  terms: terms.version,
-  privacy: privacy.version,
-  eConsent: eConsent.version,
-  military: MILITARY_STATEMENT.version,
-  creditInquiry: CREDIT_INQUIRY_STATEMENTS[inquiry].version,
-})
+  return {
+    async keep(facts) {
+      const fresh = shownTexts(open, facts).filter(({ sha256 }) => !known.has(sha256))
+      if (fresh.length === 0) return
+      await storage.records.legalTexts.keep(fresh, now())
+      for (const { name, version, sha256 } of fresh) known.set(sha256, { name, version, sha256 })
+    },
+
+    async storedOf(said = {} as SaidTexts) {
+      const texts = Object.values(said).filter((text) => text !== undefined)
+      const hashes = texts.flatMap((text) => (typeof text === 'string' ? [] : text.sha256))
+      const versions = texts.flatMap((text) => (typeof text === 'string' ? text : []))
+      const unknown = hashes.filter((sha256) => !known.has(sha256))
+      const mine = hashes.flatMap((sha256) => known.get(sha256) ?? [])
+      // A page of another process may show what this one never did, and only the database knows how many texts a version has.
+      if (unknown.length === 0 && versions.length === 0) return mine
+      return [...mine, ...(await storage.records.legalTexts.list(unknown, versions))]
+    },
+  }
+}

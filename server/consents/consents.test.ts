@@ -1,34 +1,28 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { readLegalTexts } from '../http/pages/legal-texts.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })
 
-const { terms, privacy, eConsent } = readLegalTexts()
-const DOCUMENTS = {
-  terms: terms.version,
-  privacy: privacy.version,
-  eConsent: eConsent.version,
-  military: MILITARY_STATEMENT.version,
-  creditInquiry: CREDIT_INQUIRY_STATEMENTS.soft.version,
-}
-const CONSENT = { ...CANARY_SUBMISSION.consent, documents: DOCUMENTS, submittedBy: 'tick' } as const
-const HASH = expect.stringMatching(/^[\da-f]{64}$/)
-
 describe.each(ENGINES)('consents on the %s database', (engine) => {
   let server: TestServer
   let operator: ReturnType<typeof operatorOf>
+  let documents: SiteSettings['documents']
+  let consent: SubmitApplicationRequest['consent']
   beforeAll(async () => {
     server = await startTestServer(engine)
     operator = operatorOf(server)
+    documents = await shownDocuments(server)
+    consent = { ...CANARY_SUBMISSION.consent, documents, submittedBy: 'tick' }
   })
 
   const certificateOf = async (lead: string) => {
@@ -48,34 +42,34 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
   }
 
   test('each act has its own text, version and hash', async () => {
-    const lead = await submit(server, { consent: CONSENT })
-    const { consent } = (await askOperators(server, `/applications/${lead}`)).body
-    expect(consent).toEqual({
+    const lead = await submit(server, { consent })
+    const recorded = (await askOperators(server, `/applications/${lead}`)).body.consent
+    expect(recorded).toEqual({
       acceptedAt: server.clock.now.toISOString(),
       submittedBy: 'tick',
       acts: [
-        { act: 'credit-inquiry', text: 'credit-inquiry', version: '1.0-soft', sha256: HASH },
-        { act: 'military', text: 'not-active-military', version: '1.0', sha256: HASH },
-        { act: 'terms', text: 'terms-of-service', ...terms },
-        { act: 'terms', text: 'e-consent', ...eConsent },
-        { act: 'terms', text: 'privacy-policy', ...privacy },
+        { act: 'credit-inquiry', text: 'credit-inquiry', version: '1.0-soft', sha256: documents.creditInquiry.sha256 },
+        { act: 'military', text: 'not-active-military', version: '1.0', sha256: documents.military.sha256 },
+        { act: 'terms', text: 'terms-of-service', ...documents.terms },
+        { act: 'terms', text: 'e-consent', ...documents.eConsent },
+        { act: 'terms', text: 'privacy-policy', ...documents.privacy },
       ],
     })
     const { certificate } = await certificateOf(lead)
-    expect(certificate).toMatchObject({ leadId: lead, at: consent.acceptedAt, submittedBy: 'tick', acts: consent.acts })
+    expect(certificate).toMatchObject({ leadId: lead, at: recorded.acceptedAt, submittedBy: 'tick', acts: recorded.acts })
   })
 
   test('a client that does not say what it showed is recorded as not having said so', async () => {
     const lead = await submit(server)
-    const { consent } = (await askOperators(server, `/applications/${lead}`)).body
-    expect(consent.submittedBy).toBe(null)
-    for (const act of consent.acts) expect(act).toMatchObject({ version: null, sha256: null })
+    const recorded = (await askOperators(server, `/applications/${lead}`)).body.consent
+    expect(recorded.submittedBy).toBe(null)
+    for (const act of recorded.acts) expect(act).toMatchObject({ version: null, sha256: null })
     expect((await operator('applications', 'show', lead)).stdout).toContain('terms-of-service (version not said)')
-    expect((await certificateOf(lead)).certificate).toMatchObject({ submittedBy: null, acts: consent.acts })
+    expect((await certificateOf(lead)).certificate).toMatchObject({ submittedBy: null, acts: recorded.acts })
   })
 
   test('a consent of an earlier version reads "versions not recorded"', async () => {
-    const lead = await submit(server, { consent: CONSENT })
+    const lead = await submit(server, { consent })
     await server.running.storage.records.sql.executeSql(
       `update consents set acts = null, submitted_by = null, documents = '{"terms":{"version":"1.0","sha256":"aa"}}' where application_id = $1`,
       [lead],
@@ -87,7 +81,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
   })
 
   test('the certificate names nobody, is verified without the server, and is the address’s only while the identity is kept', async () => {
-    const lead = await submit(server, { consent: CONSENT })
+    const lead = await submit(server, { consent })
     const { text } = await certificateOf(lead)
     expect(canariesIn(text)).toEqual([])
     expect(text).not.toContain('203.0.113.7')
@@ -118,7 +112,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
   })
 
   test('the salt is no field of the applicant’s: no lender, no reveal and no masked list has it', async () => {
-    const lead = await submit(server, { consent: CONSENT })
+    const lead = await submit(server, { consent })
     const { records } = server.running.storage
     expect((await records.sealed.open(lead, 'identity'))?.emailSalt).toMatch(/^[\w-]{43}$/)
     expect((await records.applications.open(lead))?.application).not.toHaveProperty('emailSalt')
@@ -134,11 +128,11 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
   })
 
   test('a key that is retired stays published, and its certificates stay good', async () => {
-    const before = await certificateOf(await submit(server, { consent: CONSENT }))
+    const before = await certificateOf(await submit(server, { consent }))
     expect((await operator('keys', 'rotate', '--consents', '--shared-key-file')).stdout).toContain(
       'New certificates are signed with c-',
     )
-    const after = await certificateOf(await submit(server, { consent: CONSENT }))
+    const after = await certificateOf(await submit(server, { consent }))
     expect(after.certificate.keyId).not.toBe(before.certificate.keyId)
 
     const { status, body } = await server.get('/.well-known/consent-keys.json')

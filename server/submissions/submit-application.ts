@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { personKey } from '#domain/application/person-key.ts'
+import type { StoredText } from '#domain/consent/acts.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
 import { consentOf } from '../consents/consents.ts'
 import type { Context } from '../context.ts'
@@ -87,12 +88,13 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
   const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
+  const texts = await context.consentTexts.storedOf(reading.request.consent.documents)
   const applicationId = randomUUID()
   let begunMs = 0
   const match = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
-    const fresh = newApplication(context, incoming, reading.request, applicationId, at)
+    const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts })
     const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
     const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
     begunMs = performance.now()
@@ -169,8 +171,7 @@ function newApplication(
   context: Context,
   { seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
-  id: string,
-  at: Date,
+  { id, at, texts }: { readonly id: string; readonly at: Date; readonly texts: readonly StoredText[] },
 ) {
   const { vault, policy } = context
   const {
@@ -198,7 +199,7 @@ function newApplication(
       persons: vault.fingerprints('person', personKey(application)),
     },
     evidence,
-    consent: consentOf(context, request, { leadId: id, at, emailSalt }),
+    consent: consentOf(context, request, { leadId: id, at, emailSalt, texts }),
     emailSalt,
     visit: visitNotes(request, at, context),
   }

@@ -55,8 +55,8 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
 
 /** Typed by what every step's rules have let pass; our server judges it again. */
 function entriesOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
-  const settings = siteSettings()
-  const documents = settings && { ...settings.documents, creditInquiry: creditInquiryStatement()?.version }
+  const shown = siteSettings()?.documents
+  const documents = shown && { ...shown, creditInquiry: creditInquiryStatement() && shown.creditInquiry }
   return {
     ...readApplication(typed),
     userIP,

@@ -2,6 +2,9 @@
  * Terms, Privacy and E-Consent open in a dialog that fetches the page's own text on first opening: one source, no weight on forty pages.
  * Where the dialog fails, the link still leads to the page.
  */
+import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import { noteShownText } from './site-settings.ts'
+
 const texts = new Map<string, string>()
 
 export function openDocumentLinksInDialog(root: ParentNode = document): void {
@@ -42,7 +45,7 @@ async function openDocument(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** The version and the text of one of our own pages, without ids: the page around the dialog may use the same. */
+/** The lead, the version and the text of one of our own pages, without ids: the page around the dialog may use the same. */
 async function documentText(href: string): Promise<string> {
   const answer = await fetch(href)
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`)
@@ -51,8 +54,10 @@ async function documentText(href: string): Promise<string> {
   if (!document) throw new Error('The page holds no document')
   for (const element of document.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const link of document.querySelectorAll('a')) link.setAttribute('target', '_blank')
-  const version = page.querySelector('[data-document-version]')
-  // On its page it stands under other words, here above them.
-  version?.classList.replace('mt-4', 'mb-4')
-  return `${version?.outerHTML ?? ''}${document.innerHTML}`
+  const name = CONSENT_TEXTS.find(({ text }) => new URL(href).pathname === `/${text}`)?.shownAs
+  if (name) noteShownText(name, page)
+  const above = ['[data-document-lead]', '[data-document-version]'].map((part) => page.querySelector(part))
+  // On their page they stand under other words, here above them.
+  for (const part of above) part?.classList.replace('mt-4', 'mb-4')
+  return `${above.map((part) => part?.outerHTML ?? '').join('')}${document.innerHTML}`
 }

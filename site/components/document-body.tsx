@@ -1,4 +1,5 @@
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
+import { formatEffective } from '../effective-date.ts'
 import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DisclosureMark } from './disclosure-mark.tsx'
@@ -13,7 +14,9 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
     <div className="page pt-4 pb-10 md:pt-6">
       <Breadcrumbs trail={trailTo(slug, data.name)} />
       <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
-      <p className="mt-4 max-w-measure text-lead text-soft">{data.lead}</p>
+      <p data-document-lead="" className="mt-4 max-w-measure text-lead text-soft">
+        {data.lead}
+      </p>
       {data.version && data.effective && (
         <p data-document-version="" className="mt-4 text-small text-soft">
           Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>
@@ -103,6 +106,3 @@ function Entries({ entries }: { entries: readonly DocumentHeading[] }) {
 }
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-
-const formatEffective = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -1,10 +1,12 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { OPEN_TEXTS_FOLDER } from '#content/open-text.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
+import { openTexts } from '#site/written-texts.ts'
 import { USUAL_FACTS } from './public-facts.ts'
 import { temporaryFolder } from './run-wide.ts'
 
@@ -38,6 +40,18 @@ const FILES: Readonly<Record<string, string>> = {
   '_astro/page.abc123.css': 'body{color:#14231d}',
   '_astro/page.def456.js': `console.log("https://${SITE.domain}")`,
   '.built': 'a stamp, not a page',
+  ...Object.fromEntries(
+    openTexts().map((text) => [`${OPEN_TEXTS_FOLDER}/${text.name}-${text.version}.json`, JSON.stringify(text)]),
+  ),
+}
+
+const shownAs = (version: string) => ({ version, sha256: '0'.repeat(64) })
+export const SHOWN_DOCUMENTS = {
+  terms: shownAs('1.0'),
+  privacy: shownAs('1.1'),
+  eConsent: shownAs('1.2'),
+  military: shownAs('1.0'),
+  creditInquiry: shownAs('1.0-soft'),
 }
 
 export function configFor(environment: Readonly<Record<string, string>> = {}): Config {
@@ -65,7 +79,7 @@ export function loadSmallSite(
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker,
-    documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
+    documents: SHOWN_DOCUMENTS,
   }
   return loadPages(smallSiteFolder(), config, () => settings, USUAL_FACTS)
 }

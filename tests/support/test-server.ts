@@ -42,7 +42,13 @@ export interface Answer {
 /** An unknown outcome is asked about at once, and often enough for every well-known applicant. */
 const QUICK_STATUS_ASKS = Array(20).fill('0.005').join(',')
 
-let siteDir: string | undefined
+let small: string | undefined
+
+/** The pages have tests of their own; compressing all of them would take longer than most of the tests here. */
+function smallSite(): string {
+  small ??= smallSiteFolder()
+  return small
+}
 
 export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>
@@ -53,12 +59,14 @@ export interface TestServerOptions {
   readonly production?: boolean | undefined
   /** As on a staging site, though the settings are the sandbox's. */
   readonly staging?: boolean | undefined
+  /** In place of the small site. */
+  readonly siteDir?: string | undefined
 }
 
 /** Stops by itself when the test file ends. */
 export async function startTestServer(
   engine: Engine,
-  { settings = {}, matching, clocks, production, staging }: TestServerOptions = {},
+  { settings = {}, matching, clocks, production, staging, siteDir }: TestServerOptions = {},
 ): Promise<TestServer> {
   let sandboxUrl = ''
   const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
@@ -87,7 +95,7 @@ export async function startTestServer(
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
-  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, { production, staging })
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, { production, staging, siteDir })
   afterAll(async () => {
     await server.stop()
     await sandbox.close()
@@ -107,14 +115,12 @@ export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
   clocks?: TestServerOptions['clocks'],
-  { production, staging }: Pick<TestServerOptions, 'production' | 'staging'> = {},
+  { production, staging, siteDir = smallSite() }: Pick<TestServerOptions, 'production' | 'staging' | 'siteDir'> = {},
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
   const logLines: string[] = []
   const clock = { now: TEST_TIME }
-  // The pages have tests of their own; compressing all of them would take longer than most of the tests here.
-  siteDir ??= smallSiteFolder()
   const started = await start(asSite(reading.config, production, staging), {
     log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
     ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TEXT_SHA256 } from '../../consent/consent-texts.ts'
 import { SUBMITTING_ACTS } from '../../consent/submitting-acts.ts'
 
 // spec §5
@@ -8,20 +9,23 @@ export const MILITARY_REQUIRED = 'You must confirm you are not active military p
 const termsAccepted = z.literal(true, { error: TERMS_REQUIRED })
 const notActiveMilitary = z.literal(true, { error: MILITARY_REQUIRED })
 
-const textVersion = z.string().check(z.minLength(1), z.maxLength(20))
+const version = z.string().check(z.minLength(1), z.maxLength(20))
+const sha256 = z.string().check(z.regex(TEXT_SHA256))
+/** A page that was opened before pages knew hashes says a version alone. */
+const shownText = z.union([version, z.strictObject({ version, sha256 })])
 
-/** The two boxes of step 7, held outside the payload's fields (spec §3), the versions of the texts that were on screen, and what sent it. */
+/** The two boxes of step 7, held outside the payload's fields (spec §3), the texts that were on screen, and what sent it. */
 export const consent = z.strictObject(
   {
     termsAccepted,
     notActiveMilitary,
     documents: z.optional(
       z.strictObject({
-        terms: textVersion,
-        privacy: textVersion,
-        eConsent: textVersion,
-        military: z.optional(textVersion),
-        creditInquiry: z.optional(textVersion),
+        terms: shownText,
+        privacy: shownText,
+        eConsent: shownText,
+        military: z.optional(shownText),
+        creditInquiry: z.optional(shownText),
       }),
     ),
     submittedBy: z.optional(z.enum(SUBMITTING_ACTS)),

@@ -4,7 +4,7 @@ import { SITE } from '#content/site.ts'
 import { siteSettings } from '#domain/api/site-settings.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'
-import { loadSmallSite } from '#tests/support/small-site.ts'
+import { loadSmallSite, SHOWN_DOCUMENTS } from '#tests/support/small-site.ts'
 import { BUILD_ORIGIN, type PageStore } from './page-store.ts'
 import type { StoredVariant } from './stored-variant.ts'
 
@@ -76,7 +76,7 @@ describe('the settings in a page', () => {
       privacySignalHonored: false,
       ipServices: ['https://ip.example'],
       wrongSiteMarker: 'wrong-site.invalid',
-      documents: { terms: '1.0', privacy: '1.1', eConsent: '1.2', military: '1.0', creditInquiry: '1.0-soft' },
+      documents: SHOWN_DOCUMENTS,
     })
   })
 

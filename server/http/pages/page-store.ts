@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { OPEN_TEXTS_FOLDER } from '#content/open-text.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/slots.ts'
@@ -113,7 +114,7 @@ function filesIn(siteDir: string) {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ file, path: `/${file.slice(siteDir.length).split(sep).filter(Boolean).join('/')}` }))
-    .filter(({ path }) => !path.startsWith(`/${OPEN_SLOTS_FOLDER}/`))
+    .filter(({ path }) => ![OPEN_SLOTS_FOLDER, OPEN_TEXTS_FOLDER].some((folder) => path.startsWith(`/${folder}/`)))
 }
 
 /** /faq.html is served as /faq, and /index.html as /. */

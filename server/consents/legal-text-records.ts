@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { StoredText } from '#domain/consent/acts.ts'
+import type { ConsentText } from '#domain/consent/consent-texts.ts'
+import type { KeptText } from '#domain/operators/consents.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { ShownText } from './shown-texts.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    legal_texts: {
+      sha256: string
+      name: ConsentText
+      version: string
+      effective: string | null
+      text: string
+      first_shown_at: Date
+    }
+  }
+}
+
+export function legalTextRecords(db: Kysely<Tables>) {
+  return {
+    /** What is stored already stays as it is. */
+    async keep(texts: readonly ShownText[], at: Date) {
+      const rows = texts.map(({ sha256, name, version, effective, text }) => ({
+        sha256,
+        name,
+        version,
+        effective,
+        text,
+        first_shown_at: at,
+      }))
+      await db
+        .insertInto('legal_texts')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('sha256').doNothing())
+        .execute()
+    },
+
+    async find(sha256: string): Promise<KeptText | undefined> {
+      const row = await db.selectFrom('legal_texts').selectAll().where('sha256', '=', sha256).executeTakeFirst()
+      if (!row) return undefined
+      const { name, version, effective, text, first_shown_at: firstShownAt } = row
+      return { name, version, effective, firstShownAt: firstShownAt.toISOString(), text }
+    },
+
+    /** Of these hashes, and of these versions. */
+    list: (hashes: readonly string[], versions: readonly string[]): Promise<StoredText[]> =>
+      db
+        .selectFrom('legal_texts')
+        .select(['name', 'version', 'sha256'])
+        .where((where) => where.or([where('sha256', 'in', [...hashes, '']), where('version', 'in', [...versions, ''])]))
+        .execute(),
+  }
+}

@@ -1,0 +1,125 @@
+/** Texts as evidence: stored before they are shown, once for each hash, and found again exactly as they were. */
+import { createHash } from 'node:crypto'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { OPEN_TEXTS_FOLDER, type OpenText } from '#content/open-text.ts'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
+import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { shownDocuments } from '#tests/support/shown-documents.ts'
+import { smallSiteFolder } from '#tests/support/small-site.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  restartTestServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts'
+import { readOpenTexts } from './open-texts.ts'
+
+// Whole servers start in these tests; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Documents = NonNullable<SubmitApplicationRequest['consent']['documents']>
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe.each(ENGINES)('legal texts on the %s database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, { settings: { RETENTION_BANK_HOURS: '24' } })
+  })
+
+  const textOf = async (hash: string) => (await operatorOf(server)('consents', 'text', hash)).stdout
+  const actOf = async (name: string, documents: Documents) => {
+    const lead = await submit(server, { consent: { ...CANARY_SUBMISSION.consent, documents } })
+    const { acts } = (await askOperators(server, `/applications/${lead}`)).body.consent
+    return acts.find(({ text }: { text: string }) => text === name)
+  }
+
+  test('every text that a page shows is stored, and what is shown later is what its hash is over', async () => {
+    const shown = await shownDocuments(server)
+    for (const { sha256: hash } of Object.values(shown)) expect(sha256(await textOf(hash))).toBe(hash)
+    expect(await textOf(shown.military.sha256)).toBe(MILITARY_STATEMENT.words)
+    expect(await textOf(shown.creditInquiry.sha256)).toBe(CREDIT_INQUIRY_STATEMENTS.soft.words)
+    expect(await textOf(shown.privacy.sha256)).toMatch(/^# Privacy Policy\n.*\| Bank numbers \| 24 hours after/s)
+    expect(await textOf(shown.privacy.sha256)).not.toMatch(/\{\w+\}|⟦/)
+  })
+
+  test('the texts of a consent are shown together, in the order of its acts', async () => {
+    const lead = await submit(server, { consent: { ...CANARY_SUBMISSION.consent, documents: await shownDocuments(server) } })
+    const { stdout } = await operatorOf(server)('consents', 'show', lead, '--texts')
+    const heads = stdout.match(/^=== \S+, version \S+/gm)
+    expect(heads?.map((head) => head.replace(/version .*/, ''))).toEqual([
+      '=== credit-inquiry, ',
+      '=== not-active-military, ',
+      '=== terms-of-service, ',
+      '=== e-consent, ',
+      '=== privacy-policy, ',
+    ])
+    const silent = await submit(server)
+    expect((await operatorOf(server)('consents', 'show', silent, '--texts')).stdout).toContain(
+      '=== terms-of-service, version not said: its words were not stored',
+    )
+  })
+
+  test('a hash that was never shown has no text, and no consent is recorded with it', async () => {
+    const shown = await shownDocuments(server)
+    const wrong = { version: shown.terms.version, sha256: '0'.repeat(64) }
+    expect(await actOf('terms-of-service', { ...shown, terms: wrong })).toMatchObject({ version: wrong.version, sha256: null })
+    expect(await operatorOf(server)('consents', 'text', wrong.sha256)).toMatchObject({
+      code: 1,
+      stderr: 'There is no text with this hash.\n',
+    })
+    expect((await operatorOf(server)('consents', 'text', 'x')).stderr).toContain('must be a SHA-256 hash')
+  })
+
+  test('another setting makes another text of the same version; a page that was opened before still has its own', async () => {
+    const before = await shownDocuments(server)
+    expect(await actOf('privacy-policy', { ...before, privacy: before.privacy.version })).toMatchObject(before.privacy)
+    const rows = await countRows(server, 'legal_texts')
+    await server.stop()
+    server = await restartTestServer({ ...server, environment: { ...server.environment, RETENTION_BANK_HOURS: '5' } })
+    const after = await shownDocuments(server)
+    expect(after.privacy.version).toBe(before.privacy.version)
+    expect(after.privacy.sha256).not.toBe(before.privacy.sha256)
+    expect(after.eConsent).toEqual(before.eConsent)
+    expect(await countRows(server, 'legal_texts')).toBe(rows + 1)
+    expect(await textOf(after.privacy.sha256)).toContain('| Bank numbers | 5 hours after')
+    expect(await textOf(before.privacy.sha256)).toContain('| Bank numbers | 24 hours after')
+
+    for (const privacy of [before.privacy, after.privacy])
+      expect(await actOf('privacy-policy', { ...after, privacy })).toMatchObject(privacy)
+    const { version } = after.privacy
+    expect(await actOf('privacy-policy', { ...after, privacy: version })).toMatchObject({ version, sha256: null })
+  })
+})
+
+describe('the build’s texts', () => {
+  const files = (folder: string) => join(folder, OPEN_TEXTS_FOLDER)
+  const copyOfSite = () => {
+    const folder = temporaryFolder('other-site')
+    cpSync(smallSiteFolder(), folder, { recursive: true })
+    return folder
+  }
+
+  test('are what a server shows and stores, whatever the sources say by then', async () => {
+    const siteDir = copyOfSite()
+    const reading = readOpenTexts(siteDir)
+    const terms = reading.kind === 'texts' ? reading.texts.find(({ name }) => name === 'terms-of-service') : undefined
+    const other: OpenText = { ...(terms as OpenText), version: '9.9', text: 'As it was built.' }
+    writeFileSync(join(files(siteDir), `terms-of-service-${terms?.version}.json`), JSON.stringify(other))
+    const server = await startTestServer('embedded', { siteDir })
+    expect((await shownDocuments(server)).terms).toEqual({ version: '9.9', sha256: sha256('As it was built.') })
+    expect((await operatorOf(server)('consents', 'text', sha256('As it was built.'))).stdout).toBe('As it was built.')
+  })
+
+  test('that are missing keep a server from starting, in a sentence', () => {
+    const siteDir = copyOfSite()
+    rmSync(files(siteDir), { recursive: true })
+    expect(readOpenTexts(siteDir)).toMatchObject({ kind: 'problem', problem: expect.stringContaining('Build it again') })
+  })
+})

@@ -1,0 +1,36 @@
+/** Texts as a page shows them while these facts hold, and the hash of each. */
+import { createHash } from 'node:crypto'
+import type { OpenText } from '#content/open-text.ts'
+import { fillText } from '#content/slots.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { ConsentText } from '#domain/consent/consent-texts.ts'
+import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
+
+export interface ShownText extends OpenText {
+  readonly sha256: string
+}
+
+export const shownTexts = (open: readonly OpenText[], facts: PublicFacts): readonly ShownText[] =>
+  open.map((written) => {
+    const text = fillText(written.text, facts)
+    return { ...written, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+
+/** What a page tells its form to say, with the statement on credit inquiries that is true of these lenders. */
+export function documentsShown(open: readonly OpenText[], facts: PublicFacts): SiteSettings['documents'] {
+  const shown = shownTexts(open, facts)
+  const named = (text: ConsentText, isOne: (version: string) => boolean = () => true) => {
+    const found = shown.find(({ name, version }) => name === text && isOne(version))
+    if (!found) throw new Error(`The build has no text called ${text}`)
+    return { version: found.version, sha256: found.sha256 }
+  }
+  const inquiry = inquiryOf(facts.lenders)
+  return {
+    terms: named('terms-of-service'),
+    privacy: named('privacy-policy'),
+    eConsent: named('e-consent'),
+    military: named('not-active-military'),
+    creditInquiry: named('credit-inquiry', (version) => version.endsWith(`-${inquiry}`)),
+  }
+}

@@ -1,0 +1,52 @@
+/** The legal texts and the statements of the last step as they are written: with placeholders, which settings and figures fill. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { type OpenText, openText } from '#content/open-text.ts'
+import { fillPlaceholders } from '#content/placeholders.ts'
+import { legalPageSchema } from '#content/schemas.ts'
+import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import { formatEffective } from './effective-date.ts'
+
+export interface WrittenText {
+  /** Where its words stand. */
+  readonly file: string
+  readonly name: string
+  readonly version: string
+  readonly effective: string | null
+  /** All that a reader finds on its page, in the order of the page. */
+  readonly source: string
+}
+
+export const LEGAL_FOLDER = fileURLToPath(new URL('../content/legal/', import.meta.url))
+
+export const writtenTexts = (folder = LEGAL_FOLDER): readonly WrittenText[] => [
+  ...globSync('*.md', { cwd: folder })
+    .sort()
+    .map((file) => legalText(basename(file, '.md'), readFileSync(`${folder}/${file}`, 'utf8'))),
+  statement('not-active-military', MILITARY_STATEMENT),
+  ...Object.values(CREDIT_INQUIRY_STATEMENTS).map((words) => statement('credit-inquiry', words)),
+]
+
+/** Of the texts that consents name, what the server is handed. */
+export const openTexts = (texts = writtenTexts()): readonly OpenText[] =>
+  texts
+    .filter(({ name }) => CONSENT_TEXTS.some(({ text }) => text === name))
+    .map(({ name, version, effective, source }) => openText.parse({ name, version, effective, text: fillPlaceholders(source) }))
+
+function legalText(name: string, page: string): WrittenText {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(page) ?? []
+  const { heading, lead, version, effective } = legalPageSchema.parse(parse(head))
+  const source = [`# ${heading}`, lead, `Version ${version}, effective ${formatEffective(effective)}`, body.trim()].join('\n\n')
+  return { file: `content/legal/${name}.md`, name, version, effective, source: `${source}\n` }
+}
+
+const statement = (name: string, { version, words }: { readonly version: string; readonly words: string }): WrittenText => ({
+  file: 'content/consent-statements.ts',
+  name,
+  version,
+  effective: null,
+  source: words,
+})
