@@ -203,7 +203,10 @@ function warningsOf({ lenders, refusedFor }: LoadedFile, setting: LenderFileSett
 const nameOf = (reference: string) => reference.replace(/^secret:/, '')
 
 /** No lender is called with a signature that is worth nothing. */
-export function connectionOf({ id, adapter, endpoint, credentials, timeouts }: Lender, secrets: Secrets): LenderConnection | Unreachable {
+export function connectionOf(
+  { id, adapter, endpoint, credentials, timeouts }: Lender,
+  secrets: Secrets,
+): LenderConnection | Unreachable {
   const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
   if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
   return { id, adapter, endpoint, credentials: Object.fromEntries(named) as Secrets, timeouts }
