@@ -8,6 +8,7 @@ import { PAYDAY_FEE_PERCENT } from '../domain/calculators/calculator.ts'
 import * as disclosed from '../domain/disclosed-figures.ts'
 import { formatDollars } from '../domain/money.ts'
 import { countInWords } from './count-in-words.ts'
+import { listed } from './figure-arguments.ts'
 import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
 
 interface Range {
@@ -51,9 +52,6 @@ const countedRange = (name: string, range: Range, unit = '') => ({
   [`${name}Min`]: String(range.min),
   [`${name}Max`]: String(range.max),
 })
-
-/** "$100, $1,000 and $3,000": the comma before "and" is not ours. */
-const listed = (items: readonly string[]) => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 const { APPLICATION_MINUTES, FAIR_CREDIT_SCORES, FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION, RIGHT_TO_CANCEL_BUSINESS_DAYS } =
   disclosed

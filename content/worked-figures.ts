@@ -4,9 +4,10 @@
  */
 import { amortize, aprOfPayments, type Installment } from '../domain/calculators/amortization.ts'
 import { estimate, TIER_LIMITS_DOLLARS } from '../domain/calculators/calculator.ts'
+import { calculatorPreset, isLoanPageSlug, termUnit } from '../domain/calculators/presets.ts'
 import { TYPICAL_ORIGINATION_FEE_PERCENT } from '../domain/disclosed-figures.ts'
 import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent } from '../domain/money.ts'
-import { countOf, dollarsOf, partsOf } from './figure-arguments.ts'
+import { countOf, dollarsOf, listed, partsOf } from './figure-arguments.ts'
 import { PERCENTS } from './figures.ts'
 
 type Work = (argument: string) => string
@@ -112,6 +113,12 @@ export const WORKED_FIGURES: Readonly<Record<string, Work>> = {
     return formatPercent(rateOf(kind, countOf(dollars)))
   },
   calculatorLimit: limit,
+  /** The terms that a page's calculator offers. */
+  calculatorTerms: (slug) => {
+    if (!isLoanPageSlug(slug)) throw new Error(`No loan page is called ${slug}`)
+    const { kind, terms } = calculatorPreset(slug)
+    return `${listed(terms.map(String))} ${termUnit(kind)}`
+  },
 
   // Fees that a lender takes out of a loan.
   fee: (argument) => dollarsOf(feeOf(argument).fee),

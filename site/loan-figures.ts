@@ -1,4 +1,5 @@
 /** The figures that a loan page states as its own, for its readers and for search engines alike (spec §9). */
+import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import {
@@ -15,6 +16,7 @@ interface Range {
 }
 
 export interface LoanFigures {
+  readonly amountDollars: Range
   readonly aprName: 'Advertised APR' | 'Disclosed APR'
   readonly aprPercent: Range
   readonly term: Range
@@ -22,6 +24,7 @@ export interface LoanFigures {
 }
 
 const PAYDAY_FIGURES: LoanFigures = {
+  amountDollars: PAYDAY.amountDollars,
   aprName: 'Disclosed APR',
   aprPercent: PAYDAY.aprPercent,
   term: PAYDAY.termDays,
@@ -29,6 +32,7 @@ const PAYDAY_FIGURES: LoanFigures = {
 }
 
 const ADVERTISED: LoanFigures = {
+  amountDollars: LOAN_AMOUNT,
   aprName: 'Advertised APR',
   aprPercent: ADVERTISED_APR_PERCENT,
   term: ADVERTISED_TERM_MONTHS,
@@ -42,10 +46,10 @@ export function loanFigures(slug: LoanPageSlug): LoanFigures {
   // The specification names no term for cash advances: the page speaks of those that its calculator offers.
   if (slug === 'cash-advance-loans')
     return {
+      ...ADVERTISED,
       aprName: 'Disclosed APR',
       aprPercent: DISCLOSED_APR_PERCENT.cashAdvance,
       term: { min: Math.min(...terms), max: Math.max(...terms) },
-      termUnit: 'months',
     }
   return ADVERTISED
 }

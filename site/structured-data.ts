@@ -1,7 +1,6 @@
 /** What search engines read (JSON-LD). Only what is true of the page: no ratings, no offers, and no word that makes us a lender. */
 
 import { SITE } from '#content/site.ts'
-import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import type { Question } from './components/questions.tsx'
 import type { LoanFigures } from './loan-figures.ts'
 import type { Link } from './navigation.ts'
@@ -47,7 +46,7 @@ export const questionPage = (questions: readonly Question[]): StructuredData => 
 })
 
 /** The page is about a kind of loan that lenders offer; it is not itself an offer. */
-export function aboutLoan(name: string, { aprPercent, term, termUnit }: LoanFigures): StructuredData {
+export function aboutLoan(name: string, { amountDollars, aprPercent, term, termUnit }: LoanFigures): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
@@ -55,7 +54,7 @@ export function aboutLoan(name: string, { aprPercent, term, termUnit }: LoanFigu
       '@type': 'LoanOrCredit',
       name,
       currency: 'USD',
-      amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: LOAN_AMOUNT.min, maxValue: LOAN_AMOUNT.max },
+      amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: amountDollars.min, maxValue: amountDollars.max },
       loanTerm: {
         '@type': 'QuantitativeValue',
         unitCode: termUnit === 'days' ? 'DAY' : 'MON',
