@@ -1,6 +1,6 @@
 /** Names, figures and lists that texts leave open, so that they are said in one place only. Those that change without a build become slots. */
-import { CLOSED_BY_US } from '../domain/state-law.ts'
-import { isStateCode, US_STATES } from '../domain/us-states.ts'
+import { isServedState } from '../domain/state-law.ts'
+import { isStateCode } from '../domain/us-states.ts'
 import { FIGURES } from './figures.ts'
 import { PING_FACTS_IN_WORDS } from './ping-words.ts'
 import { SAME_DAY_IN_ZONES } from './same-day-cutoff.ts'
@@ -8,6 +8,7 @@ import { SHORT_TERM_FIGURES, SHORT_TERM_PERIODS } from './short-term-figures.ts'
 import { SITE } from './site.ts'
 import { isSlotName, slotToken } from './slot-tokens.ts'
 import { STATE_FIGURES } from './state-figures.ts'
+import { stateWords } from './state-words.ts'
 import { WORKED_FIGURES } from './worked-figures.ts'
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   phone: SITE.contact.phone,
   address: SITE.contact.address,
   hours: SITE.contact.hours,
-  unavailableStates: CLOSED_BY_US.map((code) => US_STATES[code]).join(', '),
+  ...stateWords(isServedState),
   pingFacts: PING_FACTS_IN_WORDS,
   ...FIGURES,
   shortTermPeriods: SHORT_TERM_PERIODS,

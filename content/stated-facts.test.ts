@@ -8,10 +8,10 @@ import {
 } from '#domain/application/verification.ts'
 import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
 import * as figures from '#domain/disclosed-figures.ts'
-import { CLOSED_BY_US } from '#domain/state-law.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { isServedState } from '#domain/state-law.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
 import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
+import { stateWords } from './state-words.ts'
 
 interface Fact {
   readonly fact: string
@@ -63,7 +63,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'where the service is unavailable',
-    said: [CLOSED_BY_US.map((code) => US_STATES[code]).join(', ')],
+    said: [stateWords(isServedState).unavailableStates],
     on: ['home', 'terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses', 'rates-fees', 'faq'],
   },
   {

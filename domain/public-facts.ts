@@ -9,7 +9,7 @@ import { type License, licenseStanding } from './matching/lender/license.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from './matching/lender/offer.ts'
 import type { RankingRule } from './matching/lender/ranking-rules.ts'
 import type { PolicyName } from './policy.ts'
-import { isServedState } from './state-law.ts'
+import { CLOSED_BY_US } from './state-law.ts'
 import { STATE_CODES, type StateCode } from './us-states.ts'
 
 export interface PublicSettings {
@@ -65,6 +65,7 @@ export interface PublicLender {
 }
 
 export interface PublicFacts extends PublicSettings {
+  readonly closedStates: readonly StateCode[]
   readonly ranking: RankingRule
   /** Those that may be asked in at least one state, by name. */
   readonly lenders: readonly PublicLender[]
@@ -85,6 +86,7 @@ export function publicFacts(settings: PublicSettings, { ranking, lenders }: Lend
   const told = lenders.filter(({ paused }) => paused !== true).map((lender) => publicLender(lender, rules))
   return {
     ...settings,
+    closedStates: CLOSED_BY_US,
     ranking: ranking.rule,
     lenders: told
       .filter(({ licenses }) => licenses.length > 0)
@@ -94,12 +96,14 @@ export function publicFacts(settings: PublicSettings, { ranking, lenders }: Lend
 
 export type StateStanding = 'served' | 'no-lender' | 'closed'
 
-export function standingOf({ lenders }: Pick<PublicFacts, 'lenders'>, state: StateCode): StateStanding {
-  if (!isServedState(state)) return 'closed'
+type WhereLendersAre = Pick<PublicFacts, 'closedStates' | 'lenders'>
+
+export function standingOf({ closedStates, lenders }: WhereLendersAre, state: StateCode): StateStanding {
+  if (closedStates.includes(state)) return 'closed'
   return lenders.some(({ licenses }) => licenses.some((license) => license.state === state)) ? 'served' : 'no-lender'
 }
 
-export const statesThatAre = (facts: Pick<PublicFacts, 'lenders'>, standing: StateStanding): StateCode[] =>
+export const statesThatAre = (facts: WhereLendersAre, standing: StateStanding): StateCode[] =>
   STATE_CODES.filter((state) => standingOf(facts, state) === standing)
 
 function publicLender(lender: Lender, rules: LicenseRules): PublicLender {
