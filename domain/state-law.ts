@@ -42,7 +42,7 @@ export function closedStateOfZip(regions: readonly string[]): StateCode | undefi
   return isWhollyClosed && first !== undefined && isStateCode(first) ? first : undefined
 }
 
-interface Sourced {
+export interface Sourced {
   readonly source: string
   readonly checkedOn: PlainDate
 }
