@@ -1,9 +1,13 @@
 /** The words of the site: every page is there, says enough of its own, and repeats nobody. */
 import { describe, expect, test } from 'vitest'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { isServedState } from '#domain/state-law.ts'
-import type { StateCode } from '#domain/us-states.ts'
-import { contentPage, contentPages, type LoanPageFrontmatter, loanContentPages } from '#tests/support/content-pages.ts'
+import {
+  contentPage,
+  contentPages,
+  everyWording,
+  type LoanPageFrontmatter,
+  loanContentPages,
+} from '#tests/support/content-pages.ts'
 import { CITY_ROUTES, DOCUMENT_ROUTES, LOAN_ROUTES, STATE_ROUTES } from '#tests/support/site-routes.ts'
 import { isWorkable } from './schemas.ts'
 
@@ -29,10 +33,12 @@ test('state and city pages stand in their folders', () => {
   expect(inFolder('cities').sort()).toEqual([...CITY_ROUTES].sort())
 })
 
-test.each(loanContentPages.map(({ slug, passages }) => ({ slug, passages })))(
-  '$slug has 500 words of its own and more',
-  ({ passages }) => {
-    const others = new Set(loanContentPages.filter((page) => page.passages !== passages).flatMap((page) => page.passages))
+const loanWordings = everyWording.filter(({ folder }) => folder !== 'info' && folder !== 'legal')
+
+test.each(loanWordings.map(({ slug, title, passages }) => ({ slug, title, passages })))(
+  '$slug has 500 words of its own and more ($title)',
+  ({ slug, passages }) => {
+    const others = new Set(loanWordings.filter((page) => page.slug !== slug).flatMap((page) => page.passages))
     const own = passages.filter((passage) => !others.has(passage))
     expect(wordsOf(own.join(' ')).length).toBeGreaterThanOrEqual(LEAST_WORDS)
   },
@@ -41,15 +47,17 @@ test.each(loanContentPages.map(({ slug, passages }) => ({ slug, passages })))(
 describe('no two pages share', () => {
   const repeated = (values: readonly string[]) => values.filter((value, place) => values.indexOf(value) !== place)
 
-  test('a title', () => expect(repeated(contentPages.map(({ title }) => title.toLowerCase()))).toEqual([]))
-  test('a description', () => expect(repeated(contentPages.map(({ description }) => description.toLowerCase()))).toEqual([]))
-  test('a heading', () => expect(repeated(contentPages.map(({ frontmatter }) => String(frontmatter.heading)))).toEqual([]))
+  test('a title', () => expect(repeated(everyWording.map(({ title }) => title.toLowerCase()))).toEqual([]))
+  test('a description', () => expect(repeated(everyWording.map(({ description }) => description.toLowerCase()))).toEqual([]))
+  test('a heading', () => expect(repeated(everyWording.map(({ frontmatter }) => String(frontmatter.heading)))).toEqual([]))
 
   test('a paragraph, a list item or an answer', () => {
     const isTable = (passage: string) => passage.startsWith('|')
-    const spoken = contentPages.flatMap(({ passages }) => [
+    const spoken = contentPages.flatMap(({ slug }) => [
       ...new Set(
-        passages
+        everyWording
+          .filter((wording) => wording.slug === slug)
+          .flatMap(({ passages }) => passages)
           .filter((passage) => !isTable(passage))
           .flatMap((passage) => (/^(- |\d+\. )/.test(passage) ? passage.split('\n') : [passage]))
           .map((passage) => passage.toLowerCase().replace(/\s+/g, ' '))
@@ -62,7 +70,7 @@ describe('no two pages share', () => {
 })
 
 test('nobody shouts: no exclamation mark anywhere', () => {
-  const shouting = contentPages.flatMap(({ slug, title, description, passages }) =>
+  const shouting = everyWording.flatMap(({ slug, title, description, passages }) =>
     [title, description, ...passages].filter((passage) => passage.includes('!')).map((passage) => `${slug}: ${passage}`),
   )
   expect(shouting).toEqual([])
@@ -70,7 +78,7 @@ test('nobody shouts: no exclamation mark anywhere', () => {
 
 /** A head's placeholders are filled with the page. A slot is filled later, so it may stand in answers, examples and a document's lead alone. */
 test('no other part of a head holds a slot or an open placeholder', () => {
-  const open = contentPages.flatMap(({ slug, folder, frontmatter }) => {
+  const open = everyWording.flatMap(({ slug, folder, frontmatter }) => {
     const filled = ['answer', 'example', ...(['info', 'legal'].includes(folder) && slug !== 'home' ? ['lead'] : [])]
     const asWritten = JSON.stringify(frontmatter, (name, value) => (filled.includes(name) ? undefined : value))
     return (asWritten.match(/⟦[^⟧]*⟧|\{[a-zA-Z]+\}/g) ?? []).map((placeholder) => `${slug}: ${placeholder}`)
@@ -91,20 +99,3 @@ describe.each(loanContentPages.map(({ slug, frontmatter }) => ({ slug, loan: fro
     })
   },
 )
-
-test('pages for places where the service is unavailable say so in their own words too', () => {
-  const places = contentPages
-    .filter(({ folder }) => folder === 'states' || folder === 'cities')
-    .filter(({ frontmatter }) => !isServedState(frontmatter.state as StateCode))
-  expect(places.map(({ slug }) => slug).sort()).toEqual([
-    'chicago-loans',
-    'illinois-loans',
-    'new-york-loans',
-    'pennsylvania-loans',
-    'phoenix-loans',
-  ])
-  const silent = places.filter(
-    ({ frontmatter }) => !/\bnot\b.*\b(open|serve|available|take on)|do not serve/i.test(String(frontmatter.lead)),
-  )
-  expect(silent.map(({ slug }) => slug)).toEqual([])
-})

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
 import { STATE_CODES } from '../domain/us-states.ts'
+import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'
 import { fillAllPlaceholders } from './placeholders.ts'
 
 const sentence = z.string().min(10).max(600)
@@ -56,14 +57,44 @@ const loanPage = {
 }
 
 export const loanPageSchema = filled(z.strictObject(loanPage))
-export const statePageSchema = filled(
+
+/** The page as it reads while its state is open, and while it is closed. Each must be whole, and what a reader sees first must be written twice. */
+function placePage<Page extends z.ZodObject>(words: Page) {
+  const page = filled(words)
+  return z.record(z.string(), z.unknown()).transform((written, context) => {
+    for (const path of WRITTEN_TWICE) {
+      if (isWrittenTwice(valueAt(written, path))) continue
+      context.issues.push({
+        code: 'custom',
+        path: [...path],
+        input: written,
+        message: 'Must be written twice, as open: and closed:',
+      })
+    }
+    const [open, closed] = AVAILABILITIES.map((availability) => {
+      const read = page.safeParse(headWhile(availability, written))
+      const problems = read.error?.issues ?? []
+      for (const { path, message } of problems)
+        context.issues.push({ code: 'custom', path, input: written, message: `While ${availability}: ${message}` })
+      return read.data
+    })
+    return { open, closed } as Readonly<Record<Availability, z.infer<Page>>>
+  })
+}
+
+const WRITTEN_TWICE = [['title'], ['description'], ['heading'], ['lead'], ['example', 'text']] as const
+
+const valueAt = (written: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], written)
+
+export const statePageSchema = placePage(
   z.strictObject({
     ...loanPage,
     state: z.enum(STATE_CODES),
     servedCities: z.array(z.string().min(3)).min(8).max(12),
   }),
 )
-export const cityPageSchema = filled(z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) }))
+export const cityPageSchema = placePage(z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) }))
 
 export const legalPageSchema = filled(z.strictObject({ ...head, version: z.string().regex(/^\d+\.\d+$/), effective: z.iso.date() }))
 

@@ -3,13 +3,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type * as z from 'zod'
+import { AVAILABILITIES, type Availability, textWhile } from '#content/open-or-closed.ts'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { cityPageSchema, infoPageSchema, legalPageSchema, loanPageSchema, statePageSchema } from '#content/schemas.ts'
 import { fillText } from '#content/slots.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import { availabilitySentences, stateWords } from '#content/state-words.ts'
+import type { PublicFacts, PublicLender } from '#domain/public-facts.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { STATE_CODES, type StateCode } from '#domain/us-states.ts'
 import { buildFacts } from '#site/build-facts.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content')
+const writtenIn = (file: string) => readFileSync(join(CONTENT_DIR, file), 'utf8')
 
 const FACTS = buildFacts(new Date())
 const filledWith = (facts: PublicFacts) => (text: string) => fillText(fillPlaceholders(text), facts)
@@ -49,18 +54,58 @@ export function contentPage(slug: string): ContentPage {
   return page
 }
 
+const fileOf = (slug: string) => `${contentPage(slug).folder}/${slug}.md`
+
 /** The page as a server shows it whose settings are not the usual ones. */
-export function contentPageUnder(slug: string, settings: Partial<PublicFacts>): ContentPage {
-  const { folder } = contentPage(slug)
-  return readPage(`${folder}/${slug}.md`, { ...FACTS, ...settings })
+export const contentPageUnder = (slug: string, settings: Partial<PublicFacts>): ContentPage =>
+  readPage(fileOf(slug), { ...FACTS, ...settings })
+
+/** The page of a place as it reads while its state is open, or while it is closed, whatever it is now. */
+export const placePageWhile = (slug: string, availability: Availability): ContentPage =>
+  readPage(fileOf(slug), FACTS, () => availability === 'open')
+
+/** Every set of words: pages about a place have one for a state that is open and one for a state that is closed. */
+export const everyWording: readonly ContentPage[] = contentPages.flatMap((page) =>
+  page.folder === 'states' || page.folder === 'cities'
+    ? AVAILABILITIES.map((availability) => placePageWhile(page.slug, availability))
+    : [page],
+)
+
+/** What the public would be told if other states were served. */
+export const factsWhere = (isServed: (state: StateCode) => boolean): PublicFacts => ({
+  ...FACTS,
+  closedStates: STATE_CODES.filter((state) => !isServed(state)),
+  lenders: FACTS.lenders.map((lender) => licensedWhere(lender, isServed)),
+})
+
+/** Every page as it would read then. A page that no state's standing concerns is read once. */
+export const contentPagesWhere = (isServed: (state: StateCode) => boolean): readonly ContentPage[] =>
+  contentPages.map((page) => (isAboutStates(page) ? readPage(fileOf(page.slug), factsWhere(isServed), isServed) : page))
+
+const licensedWhere = (lender: PublicLender, isServed: (state: StateCode) => boolean): PublicLender => ({
+  ...lender,
+  licenses: lender.licenses.filter(({ state }) => isServed(state)),
+})
+
+const isAboutStates = ({ folder, slug }: ContentPage): boolean =>
+  folder === 'states' ||
+  folder === 'cities' ||
+  /\{(?!state)\w*states?\w*|\{whereToApply|\{applyFrom/i.test(writtenIn(`${folder}/${slug}.md`))
+
+/** A text in which the placeholders about open and closed states are filled for another list than ours. */
+function statesFilled(text: string, isServed: (state: StateCode) => boolean): string {
+  const { applyFrom } = availabilitySentences(isServed)
+  return Object.entries(stateWords(isServed))
+    .reduce((filled, [name, words]) => filled.replaceAll(`{${name}}`, words), text)
+    .replace(/\{applyFrom:(\w\w)\}/g, (_, state: StateCode) => applyFrom(state))
 }
 
-function readPage(file: string, facts: PublicFacts = FACTS): ContentPage {
+function readPage(file: string, facts: PublicFacts = FACTS, isServed = isServedState): ContentPage {
   const filled = filledWith(facts)
-  const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(CONTENT_DIR, file), 'utf8')) ?? []
+  const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(statesFilled(writtenIn(file), isServed)) ?? []
   const folder = dirname(file) as ContentFolder
-  const frontmatter: Readonly<Record<string, unknown>> = SCHEMAS[folder].parse(parse(head))
-  const body = filled(text)
+  const { frontmatter, written } = wordsOf(folder, parse(head), text, isServed)
+  const body = filled(written)
   const { title, description, keywords: _keywords, name: _name, related: _related, example, ...spoken } = frontmatter
   return {
     folder,
@@ -73,6 +118,16 @@ function readPage(file: string, facts: PublicFacts = FACTS): ContentPage {
       .map((passage) => passage.trim())
       .filter(Boolean),
   }
+}
+
+type Frontmatter = Readonly<Record<string, unknown>>
+
+/** A page about a place has two sets of words. */
+function wordsOf(folder: ContentFolder, head: unknown, text: string, isServed: (state: StateCode) => boolean) {
+  if (folder !== 'states' && folder !== 'cities') return { frontmatter: SCHEMAS[folder].parse(head) as Frontmatter, written: text }
+  const page = SCHEMAS[folder].parse(head)
+  const availability = isServed(page.open.state) ? 'open' : 'closed'
+  return { frontmatter: page[availability] as Frontmatter, written: textWhile(availability, text, 'markdown') }
 }
 
 function stringsIn(value: unknown): string[] {

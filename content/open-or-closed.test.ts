@@ -1,0 +1,150 @@
+/** Opening or closing a state is one edit: every page that speaks of it follows, and no page says two things about one state. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { statesThatAre } from '#domain/public-facts.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
+import { type ContentPage, contentPages, contentPagesWhere, factsWhere, placePageWhile } from '#tests/support/content-pages.ts'
+import { AVAILABILITIES, headWhile, textWhile } from './open-or-closed.ts'
+import { statePageSchema } from './schemas.ts'
+import { stateWords } from './state-words.ts'
+
+const placePages = contentPages.filter(({ folder }) => folder === 'states' || folder === 'cities')
+
+const SAYS_CLOSED =
+  /\bnot (?:open|available)\b|\bunavailable\b|do not (?:serve|take on)|cannot (?:match|serve|refer)|(?:please do not|ask you not to) (?:apply|send)|do not apply/i
+/** What a page may tell only people whom a lender may be asked about. */
+const SAYS_OPEN =
+  /\b(?:you|residents|anyone)\b[^.]* (?:may|can) apply\b|\[apply\]\(|same-day|advertised rates|\bwe (?:look|pass|refer)\b|hard inquiry/i
+
+/** A neighbor's standing is another matter, and so is the word of the list's own name. */
+const aboutItself = ({ passages, title, description }: ContentPage) =>
+  [title, description, ...passages].map((passage) =>
+    passage
+      .replace(/[A-Z][\w ]+ is (?:not )?on our list of unavailable places, so (?:you may|please do not) [^.]*\./g, '')
+      .replace(/only if that state is not on our list of unavailable places/, ''),
+  )
+
+describe.each(placePages.map(({ slug }) => slug))('%s', (slug) => {
+  test('while its state is open, says nowhere that it is closed', () => {
+    expect(aboutItself(placePageWhile(slug, 'open')).filter((passage) => SAYS_CLOSED.test(passage))).toEqual([])
+  })
+
+  test('while its state is closed, invites nobody to apply', () => {
+    expect(aboutItself(placePageWhile(slug, 'closed')).filter((passage) => SAYS_OPEN.test(passage))).toEqual([])
+  })
+
+  test('while its state is closed, says so wherever a reader may begin', () => {
+    const { description, frontmatter, body } = placePageWhile(slug, 'closed')
+    const { lead, example, notFor, questions } = frontmatter
+    for (const part of [description, lead, example, notFor, questions, body]) expect(JSON.stringify(part)).toMatch(SAYS_CLOSED)
+  })
+
+  test('while its state is open, says what applying does', () => {
+    expect(placePageWhile(slug, 'open').body).toMatch(SAYS_OPEN)
+  })
+})
+
+const NAMES = STATE_CODES.map((code) => US_STATES[code]).join('|')
+/** Three names in a row or more. */
+const LIST_OF_STATES = new RegExp(`(?:(?:${NAMES})(?:, (?:and )?| and )){2,}(?:${NAMES})`, 'g')
+
+describe.each(STATE_CODES)('with %s opened or closed', (toggled) => {
+  const isServed = (state: StateCode) => (state === toggled) !== isServedState(state)
+  const pages = contentPagesWhere(isServed)
+  const said = pages.flatMap(({ slug, title, description, passages }) =>
+    [title, description, ...passages].map((passage) => ({ slug, passage })),
+  )
+
+  test('every list of states is that of the closed ones, of the served ones or of those without a lender', () => {
+    const facts = factsWhere(isServed)
+    const lists = said.flatMap(({ slug, passage }) =>
+      (passage.match(LIST_OF_STATES) ?? []).map((list) => `${slug}: ${namedIn(list)}`),
+    )
+    const right = (['closed', 'served', 'no-lender'] as const).map((standing) => String(statesThatAre(facts, standing)))
+    expect(lists.length).toBeGreaterThan(8)
+    expect(lists.filter((list) => !right.some((states) => list.endsWith(`: ${states}`)))).toEqual([])
+  })
+
+  test('every count of states is right', () => {
+    const { openStateCount, closedStateCount } = stateWords(isServed)
+    const counts = said.flatMap(({ passage }) => passage.match(/\b\d+ states\b(?: and DC)?/g) ?? [])
+    // The form's own list is of all.
+    expect(counts.toSorted()).toEqual([openStateCount, closedStateCount, '50 states and DC'].toSorted())
+  })
+
+  test('every sentence that names it says what now holds', () => {
+    const name = US_STATES[toggled]
+    const sentences = said
+      .flatMap(({ slug, passage }) => passage.split(/\n|(?<=[.?])\s/).map((sentence) => `${slug}: ${sentence}`))
+      .filter((sentence) => sentence.includes(name))
+    const isWrong = (sentence: string) =>
+      isServed(toggled)
+        ? SAYS_CLOSED.test(sentence.replace(`${name} is not on our list of unavailable places`, ''))
+        : sentence.includes(`${name} is not on our list`)
+    expect(sentences.filter(isWrong)).toEqual([])
+  })
+})
+
+const namedIn = (list: string): readonly StateCode[] => {
+  const names = list.split(/, (?:and )?| and /)
+  return STATE_CODES.filter((code) => names.includes(US_STATES[code]))
+}
+
+describe('a page that has words for one case alone fails the build', () => {
+  const [file = ''] = globSync('states/*.md', { cwd: import.meta.dirname })
+  const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(import.meta.dirname, file), 'utf8')) ?? []
+  const written = parse(head)
+  const problemsOf = (changes: Readonly<Record<string, unknown>>) =>
+    statePageSchema.safeParse({ ...written, ...changes }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+  test('as it is written, it has both', () => expect(problemsOf({})).toBeUndefined())
+
+  test.each(['title', 'description', 'heading', 'lead'])('in its %s', (part) => {
+    expect(problemsOf({ [part]: written[part].open })).toContain(`${part}: Must be written twice, as open: and closed:`)
+    expect(problemsOf({ [part]: { open: written[part].open } })?.join()).toContain('While closed')
+  })
+
+  test('in its example', () => {
+    const example = { ...written.example, text: written.example.text.closed }
+    expect(problemsOf({ example })).toEqual(['example.text: Must be written twice, as open: and closed:'])
+  })
+
+  test('in a list that would be too short', () => {
+    const openOnly = written.suits.map((entry: unknown) => (typeof entry === 'string' ? { open: entry } : entry))
+    expect(problemsOf({ suits: openOnly.filter((entry: object) => 'open' in entry) })?.join()).toContain('suits: While closed')
+  })
+
+  test('in its text', () => {
+    for (const availability of AVAILABILITIES)
+      expect(() => textWhile(availability, text.replace(/^\[\[open\]\]$.*?^\[\[\/open\]\]$/gms, ''), 'markdown')).toThrow(
+        'no words for a state that is open',
+      )
+  })
+})
+
+describe('words for one case', () => {
+  test('stand in heads, in lists and in their entries', () => {
+    const head = {
+      title: { open: 'a', closed: 'b' },
+      list: ['both', { closed: 'late' }, { question: 'q', answer: { open: 'yes', closed: 'no' } }],
+    }
+    expect(headWhile('open', head)).toEqual({ title: 'a', list: ['both', { question: 'q', answer: 'yes' }] })
+    expect(headWhile('closed', head)).toEqual({ title: 'b', list: ['both', 'late', { question: 'q', answer: 'no' }] })
+  })
+
+  test('stand between markers in a text, as Markdown and as HTML', () => {
+    const markdown = 'A\n\n[[open]]\n\nB\n\n[[/open]]\n\n[[closed]]\n\nC\n\n[[/closed]]\n\nD'
+    expect(textWhile('open', markdown, 'markdown')).toBe('A\n\nB\n\nD')
+    const html = '<p>A</p>\n<p>[[open]]</p>\n<p>B</p>\n<p>[[/open]]</p>\n<p>[[closed]]</p>\n<p>C</p>\n<p>[[/closed]]</p>\n<p>D</p>'
+    expect(textWhile('closed', html, 'html')).toBe('<p>A</p>\n<p>C</p>\n<p>D</p>')
+  })
+
+  test('must have their end, and lines of their own', () => {
+    const both = '[[open]]\nB\n[[/open]]\n[[closed]]\nC\n[[/closed]]\n'
+    expect(() => textWhile('open', `${both}[[closed]]\nD`, 'markdown')).toThrow('[[closed]] must stand in a line of its own')
+    expect(() => textWhile('open', `${both}So [[open]] it is`, 'markdown')).toThrow('[[open]] must stand in a line of its own')
+  })
+})
