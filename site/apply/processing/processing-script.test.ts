@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activityAt, nextSimulatedApprovals, processingAt, realStagesDone } from './processing-script.ts'
+import { activityAt, nextSimulatedApprovals, processingAt, realStagesDone, simulatedActivity } from './processing-script.ts'
 
 describe('eighty ticks', () => {
   test.each([
@@ -41,6 +41,19 @@ test('the activity list shows three lines, and each turn puts a new one first', 
   expect(activityAt(0)).toHaveLength(3)
   expect(activityAt(1)[1]).toBe(activityAt(0)[0])
   expect(new Set(activityAt(5)).size).toBe(3)
+})
+
+test('the activity list names no state where the service is closed', () => {
+  const withoutFlorida = simulatedActivity((state) => state !== 'FL')
+  expect(withoutFlorida).toHaveLength(5)
+  expect(withoutFlorida.join()).not.toContain('Florida')
+  expect(activityAt(9, ['one'])).toEqual(['one'])
+  expect(
+    activityAt(
+      0,
+      simulatedActivity(() => false),
+    ),
+  ).toEqual([])
 })
 
 test.each([

@@ -4,6 +4,8 @@
  */
 import type { FormWords } from '#content/fact-markup.ts'
 import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { type StateCode, US_STATES } from '#domain/us-states.ts'
 
 const TICKS_PER_STAGE = PROCESSING_TICKS / PROCESSING_STAGES.length
 
@@ -26,15 +28,18 @@ export const ACHIEVEMENTS = [
 
 export const trustPoints = ({ inquiryPoint, identityPoint }: FormWords) => ['Free to you', inquiryPoint, 'Encrypted', identityPoint]
 
-/** Made up, and captioned so. */
-export const SIMULATED_ACTIVITY = [
-  'Somebody in Texas asked for $1,200',
-  'Somebody in Ohio was matched for $800',
-  'Somebody in Florida asked for $2,500',
-  'Somebody in Oregon was matched for $500',
-  'Somebody in Nevada asked for $3,000',
-  'Somebody in Utah was matched for $1,000',
-] as const
+/** Made up, and captioned so; yet nothing is made up about a state where no lender would be asked. */
+const SIMULATED_ACTIVITY: readonly (readonly [StateCode, string])[] = [
+  ['TX', 'asked for $1,200'],
+  ['OH', 'was matched for $800'],
+  ['FL', 'asked for $2,500'],
+  ['OR', 'was matched for $500'],
+  ['NV', 'asked for $3,000'],
+  ['UT', 'was matched for $1,000'],
+]
+
+export const simulatedActivity = (isServed: (state: StateCode) => boolean): readonly string[] =>
+  SIMULATED_ACTIVITY.filter(([state]) => isServed(state)).map(([state, act]) => `Somebody in ${US_STATES[state]} ${act}`)
 
 export interface ProcessingView {
   readonly percent: number
@@ -58,9 +63,10 @@ export function nextSimulatedApprovals(approvals: number, random: () => number):
   return approvals + minIncrease + Math.floor(random() * (maxIncrease - minIncrease + 1))
 }
 
-/** The newest three, newest first. */
-export function activityAt(turn: number): readonly string[] {
-  return [0, 1, 2].map((back) => SIMULATED_ACTIVITY[(turn + SIMULATED_ACTIVITY.length - back) % SIMULATED_ACTIVITY.length] ?? '')
+/** The newest three, newest first; fewer when there are not so many. */
+export function activityAt(turn: number, activity = simulatedActivity(isServedState)): readonly string[] {
+  const { length } = activity
+  return Array.from({ length: Math.min(3, length) }, (_, back) => activity[(turn + length - back) % length] ?? '')
 }
 
 /** How many of `REAL_STAGES` lie behind a run at each of the server's stages. */
