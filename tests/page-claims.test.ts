@@ -1,23 +1,29 @@
-/** Every claim of the built pages about lenders, order, licenses, inquiries and bank numbers, compared with what settings and lender file say. */
+/** Every claim of the built pages about lenders, order, licenses, inquiries, bank numbers and the policy, compared with what settings and lender file say. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
+import { CLOSED_STATE, REFUSAL, TERMS_TICK, WAITING_FIGURES, WAITING_PACE, WAITING_STAGES } from '#content/policy-words.ts'
 import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { fillSlots } from '#content/slots.ts'
 import { DISCLOSED_APR_PERCENT } from '#domain/disclosed-figures.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import { type Policy, policyNamed } from '#domain/policy.ts'
+import { type PublicFacts, standingOf } from '#domain/public-facts.ts'
 import { CLOSED_BY_US } from '#domain/state-law.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './support/built-site.ts'
-import { contentPage } from './support/content-pages.ts'
+import { contentPage, contentPages } from './support/content-pages.ts'
 import { configFor, SHOWN_DOCUMENTS } from './support/small-site.ts'
 
 const SITE_DIR = join(import.meta.dirname, '../dist')
 const FACTS = buildFacts(new Date())
+
+const placePages = contentPages
+  .filter(({ folder }) => folder === 'states' || folder === 'cities')
+  .map(({ slug, frontmatter }) => ({ slug, state: frontmatter.state as StateCode }))
 
 /** Pages with their slots still open, by path. */
 let open: ReadonlyMap<string, string>
@@ -45,7 +51,14 @@ const readable = (html: string) =>
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
 
-const said = (facts: PublicFacts) => [...open].map(([path, html]) => ({ path, text: readable(fillSlots(html, facts)) }))
+const filledPages = new Map<PublicFacts, readonly { readonly path: string; readonly text: string }[]>()
+
+/** Filling all pages takes a moment; several claims are held against the same. */
+function said(facts: PublicFacts) {
+  const known = filledPages.get(facts) ?? [...open].map(([path, html]) => ({ path, text: readable(fillSlots(html, facts)) }))
+  filledPages.set(facts, known)
+  return known
+}
 
 interface Claim {
   readonly about: string
@@ -85,7 +98,26 @@ const CLAIMS: readonly Claim[] = [
     // It keeps its words from version to version; what holds now stands beside it.
     apartFrom: { path: '/privacy-policy', words: '24 hours' },
   },
+  policyClaim('what ticking does', 'termsTick', TERMS_TICK),
+  policyClaim('the form in closed states', 'unavailableStates', CLOSED_STATE),
+  policyClaim('a refusal', 'lenderRefusal', REFUSAL),
+  policyClaim('the figures of the waiting screen', 'processingFigures', WAITING_FIGURES),
+  policyClaim('the pace of the waiting screen', 'processingPace', WAITING_PACE),
+  policyClaim('the stages of the waiting screen', 'processingPace', WAITING_STAGES),
 ]
+
+/** A page says what the policy in force does, and nothing that another would do. */
+function policyClaim<Switch extends keyof Policy>(
+  about: string,
+  name: Switch,
+  words: Readonly<Record<Policy[Switch], string>>,
+): Claim {
+  return {
+    about,
+    phrase: new RegExp(`(${Object.values<string>(words).map(escapePattern).join('|')})`, 'g'),
+    truth: ({ policy }) => [words[policyNamed(policy)[name] as Policy[Switch]]],
+  }
+}
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -99,6 +131,7 @@ const OTHER_FACTS: Readonly<Record<string, PublicFacts>> = {
   'nobody inquires': { ...FACTS, lenders: FACTS.lenders.map((lender) => ({ ...lender, inquiryOnPost: 'none' as const })) },
   'bank numbers for two hours': { ...FACTS, bankHours: 2 },
   'no lender': { ...FACTS, lenders: [] },
+  'the other policy': { ...FACTS, policy: 'consumer-first' },
 }
 
 describe.each(Object.entries(OTHER_FACTS))('facts: %s', (_name, facts) => {
@@ -157,6 +190,7 @@ describe('a changed fact changes the bytes of every page that speaks of it, and 
   test.each([
     ['the order', { ranking: 'highest-payout' as const }, /⟦ranking⟧/],
     ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityLimit|identityPoint|formWords)⟧/],
+    ['the policy', { policy: 'consumer-first' as const }, /⟦(termsTick|closedStateWords|refusalWords|waiting\w+)⟧/],
     ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formWords)⟧/],
     ['the lenders', { lenders: FACTS.lenders.slice(1) }, /⟦(lenders\w+|lendersIn:\w\w)⟧/],
   ])('%s', async (_fact, change, slot) => {
@@ -193,13 +227,12 @@ describe('structured data', () => {
     ],
   ])('%s tells its own figures', (path, figures) => expect(loanOn(served(path))).toMatchObject(figures))
 
-  test.each(['/new-york-loans', '/pennsylvania-loans', '/illinois-loans', '/chicago-loans', '/phoenix-loans'])(
-    '%s offers no loan where the service is closed',
-    (path) => {
-      expect(served(path)).toContain('application/ld+json')
-      expect(loanOn(served(path))).toBeUndefined()
-    },
-  )
+  test.each(placePages)('/$slug offers a loan where the service is open, and none where it is closed', ({ slug, state }) => {
+    const html = served(`/${slug}`)
+    expect(html).toContain('application/ld+json')
+    expect(loanOn(html) !== undefined).toBe(standingOf(FACTS, state) === 'served')
+    expect(html.includes(`We do not serve ${US_STATES[state]} at present`)).toBe(standingOf(FACTS, state) === 'closed')
+  })
 
   test('offers no loan in an open state without a lender', () => {
     const html = fillSlots(open.get('/texas-loans') ?? '', { ...FACTS, lenders: [] })
