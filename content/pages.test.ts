@@ -1,6 +1,6 @@
 /** The words of the site: every page is there, says enough of its own, and repeats nobody. */
 import { describe, expect, test } from 'vitest'
-import { isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { CALCULATOR_PRESETS, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import {
   contentPage,
   contentPages,
@@ -8,7 +8,7 @@ import {
   type LoanPageFrontmatter,
   loanContentPages,
 } from '#tests/support/content-pages.ts'
-import { CITY_ROUTES, DOCUMENT_ROUTES, LOAN_ROUTES, STATE_ROUTES } from '#tests/support/site-routes.ts'
+import { DOCUMENT_ROUTES, SPECIFIED_LOAN_ROUTES } from '#tests/support/site-routes.ts'
 import { isWorkable } from './schemas.ts'
 
 const LEAST_WORDS = 500
@@ -17,20 +17,19 @@ const PASSAGE_WORDS = 12
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}$%'’.,-]*[\p{L}\p{N}][\p{L}\p{N}$%'’.,-]*/gu) ?? []
 
-test('every loan page of the specification has its words, and there is none besides', () => {
-  expect(loanContentPages.map(({ slug }) => `/${slug}`).sort()).toEqual([...LOAN_ROUTES].sort())
+test.each(Object.entries(SPECIFIED_LOAN_ROUTES))('every page of the specification has its words in content/%s', (name, routes) => {
+  const inFolder = contentPages.filter(({ folder }) => folder === name).map(({ slug }) => `/${slug}`)
+  expect(routes.filter((route) => !inFolder.includes(route))).toEqual([])
+})
+
+test('every loan page has a calculator, and every calculator a page', () => {
+  expect(loanContentPages.map(({ slug }) => slug).sort()).toEqual(Object.keys(CALCULATOR_PRESETS).sort())
 })
 
 test('every information and legal page has its words, and there is none besides', () => {
   const documents = contentPages.filter(({ folder, slug }) => ['info', 'legal'].includes(folder) && slug !== 'home')
   expect(documents.map(({ slug }) => `/${slug}`).sort()).toEqual([...DOCUMENT_ROUTES].sort())
   expect(contentPage('home').folder).toBe('info')
-})
-
-test('state and city pages stand in their folders', () => {
-  const inFolder = (name: string) => contentPages.filter(({ folder }) => folder === name).map(({ slug }) => `/${slug}`)
-  expect(inFolder('states').sort()).toEqual([...STATE_ROUTES].sort())
-  expect(inFolder('cities').sort()).toEqual([...CITY_ROUTES].sort())
 })
 
 const loanWordings = everyWording.filter(({ folder }) => folder !== 'info' && folder !== 'legal')

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
 import { type CalculatorKind, estimate } from './calculator.ts'
-import { applyLink, CALCULATOR_PRESETS, calculatorPreset, defaultTerm, formatTerm, type LoanPageSlug } from './presets.ts'
+import {
+  applyLink,
+  CALCULATOR_PRESETS,
+  type CalculatorPreset,
+  calculatorPreset,
+  defaultTerm,
+  formatTerm,
+  type LoanPageSlug,
+} from './presets.ts'
 
 // Spec §9, "Calculator presets", written out page by page.
 const PRESET_ROWS: [slugs: LoanPageSlug[], kind: CalculatorKind, amounts: number[], terms: number[]][] = [
@@ -69,8 +78,15 @@ const PAYDAY_APR: Record<number, number> = { 7: 782.14, 14: 391.07, 21: 260.71, 
 
 const pages = PRESET_ROWS.flatMap(([slugs, kind, amounts, terms]) => slugs.map((slug) => ({ slug, kind, amounts, terms })))
 
-test('every page with a calculator has its row', () => {
-  expect(pages.map(({ slug }) => slug).sort()).toEqual(Object.keys(CALCULATOR_PRESETS).sort())
+describe.each(Object.entries<CalculatorPreset>(CALCULATOR_PRESETS))('whatever %s offers', (_slug, { kind, amounts, terms }) => {
+  test('is an amount that can be asked for', () =>
+    expect(amounts.filter((amount) => amount < LOAN_AMOUNT.min || amount > LOAN_AMOUNT.max)).toEqual([]))
+
+  test('is paid off by its last payment', () => {
+    const estimates = amounts.flatMap((amount) => terms.map((term) => ({ amount, ...estimate(kind, amount, term) })))
+    expect(estimates.filter(({ schedule }) => schedule.at(-1)?.balance !== 0)).toEqual([])
+    expect(estimates.filter(({ amount, total, cost }) => total - cost !== amount * 100)).toEqual([])
+  })
 })
 
 describe.each(pages)('$slug', ({ slug, kind, amounts, terms }) => {

@@ -1,5 +1,13 @@
-/** Every route of the specification (§2), written out, so that a page that goes missing is missed. */
-export const LANDING_ROUTES = [
+/**
+ * Every route of the specification (§2), written out, so that a page that goes missing is missed. A loan page that the owner has added is
+ * found in content/, and every test of loan pages visits it too.
+ */
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const CONTENT_DIR = join(import.meta.dirname, '../../content')
+
+const SPECIFIED_LANDING_ROUTES = [
   '/emergency-loans',
   '/bad-credit-loans',
   '/quick-cash',
@@ -9,7 +17,7 @@ export const LANDING_ROUTES = [
   '/small-personal-loans',
 ] as const
 
-export const STATE_ROUTES = [
+const SPECIFIED_STATE_ROUTES = [
   '/california-loans',
   '/texas-loans',
   '/florida-loans',
@@ -18,9 +26,9 @@ export const STATE_ROUTES = [
   '/illinois-loans',
 ] as const
 
-export const CITY_ROUTES = ['/los-angeles-loans', '/houston-loans', '/miami-loans', '/chicago-loans', '/phoenix-loans'] as const
+const SPECIFIED_CITY_ROUTES = ['/los-angeles-loans', '/houston-loans', '/miami-loans', '/chicago-loans', '/phoenix-loans'] as const
 
-export const PURPOSE_ROUTES = [
+const SPECIFIED_PURPOSE_ROUTES = [
   '/debt-consolidation-loans',
   '/home-improvement-loans',
   '/medical-loans',
@@ -53,7 +61,18 @@ export const LEGAL_ROUTES = [
 /** Where the application runs. */
 export const FORM_ROUTES = ['/', '/apply', '/apply-now'] as const
 
-export const LOAN_ROUTES = [...LANDING_ROUTES, ...STATE_ROUTES, ...CITY_ROUTES, ...PURPOSE_ROUTES] as const
+/** By the folder of content/ that a page stands in. */
+export const SPECIFIED_LOAN_ROUTES = {
+  landing: SPECIFIED_LANDING_ROUTES,
+  states: SPECIFIED_STATE_ROUTES,
+  cities: SPECIFIED_CITY_ROUTES,
+  purposes: SPECIFIED_PURPOSE_ROUTES,
+} as const
+
+export const LOAN_ROUTES: readonly string[] = Object.entries(SPECIFIED_LOAN_ROUTES).flatMap(([folder, specified]) => {
+  const written = globSync('*.md', { cwd: join(CONTENT_DIR, folder) }).map((file) => `/${basename(file, '.md')}`)
+  return [...new Set([...specified, ...written.sort()])]
+})
 export const DOCUMENT_ROUTES = [...INFO_ROUTES, ...LEGAL_ROUTES] as const
 
 /** Pages to be read: everything but the application and the page behind a verification link. */
