@@ -9,7 +9,7 @@ const FACTS: readonly (readonly [name: string, slot: TextSlotName])[] = [
   ["Our lenders' rates", 'lendersApr'],
 ]
 
-/** What the settings and the lender file make true now, beside texts that stay as they are from version to version. */
+/** What the settings and the lender file make true now, in one place. */
 export function FactsInForce() {
   return (
     <section aria-labelledby="facts-in-force" className="card mt-10 max-w-measure p-6">
