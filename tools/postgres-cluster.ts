@@ -68,13 +68,14 @@ export function dumpDatabase(url: string): string {
 }
 
 /** PostgreSQL refuses to run as root; its own user is then used. */
-function databaseUser(): { uid: number; gid: number } | undefined {
+export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-function programPath(program: string): string {
+/** Debian's newest, or whichever is on the path. */
+export function programPath(program: string): string {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one)) : []
   const found = versions.map((version) => join(DEBIAN_FOLDER, version, 'bin', program)).find((path) => existsSync(path))
   return found ?? program

@@ -1,0 +1,153 @@
+/** A backup of a database that people have applied to, and the trial of it: what holds, what is found, and that nothing is left behind. */
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
+import { begin, freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
+import { operatorOf, submit } from '#tests/support/operators.ts'
+import { preparedPostgresUrl } from '#tests/support/postgres.ts'
+import { eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
+
+const place: Place = freshPlace()
+const { installation } = place
+let server: TestServer
+
+const backups = () => backupsIn(installation.backups)
+const newest = () => backups()[0]?.folder ?? ''
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const leftovers = () => readdirSync(installation.data).filter((name) => name.startsWith('restore-test'))
+/** One that has ended and that nobody has asked about has no command line. */
+const isRunning = (pid: number) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+
+beforeAll(async () => {
+  const databaseUrl = await preparedPostgresUrl()
+  expect(await initAsUsual(place, '--database-url', databaseUrl)).toMatchObject({ code: 0 })
+  server = await startTestServer('postgres', {
+    settings: { DATABASE_URL: databaseUrl, KEY_FILE: installation.keyFile, ERASURE_LOG: installation.erasureLog },
+  })
+  const [, erased = ''] = [await submit(server), await submit(server, { email: 'bea@example.com' })]
+  await server.post('/api/send-verification', { email: 'ann@example.com' })
+  expect(await produce('backup', place)).toMatchObject({ code: 0, stderr: '' })
+  await operatorOf(server)('erase', erased, '--yes')
+})
+
+test('a backup is whole, closed to others, and names the keys without holding one', () => {
+  const about = JSON.parse(readFileSync(join(newest(), 'about.json'), 'utf8'))
+  const reading = parseKeyRing(readFileSync(installation.keyFile, 'utf8'))
+  if (reading.kind !== 'ring') throw new Error('no ring')
+  expect(about.keyIds.encryption).toEqual([reading.ring.encryption[0].id])
+  expect(about.rows['public.applications']).toBe(2)
+  expect(modeOf(newest())).toBe('700')
+  expect(readdirSync(newest()).map((file) => [file, modeOf(join(newest(), file))])).toEqual([
+    ['about.json', '600'],
+    ['database.dump', '600'],
+    ['erasure-log.jsonl', '600'],
+  ])
+  for (const file of readdirSync(newest()))
+    for (const { secret } of [reading.ring.encryption[0], reading.ring.ledger[0], reading.ring.fingerprint[0]])
+      expect(readFileSync(join(newest(), file)).includes(secret.toString('base64'))).toBe(false)
+})
+
+test('the trial opens everything with the keys, counts who was erased since, and leaves nothing behind', async () => {
+  const { code, stdout, stderr } = await produce('restore-test', place)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/✓ Ledgers +2 with \d+ entries\n/)
+  expect(stdout).toMatch(/✓ Sealed values +one of each of (?:[5-9]|\d\d) kinds opens\n/)
+  expect(stdout).toMatch(/✓ Erasures +1 in the log; 1 of them are readable in this backup, and a start on it erases them again\n/)
+  expect(stdout).toMatch(/This backup can be restored\. The copy is destroyed\./)
+  expect(leftovers()).toEqual([])
+})
+
+test('a key file of the same ids with other keys is found out, and nothing is left behind', async () => {
+  const ids = parseKeyRing(readFileSync(installation.keyFile, 'utf8'))
+  const others = makeKeyRing()
+  if (ids.kind !== 'ring') throw new Error('no ring')
+  const { encryption, ledger, fingerprint } = ids.ring
+  const wrong = {
+    encryption: [{ ...others.encryption[0], id: encryption[0].id }],
+    ledger: [{ ...others.ledger[0], id: ledger[0].id }],
+    fingerprint: [fingerprint[0]],
+    consent: others.consent,
+  } as const
+  const keyFile = join(installation.data, 'other-keys.json')
+  writeFileSync(keyFile, formatKeyRing(wrong as never), { mode: 0o600 })
+  const { code, stdout } = await produce('restore-test', place, '--key-file', keyFile)
+  expect(code).toBe(1)
+  expect(stdout).toContain(`"contact" (application) does not open with the key ${encryption[0].id}.`)
+  expect(stdout).toMatch(/✗ Ledgers[^\n]*\n +2 are broken/)
+  expect(stdout).toMatch(/A certificate of consent does not verify/)
+  expect(stdout).toContain('This backup must NOT be relied on.')
+  expect(leftovers()).toEqual([])
+})
+
+test('Ctrl-C in the middle stops its server and removes its folder', async () => {
+  const trial = begin('restore-test', place)
+  const server = await eventually(() => {
+    const [name = ''] = leftovers()
+    const pid = Number.parseInt(readFileSync(join(installation.data, name, 'cluster/postmaster.pid'), 'utf8'), 10)
+    // Below zero while the cluster is being made.
+    if (!(pid > 0 && isRunning(pid))) throw new Error('It has not started yet')
+    return pid
+  })
+  trial.child.kill('SIGINT')
+  expect(await trial.ended).toBe(1)
+  expect(trial.stderr()).toBe('Broken off by SIGINT. Nothing of it is left.\n')
+  expect(leftovers()).toEqual([])
+  await eventually(() => expect(isRunning(server)).toBe(false))
+})
+
+test('what a killed trial has left, the next one removes', async () => {
+  const dead = join(installation.data, 'restore-test-4194303-abcdef')
+  mkdirSync(dead)
+  const copy = copyOf('cut-short')
+  truncateSync(join(copy, 'database.dump'), 2000)
+  const about = JSON.parse(readFileSync(join(copy, 'about.json'), 'utf8'))
+  // Somebody has written it anew, so that only PostgreSQL notices.
+  writeFileSync(join(copy, 'about.json'), JSON.stringify({ ...about, dump: await measure(join(copy, 'database.dump')) }))
+  const { code, stderr } = await produce('restore-test', place, '--file', copy)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^pg_restore failed: /)])
+  expect(existsSync(dead)).toBe(false)
+  expect(leftovers()).toEqual([])
+})
+
+describe('refused before anything is restored', () => {
+  test.each([
+    [
+      'a dump with other bytes',
+      (copy: string) => truncateSync(join(copy, 'database.dump'), 100),
+      /is not what was written: 100 bytes/,
+    ],
+    ['a folder that is none', (copy: string) => writeFileSync(join(copy, 'about.json'), '{}'), /is no backup of ours/],
+  ])('%s', async (name, spoil, words) => {
+    const copy = copyOf(name.replaceAll(' ', '-'))
+    spoil(copy)
+    const { code, stdout, stderr } = await produce('restore-test', place, '--file', join(copy, 'database.dump'))
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)])
+  })
+})
+
+test('a database that cannot be reached leaves no half of a backup; whole ones go when they are too old', async () => {
+  const settings = readFileSync(installation.settingsFile, 'utf8')
+  writeFileSync(
+    installation.settingsFile,
+    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://nobody@127.0.0.1:9/none'),
+  )
+  const { code: failed, stderr } = await produce('backup', place)
+  expect([failed, stderr]).toEqual([1, expect.stringMatching(/^The database could not be backed up: /)])
+  expect(readdirSync(installation.backups)).toHaveLength(1)
+  writeFileSync(installation.settingsFile, settings)
+
+  const old = (days: number) => nameOfMoment(new Date(Date.now() - days * 86_400_000))
+  for (const days of [13, 15, 40]) mkdirSync(join(installation.backups, old(days)))
+  const { code, stdout } = await produce('backup', place)
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/Removed: .*, .*\.\n$/)])
+  expect(backups()).toHaveLength(3)
+})
+
+function copyOf(name: string): string {
+  const copy = join(installation.data, name)
+  cpSync(newest(), copy, { recursive: true })
+  chmodSync(copy, 0o700)
+  return copy
+}
