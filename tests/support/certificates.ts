@@ -9,7 +9,11 @@ export interface Certificate {
 
 export interface Authority {
   readonly ca: string
+  /** Of the authority itself: a server that shows `ca` is one with a self-signed certificate. */
+  readonly key: string
   readonly certify: (...hosts: string[]) => Certificate
+  /** Good until so many days from now; a number below 0 makes one that has expired. */
+  readonly certifyUntil: (days: number, ...hosts: string[]) => Certificate
 }
 
 const OID = {
@@ -19,21 +23,29 @@ const OID = {
   alternativeNames: '551d11',
 } as const
 
-export function makeAuthority(name = 'Test authority'): Authority {
+export function makeAuthority(name = 'Test authority', days = 1): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const certificate = (subject: string, subjectKey: KeyObject, extension: Buffer) => {
+  const certificate = (subject: string, subjectKey: KeyObject, extension: Buffer, untilDay = days) => {
     const algorithm = sequence(oid(OID.ecdsaWithSha256))
     const signed = sequence(
       der(0xa0, integer(Buffer.of(2))),
       integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
       algorithm,
       commonName(name),
-      sequence(time(-1), time(1)),
+      sequence(time(Math.min(-1, untilDay - 1)), time(untilDay)),
       commonName(subject),
       subjectKey.export({ type: 'spki', format: 'der' }),
       der(0xa3, sequence(extension)),
     )
     return pem(sequence(signed, algorithm, der(0x03, Buffer.of(0), sign('sha256', signed, privateKey))))
+  }
+  const certifyUntil: Authority['certifyUntil'] = (untilDay, ...hosts) => {
+    const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const names = hosts.map((host) =>
+      isIP(host) === 4 ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host)),
+    )
+    const extension = sequence(oid(OID.alternativeNames), octets(sequence(...names)))
+    return { cert: certificate(hosts[0] ?? '', own.publicKey, extension, untilDay), key: pemOf(own.privateKey) }
   }
   return {
     ca: certificate(
@@ -41,18 +53,13 @@ export function makeAuthority(name = 'Test authority'): Authority {
       publicKey,
       sequence(oid(OID.basicConstraints), der(0x01, Buffer.of(0xff)), octets(sequence(der(0x01, Buffer.of(0xff))))),
     ),
-    certify(...hosts) {
-      const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const names = hosts.map((host) =>
-        isIP(host) === 4 ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host)),
-      )
-      return {
-        cert: certificate(hosts[0] ?? '', own.publicKey, sequence(oid(OID.alternativeNames), octets(sequence(...names)))),
-        key: String(own.privateKey.export({ type: 'pkcs8', format: 'pem' })),
-      }
-    },
+    key: pemOf(privateKey),
+    certify: (...hosts) => certifyUntil(days, ...hosts),
+    certifyUntil,
   }
 }
+
+const pemOf = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }))
 
 function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents)

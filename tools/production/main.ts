@@ -1,12 +1,12 @@
 /** `npm run production -- …` */
 import { Command } from 'commander'
 import { backupCommand } from './backup.ts'
-import { addCheck } from './check.ts'
+import { checkCommand } from './check.ts'
 import type { ProductionCommand } from './command.ts'
 import { initCommand } from './init.ts'
 import { restoreTestCommand } from './restore-test.ts'
 
-const COMMANDS: readonly ProductionCommand[] = [initCommand, addCheck, backupCommand, restoreTestCommand]
+const COMMANDS: readonly ProductionCommand[] = [initCommand, checkCommand, backupCommand, restoreTestCommand]
 
 const program = new Command('production')
   .description('From a bare machine to a public site: docs/production.md has every command in order.')

@@ -51,10 +51,13 @@ export function examine(surroundings: Surroundings): Examining {
   return { kind: 'examined', examined: { httpPort: HTTP_PORT, now: () => new Date(), ...surroundings, config } }
 }
 
-/** The service's user where we may act as it, and otherwise ourselves. */
-export function userOfService(name: string): SystemUser | undefined {
-  const own = userInfo()
-  if (own.uid !== 0) return { name: own.username, uid: own.uid, gid: own.gid }
+export const ownUser = (): SystemUser => {
+  const { username, uid, gid } = userInfo()
+  return { name: username, uid, gid }
+}
+
+/** Undefined where there is no such user. */
+export function userNamed(name: string): SystemUser | undefined {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { name, uid: idOf('-u'), gid: idOf('-g') }

@@ -1,10 +1,10 @@
-/** What production itself says to the settings: asked by starting the server's own check, as the user and with the files that it will have. */
+/** What production itself says to the settings: asked by starting the server's own check, with the files that it will have. */
 import { warningsBeforeStart } from '#server/settings/preflight.ts'
 import { NODE } from '../../ensure.mjs'
 import { runToEnd } from '../../spawn-process.ts'
 import { type ServerProcess, unitSettingsOf } from '../installation.ts'
 import { type Finding, failed, ok, subject, warning } from './check.ts'
-import type { Examined, SystemUser } from './examined.ts'
+import type { Examined } from './examined.ts'
 
 export const settings = subject({
   name: 'Settings',
@@ -23,7 +23,7 @@ export const settings = subject({
     {
       name: 'Refusals',
       tries:
-        'a web process and a worker would start: `node server/main.ts --check` as the service’s user, which finds missing settings, stand-ins, weak keys, files that others may read, and an erasure log or a data folder that cannot be written',
+        'a web process and a worker would start: `node server/main.ts --check`, which finds missing settings, stand-ins, weak keys, files that others may read, and an erasure log or a data folder that cannot be written',
       run: refusals,
     },
     {
@@ -42,7 +42,7 @@ async function refusals(examined: Examined): Promise<readonly Finding[]> {
   const { processes, installation, user } = examined
   if (!user) return [failed(`There is no user ${installation.name}, whom the processes run as.`, NEW_USER(installation.name))]
   const oneOfEach = [...Map.groupBy(processes, ({ role }) => role).values()].flatMap(([first]) => first ?? [])
-  const said = await Promise.all(oneOfEach.map((process) => problemsOf(examined, user, process)))
+  const said = await Promise.all(oneOfEach.map((process) => problemsOf(examined, process)))
   const problems = [...new Set(said.flat())]
   if (problems.length === 0) return [ok(`${oneOfEach.map(({ name }) => name).join(' and ')} would start.`)]
   return problems.map((problem) => failed(problem, 'No process starts until this is mended.'))
@@ -51,9 +51,9 @@ async function refusals(examined: Examined): Promise<readonly Finding[]> {
 const NEW_USER = (name: string) => `adduser --system --group --home /nonexistent --no-create-home ${name}`
 
 /** The ports may be taken, by the very processes that this is about: the system chooses others. */
-async function problemsOf({ installation, environment, config }: Examined, user: SystemUser, process: ServerProcess) {
+async function problemsOf({ installation, environment, config }: Examined, process: ServerProcess) {
   const { code, stderr } = await runToEnd({
-    command: asUser(user, [NODE, 'server/main.ts', '--check']),
+    command: [NODE, 'server/main.ts', '--check'],
     environment: { ...environment, ...unitSettingsOf(installation, process), PORT: '0', OPERATOR_PORT: '0' },
   })
   if (code === 0) return []
@@ -61,7 +61,3 @@ async function problemsOf({ installation, environment, config }: Examined, user:
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !warnings.has(line))
   return lines.length > 0 ? lines : [`node server/main.ts --check ended with ${code}, and said nothing.`]
 }
-
-/** `init-groups`: a service has its user's further groups too. */
-export const asUser = ({ uid, gid }: SystemUser, command: readonly string[]): readonly string[] =>
-  uid === process.getuid?.() ? command : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--init-groups', '--', ...command]
