@@ -88,7 +88,12 @@ test('an erasure log that can be written and read, and one that cannot', async (
   const surroundings = ready()
   const { erasureLog } = surroundings.installation
   expect(await look('Erasure log', surroundings)).toEqual([`ok: ${erasureLog} is not there yet: the first start makes it.`])
-  const line = { subjectId: '00000000-0000-4000-8000-000000000000', kind: 'application', reference: 'PR-1', erasedAt: '2026-11-16T00:00:00.000Z' }
+  const line = {
+    subjectId: '00000000-0000-4000-8000-000000000000',
+    kind: 'application',
+    reference: 'PR-1',
+    erasedAt: '2026-11-16T00:00:00.000Z',
+  }
   writeFileSync(erasureLog, `${JSON.stringify(line)}\n`)
   expect(await look('Erasure log', surroundings)).toEqual([`ok: ${erasureLog} holds 1 erasures.`])
   appendFileSync(erasureLog, 'half a li\n')
