@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { amortize } from '#domain/calculators/amortization.ts'
 import { type CalculatorKind, estimate } from '#domain/calculators/calculator.ts'
 import { CALCULATOR_PRESETS } from '#domain/calculators/presets.ts'
-import { DISCLOSED_APR_PERCENT, PAYDAY, SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
+import {
+  ADVERTISED_APR_PERCENT,
+  DISCLOSED_APR_PERCENT,
+  ILLUSTRATION_PERCENT,
+  PAYDAY,
+  SHORT_TERM_EXAMPLES,
+  TYPICAL_ORIGINATION_FEE_PERCENT,
+} from '#domain/disclosed-figures.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import { contentPage } from '#tests/support/content-pages.ts'
 import { tablesWith, tableWith } from '#tests/support/markdown-tables.ts'
@@ -79,7 +86,12 @@ describe('rates and fees', () => {
     const loan = estimate('installment', 1000, 12)
     const payments = loan.schedule.map(({ payment }) => payment)
     const fees = rows.map(({ '$1,000, 12 months, 15.99% interest': fee }) => (fee === 'No fee' ? 0 : numberIn(fee)))
-    expect(fees).toEqual([0, TYPICAL_ORIGINATION_FEE_PERCENT.min, 5, TYPICAL_ORIGINATION_FEE_PERCENT.max])
+    expect(fees).toEqual([
+      0,
+      TYPICAL_ORIGINATION_FEE_PERCENT.min,
+      ILLUSTRATION_PERCENT.middleFee,
+      TYPICAL_ORIGINATION_FEE_PERCENT.max,
+    ])
     expect(rows.map((row) => Object.values(row).slice(1))).toEqual(
       fees.map((fee) => [
         formatDollars(1000 - fee * 10),
@@ -141,10 +153,9 @@ describe('loan disclosures', () => {
 
   test('the sums behind the short-term APRs are right', () => {
     const section = sectionOf(loanDisclosures, 'Payday and short-term loans')
-    for (const [fee, amount, days] of [
-      [45, 300, 14],
-      [75, 300, 14],
-    ] as const)
+    const { termDays: days, fees } = SHORT_TERM_EXAMPLES
+    const [{ amountDollars: amount, feeDollars }] = fees
+    for (const fee of [feeDollars.min, feeDollars.max])
       expect(section).toContain(`$${fee} ÷ $${amount} × 365 ÷ ${days} = ${formatPercent((fee / amount) * (365 / days) * 100)}`)
     expect(section).toContain(`for only 7 days is ${formatPercent(estimate('payday', 300, 7).aprPercent)}`)
   })
@@ -187,44 +198,63 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
   const payment = (amount: number, aprPercent: number, months: number) => about(loan(amount, aprPercent, months).payment)
   const cost = (amount: number, aprPercent: number, months: number) => about(loan(amount, aprPercent, months).cost)
 
+  const advertised = ADVERTISED_APR_PERCENT.max
+  const advance = DISCLOSED_APR_PERCENT.cashAdvance.min
+  const { strongCreditApr } = ILLUSTRATION_PERCENT
+  /** The rate of the calculators on most pages. */
+  const usual = (amount: number) => estimate('personal', amount, 12).aprPercent
+
   test.each<[string, string]>([
-    ['small-personal-loans', `$300 costs ${cost(300, 35.99, 6)} in interest and $500 ${cost(500, 35.99, 6)}.`],
-    ['small-personal-loans', `$500 over 12 months costs ${cost(500, 12.99, 12)} and takes ${payment(500, 12.99, 12)} a month.`],
-    ['small-personal-loans', `drops to ${payment(500, 12.99, 36)}, but the cost rises to ${cost(500, 12.99, 36)}.`],
-    ['same-day-loans', `On $2,500 over 12 months, 16.99% APR costs ${cost(2500, 16.99, 12)} in interest`],
+    ['small-personal-loans', `$300 costs ${cost(300, advertised, 6)} in interest and $500 ${cost(500, advertised, 6)}.`],
+    [
+      'small-personal-loans',
+      `$500 over 12 months costs ${cost(500, usual(500), 12)} and takes ${payment(500, usual(500), 12)} a month.`,
+    ],
+    ['small-personal-loans', `drops to ${payment(500, usual(500), 36)}, but the cost rises to ${cost(500, usual(500), 36)}.`],
+    ['same-day-loans', `On $2,500 over 12 months, ${usual(2500)}% APR costs ${cost(2500, usual(2500), 12)} in interest`],
     [
       'quick-cash',
-      `The cost is ${cost(500, 12.99, 6)}, or close to $4 per $100, and you have half a year. At 35.99% it is ${cost(500, 35.99, 6)}`,
+      `The cost is ${cost(500, usual(500), 6)}, or close to $4 per $100, and you have half a year. At ${advertised}% it is ${cost(500, advertised, 6)}`,
     ],
-    ['fast-loans', `35.99% APR costs ${cost(1000, 35.99, 6)}. At 200% APR, the same loan costs ${cost(1000, 200, 6)}.`],
-    ['self-employed-loans', `is ${payment(2000, 16.99, 12)} a month over 12 months and ${payment(2000, 16.99, 24)} over 24.`],
+    [
+      'fast-loans',
+      `${advertised}% APR costs ${cost(1000, advertised, 6)}. At ${advance}% APR, the same loan costs ${cost(1000, advance, 6)}.`,
+    ],
+    [
+      'self-employed-loans',
+      `is ${payment(2000, usual(2000), 12)} a month over 12 months and ${payment(2000, usual(2000), 24)} over 24.`,
+    ],
     [
       'medical-loans',
-      `costs ${cost(1000, 12.99, 12)} in interest at our calculator's 12.99%. At 35.99% it costs ${cost(1000, 35.99, 12)}.`,
+      `costs ${cost(1000, usual(1000), 12)} in interest at our calculator's ${usual(1000)}%. At ${advertised}% it costs ${cost(1000, advertised, 12)}.`,
     ],
     [
       'home-improvement-loans',
-      `$2,500 costs ${cost(2500, 16.99, 24)} in interest over 24 months and ${cost(2500, 16.99, 60)} over 60.`,
+      `$2,500 costs ${cost(2500, usual(2500), 24)} in interest over 24 months and ${cost(2500, usual(2500), 60)} over 60.`,
     ],
-    ['cash-advance-loans', `the same loan takes ${payment(500, 200, 4)} a month and costs ${cost(500, 200, 4)}.`],
-    ['cash-advance-loans', `$500 costs ${cost(500, 200, 4)} over 4 months. Over 12 months it costs ${cost(500, 200, 12)},`],
+    ['cash-advance-loans', `the same loan takes ${payment(500, advance, 4)} a month and costs ${cost(500, advance, 4)}.`],
+    ['cash-advance-loans', `$500 costs ${cost(500, advance, 4)} over 4 months. Over 12 months it costs ${cost(500, advance, 12)},`],
     [
       'vacation-loans',
-      `$1,000 over 12 months costs ${cost(1000, 12.99, 12)}. Taking $3,500 over 36 months costs ${cost(3500, 21.99, 36)},`,
+      `$1,000 over 12 months costs ${cost(1000, usual(1000), 12)}. Taking $3,500 over 36 months costs ${cost(3500, usual(3500), 36)},`,
     ],
-    ['vacation-loans', `$2,000 over 18 months would cost ${cost(2000, 35.99, 18)} in interest.`],
+    ['vacation-loans', `$2,000 over 18 months would cost ${cost(2000, advertised, 18)} in interest.`],
     [
       'debt-consolidation-loans',
-      `$3,500 costs ${cost(3500, 21.99, 24)} in interest over 24 months. Over 60 months it costs ${cost(3500, 21.99, 60)}.`,
+      `$3,500 costs ${cost(3500, usual(3500), 24)} in interest over 24 months. Over 60 months it costs ${cost(3500, usual(3500), 60)}.`,
     ],
     [
       'excellent-credit-loans',
-      `At 8% APR, the interest comes to ${cost(5000, 8, 36)}. At 21.99%, the rate our calculator uses for that amount, it comes to ${cost(5000, 21.99, 36)}.`,
+      `At ${strongCreditApr}% APR, the interest comes to ${cost(5000, strongCreditApr, 36)}. At ${usual(5000)}%, the rate our calculator uses for that amount, it comes to ${cost(5000, usual(5000), 36)}.`,
     ],
   ])('%s: %s', (slug, said) => expect(contentPage(slug).passages.join('\n')).toContain(said))
 
   test.each<[string, readonly string[], (row: readonly string[]) => readonly [number, number, number]]>([
-    ['installment-loans', ['Term', 'Monthly payment', 'Total interest'], ([term]) => [2500, 19.99, numberIn(term)]],
+    [
+      'installment-loans',
+      ['Term', 'Monthly payment', 'Total interest'],
+      ([term]) => [2500, estimate('installment', 2500, 12).aprPercent, numberIn(term)],
+    ],
     ['bad-credit-loans', ['APR', 'Monthly payment', 'Cost of the loan'], ([apr]) => [1000, numberIn(apr), 12]],
     ['fair-credit-loans', ['APR', 'Monthly payment', 'Interest in all'], ([apr]) => [2500, numberIn(apr), 36]],
   ])('the table of %s', (slug, headings, loanOf) => {

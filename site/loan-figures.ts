@@ -9,6 +9,7 @@ import {
   PAYDAY,
   USUAL_TERM_MONTHS,
 } from '#domain/disclosed-figures.ts'
+import { formatDollars } from '#domain/money.ts'
 
 interface Range {
   readonly min: number
@@ -37,6 +38,16 @@ const ADVERTISED: LoanFigures = {
   aprPercent: ADVERTISED_APR_PERCENT,
   term: ADVERTISED_TERM_MONTHS,
   termUnit: 'months',
+}
+
+/** As the card of main figures gives them. */
+export function loanFiguresInWords(slug: LoanPageSlug): readonly (readonly [name: string, words: string])[] {
+  const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug)
+  return [
+    ['Amounts', `${formatDollars(amountDollars.min)} to ${formatDollars(amountDollars.max)}`],
+    [aprName, `${aprPercent.min}% to ${aprPercent.max}%`],
+    ['Term', `${term.min} to ${term.max} ${termUnit}`],
+  ]
 }
 
 export function loanFigures(slug: LoanPageSlug): LoanFigures {

@@ -6,7 +6,13 @@ import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
 import { CLOSED_STATE, REFUSAL, TERMS_TICK, WAITING_FIGURES, WAITING_PACE, WAITING_STAGES } from '#content/policy-words.ts'
 import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { fillSlots } from '#content/slots.ts'
-import { DISCLOSED_APR_PERCENT } from '#domain/disclosed-figures.ts'
+import {
+  ADVERTISED_APR_PERCENT,
+  ADVERTISED_TERM_MONTHS,
+  DISCLOSED_APR_PERCENT,
+  PAYDAY,
+  USUAL_TERM_MONTHS,
+} from '#domain/disclosed-figures.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { type Policy, policyNamed } from '#domain/policy.ts'
 import { type PublicFacts, standingOf } from '#domain/public-facts.ts'
@@ -196,20 +202,21 @@ describe('structured data', () => {
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json))
   const loanOn = (html: string) => dataOf(html).find((entry) => entry.about?.['@type'] === 'LoanOrCredit')?.about
 
+  const valuesOf = ({ min, max }: { readonly min: number; readonly max: number }) => ({ minValue: min, maxValue: max })
+
   test('tells the figures of cash advances on their page', () => {
-    const { min: minValue, max: maxValue } = DISCLOSED_APR_PERCENT.cashAdvance
     expect(loanOn(served('/cash-advance-loans'))).toMatchObject({
-      annualPercentageRate: { minValue, maxValue },
+      annualPercentageRate: valuesOf(DISCLOSED_APR_PERCENT.cashAdvance),
       loanTerm: { unitCode: 'MON', minValue: 2, maxValue: 12 },
     })
   })
 
   test.each([
-    ['/texas-loans', { annualPercentageRate: { minValue: 5.99, maxValue: 35.99 }, loanTerm: { minValue: 3, maxValue: 72 } }],
-    ['/installment-loans', { annualPercentageRate: { minValue: 5.99, maxValue: 35.99 }, loanTerm: { minValue: 3, maxValue: 60 } }],
+    ['/texas-loans', { annualPercentageRate: valuesOf(ADVERTISED_APR_PERCENT), loanTerm: valuesOf(ADVERTISED_TERM_MONTHS) }],
+    ['/installment-loans', { annualPercentageRate: valuesOf(ADVERTISED_APR_PERCENT), loanTerm: valuesOf(USUAL_TERM_MONTHS) }],
     [
       '/payday-loans',
-      { annualPercentageRate: { minValue: 200, maxValue: 400 }, loanTerm: { unitCode: 'DAY', minValue: 7, maxValue: 31 } },
+      { annualPercentageRate: valuesOf(PAYDAY.aprPercent), loanTerm: { unitCode: 'DAY', ...valuesOf(PAYDAY.termDays) } },
     ],
   ])('%s tells its own figures', (path, figures) => expect(loanOn(served(path))).toMatchObject(figures))
 

@@ -1,16 +1,12 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
-import { formatDollars } from '#domain/money.ts'
-import { loanFigures } from '../loan-figures.ts'
+import { loanFiguresInWords } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { Slot } from './slot.tsx'
 
 /** The figures that hold for every loan here, beside the page's own words. */
 export function LoanFacts({ page }: { page: LoanPage }) {
-  const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(page.slug)
   const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ['Amounts', `${formatDollars(amountDollars.min)} to ${formatDollars(amountDollars.max)}`],
-    [aprName, `${aprPercent.min}% to ${aprPercent.max}%`],
-    ['Term', `${term.min} to ${term.max} ${termUnit}`],
+    ...loanFiguresInWords(page.slug),
     ['Our fee', 'None for applying or for a match'],
     ["A lender's origination fee", fillPlaceholders('Typically {originationFee}')],
     ['Credit inquiry', <Slot key="inquiry" name="inquiryFact" />],

@@ -1,17 +1,9 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
-import {
-  ADVERTISED_APR_PERCENT,
-  ADVERTISED_TERM_MONTHS,
-  DISCLOSED_APR_PERCENT,
-  IN_SERVICE_SINCE,
-  PAYDAY,
-  TYPICAL_AMOUNT_DOLLARS,
-  TYPICAL_ORIGINATION_FEE_PERCENT,
-} from '#domain/disclosed-figures.ts'
-import { formatDollars } from '#domain/money.ts'
+import { IN_SERVICE_SINCE } from '#domain/disclosed-figures.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { CostsInShort } from './costs-in-short.tsx'
 import { Slot } from './slot.tsx'
 
 export function SiteFooter() {
@@ -50,14 +42,7 @@ export function SiteFooter() {
             {fillPlaceholders('If you live in one of these places, please do not apply: {unavailableStates}.')}
           </Note>
           <Note heading="What loans cost">
-            Advertised rates are {ADVERTISED_APR_PERCENT.min}% to {ADVERTISED_APR_PERCENT.max}% APR, with terms of{' '}
-            {ADVERTISED_TERM_MONTHS.min} to {ADVERTISED_TERM_MONTHS.max} months and amounts typically{' '}
-            {formatDollars(TYPICAL_AMOUNT_DOLLARS.min)} to {formatDollars(TYPICAL_AMOUNT_DOLLARS.max)}. By kind of loan, lenders
-            disclose: cash advance {range(DISCLOSED_APR_PERCENT.cashAdvance)} APR, installment{' '}
-            {range(DISCLOSED_APR_PERCENT.installment)} APR, personal {range(DISCLOSED_APR_PERCENT.personal)} APR, payday{' '}
-            {range(PAYDAY.aprPercent)} APR. A lender may charge an origination fee, typically{' '}
-            {range(TYPICAL_ORIGINATION_FEE_PERCENT)}. We charge nothing for applying or for a match. See{' '}
-            <a href="/loan-disclosures">loan disclosures</a>.
+            <CostsInShort />
           </Note>
           <Note heading="How your data is kept">
             What you enter travels encrypted and is encrypted again before it is stored. <Slot name="identity" />
@@ -81,8 +66,6 @@ export function SiteFooter() {
     </footer>
   )
 }
-
-const range = ({ min, max }: { min: number; max: number }) => `${min}% to ${max}%`
 
 function LinkList({ heading, links, opensDialog = false }: { heading?: string; links: readonly Link[]; opensDialog?: boolean }) {
   return (
