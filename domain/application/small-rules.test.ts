@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
 import { CLOSED_BY_US, isServedState } from '../state-law.ts'
 import { STATE_CODES } from '../us-states.ts'
 import { parseLandingQuery, wantedRepaymentFor } from './landing-query.ts'
@@ -36,7 +37,7 @@ describe('the query of /apply-now', () => {
   test.each([
     ['amount=2550&term=12', 2550, { length: 12, unit: 'months' }],
     ['amount=300&term=14&unit=days', 300, { length: 14, unit: 'days' }],
-    ['amount=99&term=73', undefined, undefined],
+    [`amount=99&term=${ADVERTISED_TERM_MONTHS.max + 1}`, undefined, undefined],
     ['amount=5,000&term=0', undefined, undefined],
     ['amount=1e3&term=-6', undefined, undefined],
     ['', undefined, undefined],
