@@ -1,4 +1,4 @@
-/** Before a build: a percentage or a list of states that somebody typed stops it, with file and line. */
+/** A percentage or a list of states that was typed by hand stops the build before it begins, with file and line. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,11 +6,6 @@ import type { AstroIntegration } from 'astro'
 import { GUARDED_FILES, isGuarded, typedByHand } from '#content/typed-by-hand.ts'
 
 const HELP = 'Use a placeholder (docs/content.md, "Figures"), so that the text follows its source.'
-
-/** Texts whose figures have no placeholders yet. */
-const STILL_TYPED: readonly string[] = ['content/legal/']
-
-export const isStillTyped = (file: string): boolean => STILL_TYPED.some((start) => file.startsWith(start))
 
 export const nothingTypedByHand = (): AstroIntegration => {
   let root = ''
@@ -30,7 +25,7 @@ export const nothingTypedByHand = (): AstroIntegration => {
 
 export const placesTypedByHand = (root: string): string[] =>
   globSync([...GUARDED_FILES], { cwd: root })
-    .filter((file) => isGuarded(file) && !isStillTyped(file))
+    .filter(isGuarded)
     .sort()
     .flatMap((file) =>
       typedByHand(file, readFileSync(join(root, file), 'utf8')).map(
