@@ -9,6 +9,7 @@ import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
 import { type ConsentTexts, makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
+import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
@@ -112,7 +113,7 @@ export async function start(
   const opened = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
   if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
-  const pages = showsPages ? sitePages(config, siteDir, opened.texts, firstFacts) : undefined
+  const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
   const front = makeFront(pages, readiness)
   const site = await front.listen(config.host, config.port)
 
@@ -142,7 +143,7 @@ export async function start(
     now,
     freshForMs: LENDERS_FRESH_MS,
   })
-  const consentTexts = makeConsentTexts(opened.texts, storage, now)
+  const consentTexts = makeConsentTexts(opened.texts, storage.records.legalTexts, now)
   // Pages are there before the database is; nobody can apply in this process before their texts are stored.
   await consentTexts.keep(firstFacts)
   const pagesFollow =

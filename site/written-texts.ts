@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import { type OpenText, openText } from '#content/open-text.ts'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { legalPageSchema } from '#content/schemas.ts'
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import { type OpenText, openText } from '#domain/consent/open-text.ts'
 import { formatEffective } from './effective-date.ts'
 
 export interface WrittenText {

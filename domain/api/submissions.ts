@@ -20,10 +20,7 @@ export const submitApplicationRequest = (today: Today) =>
       landingTimestamp: described(z.optional(z.int().check(z.gte(0))), 'when the visit began, in milliseconds since 1970', {
         examples: [1_767_625_200_000],
       }),
-      consent: described(
-        consent,
-        'the two boxes of the last step, the versions of the texts that were on screen, and what sent it',
-      ),
+      consent: described(consent, 'the two boxes of the last step, the texts that were on screen, and what sent it'),
       /** A client that fills it in is recorded as a machine, and served all the same. */
       website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
         examples: [],

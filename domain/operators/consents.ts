@@ -68,7 +68,7 @@ export const CONSENT_ENDPOINTS = {
       texts: described(
         z.array(
           z.object({
-            act: consentAct,
+            act: described(consentAct, 'the act, as the certificate has it'),
             shown: described(
               z.nullable(keptText),
               'the text; null: nobody vouches for its words, or a version showed it that stored none',

@@ -53,3 +53,5 @@ export function legalTextRecords(db: Kysely<Tables>) {
         .execute(),
   }
 }
+
+export type LegalTextRecords = ReturnType<typeof legalTextRecords>

@@ -1,8 +1,8 @@
 /** The texts that consents name, from the build whose pages this process shows, and from nowhere else: so that both say the same. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPEN_TEXTS_FOLDER, type OpenText, openText } from '#content/open-text.ts'
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import { OPEN_TEXTS_FOLDER, type OpenText, openText } from '#domain/consent/open-text.ts'
 
 export type OpenTextsReading =
   | { readonly kind: 'texts'; readonly texts: readonly OpenText[] }

@@ -1,10 +1,10 @@
 /** Texts as a page shows them while these facts hold, and the hash of each. */
 import { createHash } from 'node:crypto'
-import type { OpenText } from '#content/open-text.ts'
 import { fillText } from '#content/slots.ts'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
+import type { OpenText } from '#domain/consent/open-text.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 
 export interface ShownText extends OpenText {

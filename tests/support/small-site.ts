@@ -1,9 +1,9 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OPEN_TEXTS_FOLDER } from '#content/open-text.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
+import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { openTexts } from '#site/written-texts.ts'

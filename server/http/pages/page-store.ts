@@ -5,11 +5,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { OPEN_TEXTS_FOLDER } from '#content/open-text.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/slots.ts'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
+import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'

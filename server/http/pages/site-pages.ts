@@ -1,11 +1,15 @@
 /** The pages of the built site with the settings of this process, as they are until the database says which lenders count. */
-import type { OpenText } from '#content/open-text.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import type { Config } from '../../config.ts'
-import { documentsShown } from '../../consents/shown-texts.ts'
 import { loadPages } from './page-store.ts'
 
-export const sitePages = (config: Config, siteDir: string, openTexts: readonly OpenText[], facts: PublicFacts) =>
+export const sitePages = (
+  config: Config,
+  siteDir: string,
+  documentsFor: (facts: PublicFacts) => SiteSettings['documents'],
+  facts: PublicFacts,
+) =>
   loadPages(
     siteDir,
     config,
@@ -14,7 +18,7 @@ export const sitePages = (config: Config, siteDir: string, openTexts: readonly O
       ipServices: [...config.ipServices],
       placeholderIps: [...config.placeholderIps],
       wrongSiteMarker: config.wrongSiteMarker,
-      documents: documentsShown(openTexts, now),
+      documents: documentsFor(now),
     }),
     facts,
   )

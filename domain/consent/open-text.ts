@@ -1,6 +1,6 @@
 /** A text that consents name, as a build hands it to the server: with its placeholders filled and its slots still open. */
 import * as z from 'zod/mini'
-import { consentAct, TEXT_VERSION } from '../domain/consent/acts.ts'
+import { consentAct, TEXT_VERSION } from './acts.ts'
 
 /** Beside the pages as built: one file for each text. */
 export const OPEN_TEXTS_FOLDER = '.legal'
