@@ -21,17 +21,29 @@ type Failed = Exclude<Sent, { readonly kind: 'ok' }>
 export type Submission = FoundSubmission | Failed
 
 export async function submitApplication(payload: SubmitApplicationRequest, sent: SubmissionUnderWay): Promise<Submission> {
-  let answer = await send(payload, sent.key)
+  let answer = await sendUnderstood(payload, sent.key)
   for (const delayMs of RETRY_DELAYS_MS) {
     if (answer.kind !== 'unreachable') break
     await new Promise((later) => setTimeout(later, delayMs))
     const progress = await askProgress(sent.key)
     if (progress.kind === 'ok') return followSubmission(sent)
-    if (isUnknown(progress)) answer = await send(payload, sent.key)
+    if (isUnknown(progress)) answer = await sendUnderstood(payload, sent.key)
   }
   if (mayHaveArrived(answer) && (await askProgress(sent.key)).kind === 'ok') return followSubmission(sent)
   return submissionOf(answer)
 }
+
+/** While the product is updated, a process of the version before may take what this page sends: it knows texts by their versions alone. */
+async function sendUnderstood(payload: SubmitApplicationRequest, key: string): Promise<Sent> {
+  const answer = await send(payload, key)
+  const { documents } = payload.consent
+  if (!documents || !refusesTexts(answer)) return answer
+  const versions = Object.entries(documents).map(([name, said]) => [name, typeof said === 'object' ? said.version : said])
+  return send({ ...payload, consent: { ...payload.consent, documents: Object.fromEntries(versions) } }, key)
+}
+
+const refusesTexts = (answer: Sent): boolean =>
+  answer.kind === 'refused' && Object.keys(answer.body?.data_errors ?? {}).some((field) => field.startsWith('consent.documents.'))
 
 /** `keepalive`: whoever leaves the page has still applied. */
 const send = (payload: SubmitApplicationRequest, key: string): Promise<Sent> =>

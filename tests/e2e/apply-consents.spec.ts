@@ -1,8 +1,11 @@
 /** What stands above the boxes of the last step, and what is sent of it. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { FILL, openOnStep, PERSON, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { test } from '#tests/support/weak-network.ts'
 
 const { soft } = CREDIT_INQUIRY_STATEMENTS
 
@@ -25,17 +28,57 @@ test('who listens hears it with the terms box', async ({ page }) => {
   await expect(page.getByLabel('I agree to the')).toHaveAccessibleDescription(new RegExp(`^${soft.words.slice(0, 40)}`))
 })
 
-test('ticking sends the versions that were on screen, and that it was a tick', async ({ page }) => {
+const SUBMIT = '/api/submit-application'
+const documentsOn = async (page: Page): Promise<SiteSettings['documents']> =>
+  JSON.parse((await page.locator(`#${SITE_SETTINGS_ELEMENT_ID}`).textContent()) ?? '').documents
+
+test('ticking sends the texts that were on screen, and that it was a tick', async ({ page }) => {
   await openOnStep(page, 'bank')
-  const request = page.waitForRequest('**/api/submit-application')
+  const documents = await documentsOn(page)
+  expect(documents.military.version).toBe(MILITARY_STATEMENT.version)
+  expect(documents.creditInquiry.version).toBe(soft.version)
+  const request = page.waitForRequest(`**${SUBMIT}`)
   await tickAndSend(page)
   const { consent } = (await request).postDataJSON()
-  expect(consent).toMatchObject({
-    termsAccepted: true,
-    notActiveMilitary: true,
-    submittedBy: 'tick',
-    documents: { military: MILITARY_STATEMENT.version, creditInquiry: soft.version },
+  expect(consent).toEqual({ termsAccepted: true, notActiveMilitary: true, submittedBy: 'tick', documents })
+})
+
+test('a text that changed since the page was opened counts as it was read', async ({ page, network }) => {
+  await openOnStep(page, 'bank')
+  const before = await documentsOn(page)
+  const served = await (await page.request.get('/terms-of-service')).text()
+  const sha256 = 'a'.repeat(64)
+  const body = served.replace(before.terms.sha256, sha256)
+  network.fail(/^\/terms-of-service$/, { kind: 'answer', status: 200, body, contentType: 'text/html' })
+  await page.getByRole('link', { name: 'Terms & Conditions' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '14. Contact' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  const request = page.waitForRequest(`**${SUBMIT}`)
+  await tickAndSend(page)
+  expect((await request).postDataJSON().consent.documents).toEqual({ ...before, terms: { ...before.terms, sha256 } })
+})
+
+test('a server of the version before, which knows versions alone, gets them', async ({ page, network }) => {
+  await openOnStep(page, 'bank')
+  const { terms, privacy, eConsent, military, creditInquiry } = await documentsOn(page)
+  const body = JSON.stringify({
+    success: false,
+    message: 'Invalid input',
+    data_errors: { 'consent.documents.terms': 'Invalid input' },
   })
+  network.fail(/^\/api\/submit-application$/, { kind: 'answer', status: 400, body, contentType: 'application/json' })
+  await tickAndSend(page)
+  await expect.poll(() => network.requestsTo(SUBMIT).length).toBe(2)
+  const [first, second] = network.requestsTo(SUBMIT)
+  expect(JSON.parse(first?.body ?? '').consent.documents.terms).toEqual(terms)
+  expect(JSON.parse(second?.body ?? '').consent.documents).toEqual({
+    terms: terms.version,
+    privacy: privacy.version,
+    eConsent: eConsent.version,
+    military: military.version,
+    creditInquiry: creditInquiry.version,
+  })
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
 
 test('the button sends that it was the button', async ({ page }) => {

@@ -14,13 +14,16 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 const focusIsInDialog = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement) ?? false)
 
-test('each shows the version, the date and the text of its page, word for word, and fetches it once', async ({ page }) => {
+test('each shows the lead, the version, the date and the text of its page, word for word, and fetches it once', async ({
+  page,
+}) => {
   test.slow()
   const fetched: string[] = []
   for (const { name, route } of DOCUMENTS) {
     await page.goto(route)
     const version = await page.getByText(/^Version \d+\.\d+, effective \w+ \d{1,2}, \d{4}$/).textContent()
-    const text = `${version}${await page.locator('[data-document]').textContent()}`
+    const lead = await page.locator('[data-document-lead]').textContent()
+    const text = `${lead}${version}${await page.locator('[data-document]').textContent()}`
     expect(text.length).toBeGreaterThan(3000)
 
     await page.goto('/contact-us')
