@@ -4,8 +4,11 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { slotToken } from '#content/slot-tokens.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
@@ -115,6 +118,24 @@ describe('the build’s texts', () => {
     const server = await startTestServer('embedded', { siteDir })
     expect((await shownDocuments(server)).terms).toEqual({ version: '9.9', sha256: sha256('As it was built.') })
     expect((await operatorOf(server)('consents', 'text', sha256('As it was built.'))).stdout).toBe('As it was built.')
+  })
+
+  test('that hold a fact are stored anew before pages show the fact’s new words', async () => {
+    const siteDir = copyOfSite()
+    const reading = readOpenTexts(siteDir)
+    const eConsent = reading.kind === 'texts' ? reading.texts.find(({ name }) => name === 'e-consent') : undefined
+    const ranked: OpenText = { ...(eConsent as OpenText), text: `By rule: ${slotToken('ranking')}` }
+    writeFileSync(join(files(siteDir), `e-consent-${eConsent?.version}.json`), JSON.stringify(ranked))
+    const server = await startTestServer('embedded', { siteDir })
+    const before = (await shownDocuments(server)).eConsent
+    const lenders = [lenderNamed('ash', { credentials: { signingSecret: 'secret:sandbox-larkspur' } })]
+    const ranking = { rule: 'highest-payout', ownersWord: 'I know that the pages say so' } as const
+    const content = JSON.stringify(lenderFileOf(lenders, { ranking }))
+    expect((await askOperators(server, '/lenders/files', { content })).body).toMatchObject({ applied: true })
+    const after = (await shownDocuments(server)).eConsent
+    const textOf = async ({ sha256: hash }: { sha256: string }) => (await operatorOf(server)('consents', 'text', hash)).stdout
+    expect(await textOf(before)).toBe(`By rule: ${RANKING_SENTENCES['fair-cost']}`)
+    expect(await textOf(after)).toBe(`By rule: ${RANKING_SENTENCES['highest-payout']}`)
   })
 
   test('that are missing keep a server from starting, in a sentence', () => {
