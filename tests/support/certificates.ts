@@ -77,4 +77,4 @@ const commonName = (text: string) => sequence(der(0x31, sequence(oid(OID.commonN
 const time = (daysFromNow: number) =>
   der(0x17, Buffer.from(`${new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`))
 const pem = (bytes: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`

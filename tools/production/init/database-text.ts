@@ -23,6 +23,7 @@ select format('create database %I owner %I template template0 encoding ''UTF8'' 
 select format('revoke all on database %I from public', ${text(database)}) \\gexec
 
 \\connect ${name(database)}
+set client_min_messages = warning;
 -- Tables of an earlier role would keep the server from rewriting its keys at night.
 select format('alter database %I owner to %I', ${text(database)}, ${text(role)}) \\gexec
 -- Two rights to end the write-ahead log, so that the destroyed key of an erased person is in none of its files either.

@@ -23,7 +23,7 @@ export function nextSteps(installation: Installation, answers: Answers): Step[] 
       what: 'Start the processes, the nightly backup with them',
       asRoot: true,
       commands: [
-        `install -m 644 ${folder}/systemd/${name}-* /etc/systemd/system/`,
+        `install -m 644 ${folder}/systemd/*.service ${folder}/systemd/*.timer /etc/systemd/system/`,
         `install -m 755 ${restartFile} /usr/local/sbin/${name}-restart`,
         'systemctl daemon-reload',
         `systemctl enable --now ${units.join(' ')} ${name}-backup.timer`,

@@ -95,8 +95,8 @@ Persistent=true
 WantedBy=timers.target
 `
 
-const HOW_TO_INSTALL = ({ units, name }: Installation) =>
-  `Copy it, as root: install -m 644 ${units.web.replace(/[^/]*$/, `${name}-*`)} /etc/systemd/system/ && systemctl daemon-reload`
+const HOW_TO_INSTALL = ({ folder }: Installation) =>
+  `Copy it, as root: install -m 644 ${folder}/systemd/*.service ${folder}/systemd/*.timer /etc/systemd/system/ && systemctl daemon-reload`
 
 /** Not MemoryDenyWriteExecute: Node compiles what it runs. */
 const HARDENING = ({ folder, data }: Installation, { app }: Answers) => `
