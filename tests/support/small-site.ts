@@ -17,7 +17,11 @@ export const pageHtml = (path: string, words: string): string =>
   `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"></head><body><h1>${words}</h1></body></html>`
 
 const FILES: Readonly<Record<string, string>> = {
-  'index.html': pageHtml('/', 'Home'),
+  // With a script and a style, as every page of the real site has them.
+  'index.html': pageHtml('/', 'Home').replace(
+    '</head>',
+    '<link rel="stylesheet" href="/_astro/page.abc123.css"><script type="module" src="/_astro/page.def456.js"></script></head>',
+  ),
   'faq.html': pageHtml('/faq', 'Questions'),
   'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),
   // As built, and as the server fills it.

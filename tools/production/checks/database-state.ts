@@ -1,6 +1,7 @@
 /** What kind of database it is, and what it holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
 import { createHash } from 'node:crypto'
 import { readMigrations } from '#server/platform/database/migrate.ts'
+import type { SiteMode } from '#server/platform/database/site-mode.ts'
 import { previewKeyRing } from '#server/platform/vault/key-file.ts'
 import { type Finding, failed, notTried, ok, warning } from './check.ts'
 import type { ExaminedDatabase } from './examined-database.ts'
@@ -58,4 +59,15 @@ export async function keysAreKnown({ rows, config }: Pick<ExaminedDatabase, 'row
   return missing.length > 0
     ? failed(`Records are locked with the key ${missing.join(', ')}, which the key ring lacks.`, 'Put the key back into KEY_FILE.')
     : ok('The key ring opens every record.')
+}
+
+/** A start refuses the other kind's database. */
+export async function ownMode({ rows, config }: Pick<ExaminedDatabase, 'rows' | 'config'>): Promise<Finding> {
+  if (!(await hasTable({ rows }, 'site_mode'))) return ok(NO_TABLES)
+  const own: SiteMode = config.staging ? 'staging' : 'production'
+  const [marked] = await rows<{ mode: SiteMode }>('select mode from site_mode')
+  if (!marked) return ok(`Nobody has used it yet: the first start makes it that of ${own}.`)
+  return marked.mode === own
+    ? ok(`It is that of ${own}.`)
+    : failed(`It is the database of ${marked.mode}, and this is ${own}: no process starts.`, 'Give each a database of its own.')
 }

@@ -69,6 +69,7 @@ test('a database as it should be', async () => {
     Encoding: 'ok: UTF-8.',
     Durability: 'ok: What was acknowledged outlives a power cut.',
     Migrations: expect.stringMatching(/^ok: All \d+ migrations have run\.$/),
+    Whose: 'ok: Nobody has used it yet: the first start makes it that of production.',
     'Stored keys': 'ok: The key ring opens every record.',
     Owner: `ok: app owns ${name} and all that is in it.`,
     Grants: 'ok: The role may end the write-ahead log.',
@@ -170,6 +171,15 @@ test('records under a key that the ring lacks', async () => {
      values ('00000000-0000-4000-8000-000000000000', 'application', 'e-lost', '\\x00', now())`,
   )
   expect((await look(urlOf(name)))['Stored keys']).toBe('failed: Records are locked with the key e-lost, which the key ring lacks.')
+})
+
+test('a database of production’s, and a staging site that would use it', async () => {
+  const name = await freshDatabase()
+  await asSuperuser(name, "insert into site_mode (mode) values ('production')")
+  expect((await look(urlOf(name))).Whose).toBe('ok: It is that of production.')
+  expect((await look(urlOf(name), { environment: { STAGING: 'true' } })).Whose).toBe(
+    'failed: It is the database of production, and this is staging: no process starts.',
+  )
 })
 
 test('too few connections for all processes', async () => {

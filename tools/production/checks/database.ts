@@ -6,7 +6,7 @@ import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
 import { type Check, codeOf, failed, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import { clocksAlike } from './database-clock.ts'
 import { RIGHTS } from './database-rights.ts'
-import { judgeVersion, keysAreKnown, migrationsState, OLDEST_VERSION, type ServerVersion } from './database-state.ts'
+import { judgeVersion, keysAreKnown, migrationsState, OLDEST_VERSION, ownMode, type ServerVersion } from './database-state.ts'
 import type { Examined } from './examined.ts'
 import { type ExaminedDatabase, isOnThisMachine } from './examined-database.ts'
 
@@ -68,6 +68,7 @@ const CHECKS: readonly Check<ExaminedDatabase>[] = [
     },
   },
   { name: 'Migrations', tries: 'the tables are those of this version, or will be after the next start', run: migrationsState },
+  { name: 'Whose', tries: 'it is production’s or the staging site’s, as this installation is', run: ownMode },
   { name: 'Stored keys', tries: 'the key ring has every key that a record was locked with', run: keysAreKnown },
   ...RIGHTS,
   {

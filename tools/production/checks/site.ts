@@ -57,9 +57,14 @@ const CHECKS: readonly Check<ExaminedSite>[] = [
     name: 'Stand-ins',
     tries: 'no page shows a made-up name, number or address of the trial',
     run: async ({ get }) => {
-      const found = await Promise.all(
-        PAGES.map(async (path) => standInsIn((await get(path)).text).map((text) => `${text} (${path})`)),
-      )
+      const pages = await Promise.all(PAGES.map(async (path) => ({ path, ...(await get(path)) })))
+      const missing = pages.filter(({ status }) => status !== 200)
+      if (missing.length > 0)
+        return failed(
+          `${missing.map(({ path, status }) => `${path} answers ${status}`).join(', ')}.`,
+          'Build the site, and restart.',
+        )
+      const found = pages.map(({ path, text }) => standInsIn(text).map((shown) => `${shown} (${path})`))
       const shown = [...new Set(found.flat())]
       return shown.length === 0
         ? ok(`None on ${PAGES.join(', ')}.`)
