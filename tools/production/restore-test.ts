@@ -16,6 +16,7 @@ import { untilInterrupted } from './interruption.ts'
 import { checkErasures } from './restore-test/check-erasures.ts'
 import { appliedMigrations } from './restore-test/expected-tables.ts'
 import { type OwnCluster, withOwnCluster } from './restore-test/own-cluster.ts'
+import { recordRestoreTest } from './restore-test/record.ts'
 import {
   checkCertificates,
   checkKeys,
@@ -80,6 +81,7 @@ async function restoreTest(options: Options): Promise<number> {
   for (const { title, found, problems } of [...head, ...findings])
     console.log([`${problems.length > 0 ? '✗' : '✓'} ${title.padEnd(14)} ${found}`, ...problems].join('\n    '))
   const isGood = findings.every(({ problems }) => problems.length === 0)
+  recordRestoreTest(installation, { at: new Date().toISOString(), backup: backup.about.madeAt, isGood })
   console.log(
     `${isGood ? 'This backup can be restored.' : 'This backup must NOT be relied on.'} The copy is destroyed. ${seconds(Date.now() - begun)} in all.`,
   )

@@ -1,35 +1,63 @@
-/** Backups: a young one, and one that was restored. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { codeOf, type Finding, failed, notTried, ok, subject, warning } from './check.ts'
+/** Backups: a young one that is whole and fits the keys, and a trial that has shown that one can be restored. */
+import { existsSync, statSync } from 'node:fs'
+import { readKeyRing } from '#server/platform/vault/key-file.ts'
+import { backupsIn, type FoundBackup, openBackup } from '../backup/backup-files.ts'
+import { ProductionFailure } from '../command.ts'
+import { lastRestoreTest } from '../restore-test/record.ts'
+import { type Finding, failed, notTried, ok, subject, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 
 export const backups = subject({
   name: 'Backups',
-  checks: [{ name: 'Newest', tries: 'it is less than 26 hours old, and not empty', run: newestBackup }],
+  checks: [
+    { name: 'Newest', tries: 'it is less than 26 hours old, whole, and of keys that the key ring has', run: newestBackup },
+    { name: 'Restore test', tries: 'the last one was good, and is less than 35 days old', run: restoreTest },
+  ],
 })
 
 const HOUR_MS = 3_600_000
-/** A nightly timer that waits up to two hours. */
+const DAY_MS = 24 * HOUR_MS
+/** A night, and the timer's patience. */
 const OLDEST_HOURS = 26
-const MAKE_ONE = 'npm run production -- backup; the timer makes one every night.'
+/** Once a month, and a few days of grace. */
+const OLDEST_TEST_DAYS = 35
 
-function newestBackup({ installation: { backups: folder }, now }: Examined): Finding {
-  if (!existsSync(folder)) return warning(`There is no backup in ${folder} yet.`, MAKE_ONE)
+function newestBackup({ installation, config, now }: Examined): Finding {
+  const [newest] = backupsIn(installation.backups)
+  if (!newest) return warning(`There is no backup in ${installation.backups} yet.`, 'npm run production -- backup')
+  const hours = Math.floor((now().getTime() - newest.madeAt.getTime()) / HOUR_MS)
+  if (hours >= OLDEST_HOURS) return failed(`The newest is ${hours} hours old.`, `journalctl -u ${installation.name}-backup -n 50`)
+  const problem = problemOf(newest.folder, config.keys)
+  return problem ? failed(problem, 'npm run production -- backup') : ok(`The newest is ${hours} hours old.`)
+}
+
+function problemOf(folder: string, keys: Examined['config']['keys']): string | undefined {
+  let found: FoundBackup
   try {
-    const found = readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => statSync(join(entry.parentPath, entry.name)))
-    const [newest] = found.sort((one, other) => other.mtimeMs - one.mtimeMs)
-    if (!newest) return warning(`There is no backup in ${folder} yet.`, MAKE_ONE)
-    const hours = Math.floor((now().getTime() - newest.mtimeMs) / HOUR_MS)
-    return hours < OLDEST_HOURS
-      ? ok(`The newest is ${hours} hours old.`)
-      : failed(
-          `The newest is ${hours} hours old.`,
-          'systemctl status the backup’s service and timer, and journalctl -u for its words.',
-        )
+    found = openBackup(folder)
   } catch (error) {
-    return notTried(`${folder} cannot be read (${codeOf(error)}).`)
+    if (error instanceof ProductionFailure) return error.message
+    throw error
   }
+  const { dump, erasureLog, about } = found
+  const size = statSync(dump, { throwIfNoEntry: false })?.size
+  if (size !== about.dump.bytes) return `${dump} has ${size ?? 'no'} bytes, and was written with ${about.dump.bytes}.`
+  if (!existsSync(erasureLog)) return `${erasureLog} is missing: a restore would bring erased people back.`
+  const reading = keys.kind === 'made-on-first-start' ? undefined : readKeyRing(keys)
+  if (reading?.kind !== 'ring') return undefined
+  const known = new Set(reading.ring.encryption.map(({ id }) => id))
+  const missing = about.keyIds.encryption.filter((id) => !known.has(id))
+  return missing.length > 0 ? `It needs the key ${missing.join(', ')}, which the key ring no longer has.` : undefined
+}
+
+function restoreTest({ installation, now }: Examined): Finding {
+  if (backupsIn(installation.backups).length === 0) return notTried('There is no backup yet.')
+  const last = lastRestoreTest(installation)
+  const toDo = 'npm run production -- restore-test'
+  if (!last) return warning('No backup has been restored for a trial: nobody knows whether one can be.', toDo)
+  if (!last.isGood) return failed(`The last one, ${last.at.slice(0, 10)}, found a backup that must not be relied on.`, toDo)
+  const days = Math.floor((now().getTime() - Date.parse(last.at)) / DAY_MS)
+  return days < OLDEST_TEST_DAYS
+    ? ok(`A backup was restored ${days === 0 ? 'today' : `${days} days ago`}.`)
+    : warning(`The last one was ${days} days ago.`, toDo)
 }

@@ -1,7 +1,5 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findingsOf, installationWith } from '#tests/support/examined-installation.ts'
+import { findingsOf } from '#tests/support/examined-installation.ts'
 import { judgeRoom, machine, timeServer } from './machine.ts'
 import { judgeNode, judgeUnits, program } from './program.ts'
 
@@ -61,19 +59,4 @@ test.each([
 test('the Node that the project brings, and another', async () => {
   expect(await findingsOf(program, 'Node')).toEqual([{ kind: 'ok', says: `Node ${process.versions.node}.` }])
   expect(judgeNode('20.19.2')).toMatchObject({ kind: 'failed', says: expect.stringContaining('This is Node 20.19.2') })
-})
-
-test('a backup of last night, one of last week, an empty one, and none', async () => {
-  const { backups } = await import('./backups.ts')
-  const surroundings = installationWith()
-  const { backups: folder } = surroundings.installation
-  const look = async () => (await findingsOf(backups, 'Newest', surroundings)).map(({ kind, says }) => `${kind}: ${says}`)
-  expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'loans.dump')
-  writeFileSync(file, 'PGDMP')
-  expect(await look()).toEqual(['ok: The newest is 0 hours old.'])
-  const old = new Date(statSync(file).mtimeMs - 7 * 86_400_000)
-  utimesSync(file, old, old)
-  expect(await look()).toEqual(['failed: The newest is 168 hours old.'])
 })

@@ -41,7 +41,7 @@ test('no user to run as', async () =>
     {
       kind: 'failed',
       says: 'There is no user loans, whom the processes run as.',
-      toDo: 'adduser --system --group --home /nonexistent --no-create-home loans',
+      toDo: 'Make it as docs/production.md says.',
     },
   ]))
 

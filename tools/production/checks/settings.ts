@@ -40,15 +40,14 @@ export const settings = subject({
 
 async function refusals(examined: Examined): Promise<readonly Finding[]> {
   const { processes, installation, user } = examined
-  if (!user) return [failed(`There is no user ${installation.name}, whom the processes run as.`, NEW_USER(installation.name))]
+  if (!user)
+    return [failed(`There is no user ${installation.name}, whom the processes run as.`, 'Make it as docs/production.md says.')]
   const oneOfEach = [...Map.groupBy(processes, ({ role }) => role).values()].flatMap(([first]) => first ?? [])
   const said = await Promise.all(oneOfEach.map((process) => problemsOf(examined, process)))
   const problems = [...new Set(said.flat())]
   if (problems.length === 0) return [ok(`${oneOfEach.map(({ name }) => name).join(' and ')} would start.`)]
   return problems.map((problem) => failed(problem, 'No process starts until this is mended.'))
 }
-
-const NEW_USER = (name: string) => `adduser --system --group --home /nonexistent --no-create-home ${name}`
 
 /** The ports may be taken, by the very processes that this is about: the system chooses others. */
 async function problemsOf({ installation, environment, config }: Examined, process: ServerProcess) {
