@@ -1,8 +1,8 @@
 /** Secrets of an installation beside the sources: neither the repository nor the image takes them in. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { outputOf, runToEnd } from '#tools/spawn-process.ts'
 import { dockerIgnore } from './support/docker-ignore.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -31,25 +31,17 @@ const SECRETS = [
   'data/keys.json',
 ]
 
-const ignoredByGit = (paths: readonly string[]): string[] => {
-  try {
-    const options = ['-C', ROOT, 'check-ignore', '--no-index', '--stdin']
-    return execFileSync('git', options, { input: paths.join('\n'), encoding: 'utf8' })
-      .split('\n')
-      .filter(Boolean)
-  } catch (error) {
-    // It ends with 1 when it ignores none.
-    if ((error as { status?: number }).status === 1) return []
-    throw error
-  }
-}
-const tracked = execFileSync('git', ['-C', ROOT, 'ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+/** It ends with 1 when it ignores none of them. */
+const ignoredByGit = async (paths: readonly string[]) =>
+  linesOf((await runToEnd({ command: ['git', 'check-ignore', '--no-index', '--', ...paths] })).stdout)
+const tracked = linesOf(await outputOf({ command: ['git', 'ls-files'] }))
 
-test('git takes in none of them', () => expect(ignoredByGit(SECRETS)).toEqual(SECRETS))
+test('git takes in none of them', async () => expect(await ignoredByGit(SECRETS)).toEqual(SECRETS))
 
 test('Docker takes in none of them', () => expect(SECRETS.filter((path) => !ignoredByDocker(path))).toEqual([]))
 
-test('git passes over no file of the product', () => expect(ignoredByGit(tracked)).toEqual([]))
+test('git passes over no file of the product', async () => expect(await ignoredByGit(tracked)).toEqual([]))
 
 test('Docker passes over no file that the image is built from', () => {
   const left = new Set(tracked.filter(ignoredByDocker).map((path) => path.split('/')[0]))
