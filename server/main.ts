@@ -5,6 +5,7 @@ import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { banner } from './http/banner.ts'
 import { makeLog } from './platform/log/pino-log.ts'
+import { nodeVersionProblem } from './settings/node-version.ts'
 import { problemsBeforeStart, warningsBeforeStart } from './settings/preflight.ts'
 import { standInProblems } from './settings/production-rules.ts'
 import { problemsOfSecrets } from './settings/secret-files.ts'
@@ -18,6 +19,8 @@ function refuse(problems: readonly string[]): never {
   process.exit(1)
 }
 
+const oldNode = nodeVersionProblem(process.versions.node)
+if (oldNode) refuse([oldNode])
 // Files written from here on are for this user alone.
 process.umask(0o077)
 const reading = readConfig(undefined, (sources) => [...problemsOfSecrets(sources), ...standInProblems(SITE)])

@@ -30,6 +30,13 @@ function linkedPaths(document: string, text: string): string[] {
     .map((target) => posix.join(posix.dirname(document), target).replace(/\/$/, ''))
 }
 
+/** `node server/main.ts`: under an older Node that is a stack trace. `npx node`, `npm run` and `node_modules/.bin/node` are the project's own. */
+const OTHER_NODE = /(?<![/\w.]|npx )node [\w/-]+\.ts/g
+
+test.each(documents)('%s runs sources under the Node that the project brings', (document) =>
+  expect(readFileSync(join(ROOT, document), 'utf8').match(OTHER_NODE)).toBeNull(),
+)
+
 describe('paths in documents', () => {
   test('are looked for in the guides and in the decisions', () => {
     expect(documents).toEqual(expect.arrayContaining(['docs/glossary.md', 'docs/decisions/README.md']))
