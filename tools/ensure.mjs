@@ -1,7 +1,18 @@
 // What `npm start` and `npm test` need before any dependency is there. Plain JavaScript: Node 20 runs this file as it is.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { whenParentIsGone } from './parent.mjs'
@@ -85,9 +96,48 @@ export function endWithParent({ code = 1, signals = FOR_SERVERS } = {}) {
 
 export const isEnding = () => ending
 
-export async function ensureInstalled() {
+/**
+ * For programs that build and test nothing. On a production machine and in the image the packages belong to another user, and those for
+ * builds and tests are left out: what is there of the right release is enough.
+ */
+export async function ensureRunnable() {
+  refuseOldNode()
+  if (existsSync(NODE) && hasPackagesToRun()) return
+  if (mayInstall()) return ensureInstalled()
+  fail(
+    `The packages in ${join(ROOT, 'node_modules')} are missing or of another release, and this user may not install them. Their owner does, with: npm ci --omit=dev`,
+  )
+}
+
+function hasPackagesToRun() {
+  const packageOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  try {
+    // package.json names exact versions.
+    return Object.entries(packageOf(ROOT).dependencies).every(
+      ([name, version]) => packageOf(join(ROOT, 'node_modules', name)).version === version,
+    )
+  } catch {
+    return false
+  }
+}
+
+function mayInstall() {
+  const folder = join(ROOT, 'node_modules')
+  try {
+    accessSync(existsSync(folder) ? folder : ROOT, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseOldNode() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`)
+}
+
+export async function ensureInstalled() {
+  refuseOldNode()
   const wanted = hashOf(['package-lock.json', 'package.json'])
   if (isStamped(INSTALLED_STAMP, wanted) && existsSync(NODE)) return
   say('Installing packages (a minute, once)')
