@@ -1,5 +1,5 @@
-# Written with care, but not run here: the machine that this product was made on has no Docker. `npm run drill` runs the same processes
-# without it. See docs/deployment.md.
+# Not built here: the machine that this product was made on has no Docker. tests/image.test.ts puts together what the final stage copies, and
+# runs it as the user that the image runs as. See docs/deployment.md.
 #
 # One image for every role: ROLE=web, ROLE=worker or ROLE=all. All settings come from the environment; no secret is in the image.
 
@@ -15,11 +15,15 @@ ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$
 RUN node node_modules/astro/bin/astro.mjs build --force
 # What only builds and tests need does not go into the image that runs.
 RUN npm prune --omit=dev --no-audit --no-fund
+# Files keep the modes that they were checked out with, and the image's user owns none of them.
+RUN chmod -R a+rX /app
 
 FROM node:26.10.0-bookworm-slim
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:$PATH
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPERATOR_HOST=127.0.0.1 OPERATOR_PORT=3200 DATA_DIR=/data
+# For npm run operator: its user has no home.
+ENV npm_config_cache=/tmp/.npm npm_config_update_notifier=false
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
@@ -27,11 +31,14 @@ COPY --from=build /app/domain ./domain
 COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server
 COPY --from=build /app/operator ./operator
+# npm run operator
+COPY --from=build /app/tools/operator.mjs /app/tools/ensure.mjs /app/tools/parent.mjs /app/tools/settings-file.mjs ./tools/
 # Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written. A named volume that is mounted on one of these folders for
-# the first time takes its owner and its mode; on a folder that is not here it would belong to root, and nobody could be erased.
-RUN mkdir /data /erasures && chown node:node /data /erasures && chmod 700 /data /erasures
+# the first time takes its owner and its mode; on a folder that is not here it would belong to root, and no person could be erased.
+RUN mkdir /data /erasures && chown 65534:65534 /data /erasures && chmod 700 /data /erasures
 VOLUME /data
-USER node
+# nobody, by number: a mounted folder's owner is a number too.
+USER 65534:65534
 EXPOSE 3000
 # Alive, not ready: a process that waits for its database must not be killed for it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

@@ -13,9 +13,9 @@ const { services, volumes } = parse(compose, { merge: true })
 const processes = ['web-1', 'web-2', 'worker-1', 'worker-2'].map((name) => services[name])
 
 test('every folder that a process writes to belongs to the user it runs as, also when it is a new volume', () => {
-  const [, owned = ''] = /RUN mkdir (.*) && chown node:node (?:.*) && chmod 700/.exec(dockerfile) ?? []
-  expect(dockerfile).toContain(`RUN mkdir ${owned} && chown node:node ${owned} && chmod 700 ${owned}`)
-  expect(dockerfile).toMatch(/^USER node$/m)
+  const [, owned = ''] = /RUN mkdir (.*) && chown 65534:65534 (?:.*) && chmod 700/.exec(dockerfile) ?? []
+  expect(dockerfile).toContain(`RUN mkdir ${owned} && chown 65534:65534 ${owned} && chmod 700 ${owned}`)
+  expect(dockerfile).toMatch(/^USER 65534:65534$/m)
   const folders = owned.split(' ')
   for (const { environment, volumes: mounted } of processes) {
     expect(folders).toContain(dirname(environment.ERASURE_LOG))
