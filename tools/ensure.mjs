@@ -158,8 +158,10 @@ export async function ensureInstalled() {
     fail(
       `Node 26 for ${process.platform} on ${process.arch} is not installed: package.json names no such build, or what the registry sent is not what package-lock.json says.`,
     )
-  stamp(INSTALLED_STAMP, wanted)
+  noteInstalled()
 }
+
+export const noteInstalled = () => stamp(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
 
 /** Whether `dist` was built from these very sources. */
 export const isBuilt = () => isStamped(BUILT_STAMP, hashOf(SITE_SOURCES))

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { outputOf } from './spawn-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Builds keep notes there; two that shared them would read each other's. */
-const NOTES_OF_BUILDS = ['.astro', '.vite', '.vite-temp', '.vitest-cache']
+/** Notes of builds and of the installation: two folders that shared them would read each other's. */
+const NOT_SHARED = ['.astro', '.vite', '.vite-temp', '.vitest-cache', '.installed']
 
 /** What becomes of each file, by its path from the top. A file that is not there yet begins as an empty text. */
 export type Edits = Readonly<Record<string, (text: string) => string>>
@@ -24,7 +24,10 @@ export async function copyProject(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules')
   mkdirSync(packages, { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (!NOTES_OF_BUILDS.includes(name)) symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
+    if (!NOT_SHARED.includes(name)) symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
+  // Its packages are ours; it must not try to install them.
+  const { noteInstalled } = (await import(join(folder, 'tools/ensure.mjs'))) as typeof import('./ensure.mjs')
+  noteInstalled()
 }
 
 /** An edit that changes nothing has missed what it was written for. */
@@ -39,12 +42,24 @@ export function editFiles(folder: string, edits: Edits): void {
   }
 }
 
+/** A text of content/site.ts, by the name of its field. */
+export const setFact =
+  (field: string, value: string) =>
+  (site: string): string =>
+    site.replace(new RegExp(`\\b${field}: '.*'`), () => `${field}: '${value}'`)
+
+/** One edit after the other. */
+export const inTurn =
+  (...edits: readonly ((text: string) => string)[]) =>
+  (text: string): string =>
+    edits.reduce((edited, edit) => edit(edited), text)
+
 /** The first edit of every owner: a company, addresses and a number that are no stand-ins. They belong to nobody either. */
-export const withoutStandIns = (site: string): string =>
-  site
-    .replace(/company: '.*'/, "company: 'Wrenmark Lending Services LLC'")
-    .replace(/domain: '.*'/, "domain: 'wrenmark-loans.com'")
-    .replace(/ email: '.*'/, " email: 'help@wrenmark-loans.com'")
-    .replace(/privacyEmail: '.*'/, "privacyEmail: 'privacy@wrenmark-loans.com'")
-    .replace(/phone: '.*'/, "phone: '(302) 555-4700'")
-    .replace(/address: '.*'/, "address: '18 Harbor Row, Wilmington, DE 19801'")
+export const withoutStandIns = inTurn(
+  setFact('company', 'Wrenmark Lending Services LLC'),
+  setFact('domain', 'wrenmark-loans.com'),
+  setFact('email', 'help@wrenmark-loans.com'),
+  setFact('privacyEmail', 'privacy@wrenmark-loans.com'),
+  setFact('phone', '(302) 555-4700'),
+  setFact('address', '18 Harbor Row, Wilmington, DE 19801'),
+)

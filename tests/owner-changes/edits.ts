@@ -1,0 +1,96 @@
+/** The changes that an owner makes, each as the edits of the files that it takes. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { type Edits, inTurn, setFact } from '#tools/owner-copy.ts'
+
+const ours = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+
+export const NEW_BRAND = 'Wrenmark'
+export const RENAME: Edits = {
+  'content/site.ts': inTurn(
+    setFact('brand', NEW_BRAND),
+    setFact('company', 'Wrenmark Lending Services LLC'),
+    setFact('domain', 'wrenmark-loans.com'),
+    setFact('email', 'help@wrenmark-loans.com'),
+    setFact('privacyEmail', 'privacy@wrenmark-loans.com'),
+  ),
+}
+
+export const NEW_MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="currentColor" stroke="none" aria-hidden="true" focusable="false"><path d="M2 2H12V22H30V31H2Z"/><path class="accent" d="M17 3H29V15Z"/></svg>\n'
+export const LOGO: Edits = { 'site/drawings/mark.svg': () => NEW_MARK }
+
+/** Far from the old ones and from what lies between two of the new: an image blends its colors at every edge. */
+export const NEW_COLORS = {
+  ink: '#3b0764',
+  paper: '#eef2ff',
+  gold: '#0e7490',
+  green: '#4c1d95',
+  'green-tint': '#ddd6fe',
+} as const satisfies Partial<Record<keyof typeof BRAND_COLORS, string>>
+export const OLD_COLORS = (Object.keys(NEW_COLORS) as (keyof typeof NEW_COLORS)[]).map((name) => BRAND_COLORS[name])
+export const COLORS: Edits = {
+  'domain/brand-colors.ts': inTurn(
+    ...Object.entries(NEW_COLORS).map(
+      ([name, color]) =>
+        (table: string) =>
+          table.replace(BRAND_COLORS[name as keyof typeof NEW_COLORS], color),
+    ),
+  ),
+}
+
+export const NEW_PHONE = '(302) 555-4700'
+export const PHONE: Edits = { 'content/site.ts': setFact('phone', NEW_PHONE) }
+
+export const NEW_APR_PERCENT = { min: 6.45, max: 34.45 } as const
+export const APR_RANGE: Edits = {
+  'domain/disclosed-figures.ts': (figures) =>
+    figures.replace(/(ADVERTISED_APR_PERCENT = )\{[^}]*\}/, `$1{ min: ${NEW_APR_PERCENT.min}, max: ${NEW_APR_PERCENT.max} }`),
+}
+
+export const OPENED = 'PA'
+export const OPENED_STATE: Edits = { 'domain/state-law.ts': (law) => law.replace(`  '${OPENED}',\n`, '') }
+
+export const CLOSED = 'TX'
+export const CLOSED_STATE: Edits = { 'domain/state-law.ts': (law) => law.replace("  'SD',\n", `$&  '${CLOSED}',\n`) }
+
+export const TERMS = {
+  old: 'You use it as a visitor.',
+  new: 'You come and go as a visitor.',
+  version: '99.0',
+} as const
+export const LEGAL_TEXT: Edits = {
+  'content/legal/terms-of-service.md': inTurn(
+    (terms) => terms.replace(TERMS.old, TERMS.new),
+    (terms) => terms.replace(/^version: .*$/m, `version: "${TERMS.version}"`),
+    (terms) => terms.replace(/^effective: .*$/m, 'effective: "2027-02-01"'),
+  ),
+}
+
+export const FAQ_ENTRY = {
+  old: { question: 'Do I need an account?', answer: 'There are no accounts, passwords or sign-ins.' },
+  new: { question: 'Is there anything to sign up for?', answer: 'There is no sign-up of any kind, and no password.' },
+} as const
+export const FAQ: Edits = {
+  'content/info/faq.md': inTurn(
+    (faq) => faq.replace(FAQ_ENTRY.old.question, FAQ_ENTRY.new.question),
+    (faq) => faq.replace(FAQ_ENTRY.old.answer, FAQ_ENTRY.new.answer),
+  ),
+}
+
+export const LANDING_PAGE: Edits = {
+  'content/purposes/wedding-loans.md': () =>
+    ours('content/purposes/vacation-loans.md').replaceAll('Vacation', 'Wedding').replaceAll('vacation', 'wedding'),
+  'domain/calculators/presets.ts': (presets) =>
+    presets.replace(
+      /^ {2}'vacation-loans': /m,
+      "  'wedding-loans': { kind: 'personal', primaryColor: 'plum', amounts: [1000, 2000, 4000], terms: [12, 18, 24] },\n$&",
+    ),
+}
+
+/** All of them at once. Where two change the same file, one follows the other. */
+export function together(...changes: readonly Edits[]): Edits {
+  const files = new Set(changes.flatMap((edits) => Object.keys(edits)))
+  return Object.fromEntries([...files].map((file) => [file, inTurn(...changes.flatMap((edits) => edits[file] ?? []))] as const))
+}

@@ -1,0 +1,35 @@
+/** Prints every mail that the product can send, as JSON. A program: an owner's copy prints its own. */
+import type { FinalStatus } from '#domain/application/submission-outcome.ts'
+import type { PlainDate } from '#domain/calendar.ts'
+import type { RenderedLetter } from '#server/mails/letter.ts'
+import type { MailKind } from '#server/mails/mail-records.ts'
+import { testMail } from '#server/mails/test-mail.ts'
+import { bankRefusedMail } from '#server/matching/bank-refused-mail.ts'
+import { outcomeMail, withheldMail } from '#server/matching/outcome-mail.ts'
+import { stillWaitingMail } from '#server/matching/waiting-notices.ts'
+import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
+import { verificationMail } from '#server/verification/verification-mail.ts'
+
+const publicUrl = 'https://loans.test'
+const firstName = 'Ann'
+const link = `${publicUrl}/go/token`
+const OUTCOMES: Readonly<Record<FinalStatus, true>> = { sold: true, approved: true, reject: true, data_error: true, error: true }
+
+const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
+  outcomeMail({ firstName, status, lenderName: 'Acme', link, publicUrl }),
+  outcomeMail({ firstName, status, link: null, publicUrl }),
+])
+
+const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
+  verification: [verificationMail({ firstName, link, hoursValid: 24 })],
+  'privacy-receipt': [
+    privacyReceiptMail({ reference: 'P-1', optOutBy: '2026-12-01' as PlainDate, answerBy: '2026-12-30' as PlainDate }),
+  ],
+  outcome: [...outcomes, withheldMail(firstName, 'lead-1')],
+  'released-outcome': outcomes,
+  'late-answer': outcomes,
+  'bank-refused': [bankRefusedMail(firstName, 'Acme')],
+  'still-waiting': [stillWaitingMail(firstName, 'Acme')],
+  test: [testMail(publicUrl)],
+}
+console.log(JSON.stringify(EVERY_MAIL))

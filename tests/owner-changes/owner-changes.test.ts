@@ -1,0 +1,226 @@
+/** What an owner changes, in one file each: everything that is shown follows, and the old value is nowhere. One copy has all changes at once. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
+import { CLOSED_BY_US } from '#domain/state-law.ts'
+import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { headingPath } from '#site/images/heading-paths.ts'
+import { contentPages, placePageWhile } from '../support/content-pages.ts'
+import { ownerCopy } from '../support/owner-copy.ts'
+import {
+  APR_RANGE,
+  CLOSED,
+  CLOSED_STATE,
+  COLORS,
+  FAQ,
+  FAQ_ENTRY,
+  LANDING_PAGE,
+  LEGAL_TEXT,
+  LOGO,
+  NEW_APR_PERCENT,
+  NEW_BRAND,
+  NEW_COLORS,
+  NEW_MARK,
+  NEW_PHONE,
+  OLD_COLORS,
+  OPENED,
+  OPENED_STATE,
+  PHONE,
+  RENAME,
+  TERMS,
+  together,
+} from './edits.ts'
+import { colorsOf, differenceFrom, type Region } from './pictures.ts'
+import { filesChangedIn, type ShownByCopy, showEverything } from './shown-texts.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ALL = together(RENAME, LOGO, COLORS, PHONE, APR_RANGE, OPENED_STATE, CLOSED_STATE, LEGAL_TEXT, FAQ, LANDING_PAGE)
+/** The build notes new versions of legal texts there by itself. */
+const WRITTEN_BY_BUILD = 'content/legal/versions.json'
+const PAGES = contentPages.filter(({ slug }) => slug !== 'home').map(({ slug }) => `/${slug}`)
+
+let copy: string
+let shown: ShownByCopy
+beforeAll(async () => {
+  copy = await ownerCopy(ALL)
+  shown = await showEverything(copy)
+}, 180_000)
+afterAll(() => shown?.stop())
+
+test('the search sees every page, script, picture, document and mail', () => {
+  expect(shown.placesOf('<h1')).toEqual(expect.arrayContaining(['/', '/apply', ...PAGES]))
+  expect(shown.placesOf('"openapi":"3.1.0"')).toHaveLength(3)
+  expect([...shown.texts.keys()].filter((place) => place.startsWith('mail '))).toHaveLength(8)
+  expect([...shown.texts.keys()].filter((place) => place.endsWith('.js')).length).toBeGreaterThan(5)
+  expect(shown.placesOf('application/ld+json').length).toBeGreaterThan(PAGES.length)
+  expect([...shown.pictures.keys()]).toEqual(
+    expect.arrayContaining(['/icon-192.png', ...PAGES.map((page) => `/social${page}.png`)]),
+  )
+})
+
+test('building and serving change no other file of the project', () =>
+  expect(filesChangedIn(copy, ROOT)).toEqual([...Object.keys(ALL), WRITTEN_BY_BUILD].sort()))
+
+describe('renaming', () => {
+  const everyName = new RegExp([SITE.brand, SITE.company, SITE.domain].map((name) => name.replaceAll('.', '\\.')).join('|'), 'i')
+
+  test('is an edit of one file', () => expect(Object.keys(RENAME)).toEqual(['content/site.ts']))
+  test('leaves the old name nowhere', () => expect(shown.placesOf(everyName)).toEqual([]))
+  test('puts the new one on every page, into every mail and into all three OpenAPI documents', () => {
+    const places = shown.placesOf(NEW_BRAND)
+    expect(shown.placesOf('<h1').filter((place) => !places.includes(place))).toEqual(['sandbox /', 'sandbox /inbox'])
+    expect([...shown.texts.keys()].filter((place) => /^mail|openapi|webmanifest/i.test(place) && !places.includes(place))).toEqual(
+      [],
+    )
+  })
+  test('draws the new one on every card', async () => {
+    const place = { left: 140, top: 60, width: 400, height: 60 }
+    const named = (name: string) => onPaper(headingPath(name, 40, 144, 104, NEW_COLORS.ink), place)
+    for (const [address, card] of cards()) {
+      expect([address, await differenceFrom(named(NEW_BRAND), card, place)]).toEqual([address, expect.closeTo(0, 0)])
+      expect(await differenceFrom(named(SITE.brand), card, place)).toBeGreaterThan(10)
+    }
+  })
+})
+
+describe('another logo', () => {
+  const [, oldPath = ''] = / d="(M[^"]{20})/.exec(readFileSync(join(ROOT, 'site/drawings/mark.svg'), 'utf8')) ?? []
+  const [, newPath = ''] = / d="([^"]*)"/.exec(NEW_MARK) ?? []
+
+  test('is an edit of one file', () => expect(Object.keys(LOGO)).toEqual(['site/drawings/mark.svg']))
+  test('leaves the old one nowhere', () => {
+    expect(oldPath).toHaveLength(21)
+    expect(shown.placesOf(oldPath)).toEqual([])
+  })
+  test('stands on every page and in the icon', () =>
+    expect(shown.placesOf(newPath)).toEqual(expect.arrayContaining(['/', '/apply', '/no-such-page', '/icon.svg', ...PAGES])))
+  test('is drawn on every card and every icon', async () => {
+    const mark = NEW_MARK.replaceAll('currentColor', NEW_COLORS.ink).replace('class="accent"', `fill="${NEW_COLORS.gold}"`)
+    const onCards = { left: 72, top: 60, width: 56, height: 56 }
+    const drawn = onPaper(mark.replace('<svg ', '<svg x="72" y="60" width="56" height="56" '), onCards)
+    for (const [address, card] of cards())
+      expect([address, await differenceFrom(drawn, card, onCards)]).toEqual([address, expect.closeTo(0, 0)])
+    const onIcons = { left: 76, top: 76, width: 360, height: 360 }
+    const large = onPaper(mark.replace('<svg ', '<svg x="76" y="76" width="360" height="360" '), onIcons)
+    expect(await differenceFrom(large, shown.pictures.get('/icon-512.png') ?? Buffer.of(), onIcons)).toBeCloseTo(0, 0)
+  })
+})
+
+describe('other colors', () => {
+  test('are an edit of one file', () => expect(Object.keys(COLORS)).toEqual(['domain/brand-colors.ts']))
+  test('leave the old ones nowhere', () => {
+    for (const color of OLD_COLORS) {
+      const channels = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16)).join('[, ]+')
+      expect([color, shown.placesOf(new RegExp(`(#|%23)${color.slice(1)}|rgba?\\(${channels}`, 'i'))]).toEqual([color, []])
+    }
+  })
+  test('are those of pages, mails, the sandbox, the icon, the manifest and what a link to nowhere shows', () => {
+    expect(shown.placesOf(NEW_COLORS.green)).toEqual(
+      expect.arrayContaining(['/', ...PAGES, 'mail verification', 'sandbox /', '/go/no-such-link']),
+    )
+    expect(shown.placesOf(NEW_COLORS.paper)).toEqual(expect.arrayContaining(['/icon.svg', '/site.webmanifest']))
+  })
+  test('are those of every picture', async () => {
+    expect(shown.pictures.size).toBeGreaterThan(PAGES.length)
+    for (const [address, picture] of shown.pictures) {
+      const hasColor = await colorsOf(picture)
+      expect([address, OLD_COLORS.filter(hasColor)]).toEqual([address, []])
+      expect([address, hasColor(NEW_COLORS.paper)]).toEqual([address, true])
+    }
+  })
+})
+
+describe('another phone number', () => {
+  test('is an edit of one file', () => expect(Object.keys(PHONE)).toEqual(['content/site.ts']))
+  test('leaves the old one nowhere, in whatever form', () => {
+    const digits = SITE.contact.phone.replace(/\D/g, '')
+    expect(shown.placesOf(new RegExp([...digits].join('[-. ()]{0,2}')))).toEqual([])
+  })
+  test('is on every page, and can be called', () => {
+    expect(shown.placesOf(NEW_PHONE)).toEqual(expect.arrayContaining(['/', '/contact-us', ...PAGES]))
+    expect(shown.placesOf('tel:+13025554700')).toEqual(expect.arrayContaining(['/', '/contact-us', ...PAGES]))
+  })
+})
+
+describe('another range of rates', () => {
+  test('is an edit of one file', () => expect(Object.keys(APR_RANGE)).toEqual(['domain/disclosed-figures.ts']))
+  test.each(Object.values(ADVERTISED_APR_PERCENT))('leaves %d nowhere', (old) =>
+    expect(shown.placesOf(new RegExp(`(?<![\\d.])${String(old).replace('.', '\\.')}(?!\\d)`))).toEqual([]),
+  )
+  test('is on every page that names one, and in its structured data', () => {
+    const range = `${NEW_APR_PERCENT.min}% to ${NEW_APR_PERCENT.max}%`
+    expect(shown.placesOf(range)).toEqual(expect.arrayContaining(['/', '/rates-fees', '/loan-disclosures', '/emergency-loans']))
+    expect(shown.placesOf(`"maxValue":${NEW_APR_PERCENT.max}`)).toEqual(expect.arrayContaining(['/emergency-loans', '/usa-loans']))
+  })
+})
+
+describe.each([
+  { change: 'an opened state', edits: OPENED_STATE, was: 'closed', is: 'open', pages: ['pennsylvania-loans'] },
+  { change: 'a closed state', edits: CLOSED_STATE, was: 'open', is: 'closed', pages: ['texas-loans', 'houston-loans'] },
+] as const)('$change', ({ edits, was, is, pages }) => {
+  const wordsWhile = (slug: string, availability: 'open' | 'closed') => {
+    const { title, frontmatter } = placePageWhile(slug, availability)
+    return [title, String(frontmatter.heading), String(frontmatter.lead)]
+  }
+
+  test('is an edit of one file', () => expect(Object.keys(edits)).toEqual(['domain/state-law.ts']))
+  test.each(pages)('leaves what /%s said before nowhere, and says the contrary', (slug) => {
+    for (const words of wordsWhile(slug, was)) expect([words, shown.placesOf(words)]).toEqual([words, []])
+    for (const words of wordsWhile(slug, is)) expect(shown.placesOf(words)).toContain(`/${slug}`)
+  })
+})
+
+test('an opened and a closed state change every list of closed states', () => {
+  const listOf = (states: readonly StateCode[]) => states.map((state) => US_STATES[state]).join(', ')
+  const sinceThen = CLOSED_BY_US.flatMap<StateCode>((state) => (state === 'SD' ? [state, CLOSED] : state === OPENED ? [] : [state]))
+  expect(shown.placesOf(listOf(CLOSED_BY_US))).toEqual([])
+  expect(shown.placesOf(listOf(sinceThen))).toEqual(expect.arrayContaining(['/faq', '/state-licenses', '/usa-loans']))
+  expect(shown.placesOf(new RegExp(`"${OPENED}",\\s*"SD"`))).toEqual([])
+})
+
+describe('a legal text', () => {
+  test('is an edit of one file', () => expect(Object.keys(LEGAL_TEXT)).toEqual(['content/legal/terms-of-service.md']))
+  test('leaves the old words nowhere, and shows the new ones with their version', () => {
+    expect(shown.placesOf(TERMS.old)).toEqual([])
+    expect(shown.placesOf(TERMS.new)).toEqual(['/terms-of-service'])
+    expect(shown.textOf('/terms-of-service')).toContain(TERMS.version)
+  })
+  test('is what the form asks people to agree to', () => expect(shown.textOf('/apply')).toContain(TERMS.version))
+})
+
+describe('an entry of the FAQ', () => {
+  test('is an edit of one file', () => expect(Object.keys(FAQ)).toEqual(['content/info/faq.md']))
+  test.each(['question', 'answer'] as const)(
+    'leaves the old %s nowhere, and shows the new one to readers and to search engines',
+    (part) => {
+      expect(shown.placesOf(FAQ_ENTRY.old[part])).toEqual([])
+      expect(shown.placesOf(FAQ_ENTRY.new[part])).toEqual(['/faq'])
+      expect(shown.textOf('/faq').split(FAQ_ENTRY.new[part])).toHaveLength(3)
+    },
+  )
+})
+
+describe('another landing page', () => {
+  test('is its text and its row in the presets', () =>
+    expect(Object.keys(LANDING_PAGE)).toEqual(['content/purposes/wedding-loans.md', 'domain/calculators/presets.ts']))
+  test('is served, with its calculator, its card and a drawing', () => {
+    const page = shown.textOf('/wedding-loans')
+    expect(page).toContain('<h1')
+    for (const amount of ['$1,000', '$2,000', '$4,000']) expect(page).toContain(amount)
+    expect(page).toContain('/apply-now?amount=4000&term=18')
+    expect(page).toMatch(/<svg [^>]*viewBox="0 0 320 240"/)
+    expect(shown.pictures.has('/social/wedding-loans.png')).toBe(true)
+  })
+  test('is in the sitemap, and the home page leads to it', () => {
+    expect(shown.textOf('/sitemap.xml')).toMatch(/<loc>[^<]*\/wedding-loans<\/loc>/)
+    expect(shown.textOf('/')).toContain('href="/wedding-loans"')
+  })
+})
+
+const cards = () => [...shown.pictures].filter(([address]) => address.startsWith('/social/'))
+
+/** A part of a picture whose ground is the new paper. */
+const onPaper = (drawing: string, { left, top, width, height }: Region) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${NEW_COLORS.paper}"/>${drawing}</svg>`
