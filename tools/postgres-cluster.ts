@@ -13,8 +13,8 @@ export interface PostgresCluster {
   readonly stop: (how: 'fast' | 'immediate') => void
 }
 
-export async function makeCluster(folder: string, settings: readonly string[] = []): Promise<PostgresCluster> {
-  const port = await freePort()
+export async function makeCluster(folder: string, settings: readonly string[] = [], ownPort?: number): Promise<PostgresCluster> {
+  const port = ownPort ?? (await freePort())
   mkdirSync(folder, { mode: 0o700 })
   const owner = databaseUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)

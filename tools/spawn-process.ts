@@ -30,6 +30,8 @@ export interface ProcessOptions {
   readonly logFile?: string
   /** Errors are shown where ours are, and the rest goes nowhere. */
   readonly showErrors?: boolean
+  /** Both outputs are shown where ours are. */
+  readonly showAll?: boolean
 }
 
 export interface SpawnedProcess {
@@ -51,7 +53,8 @@ export interface SpawnedProcess {
 export function spawnProcess({ command, folder = ROOT, logFile, ...options }: ProcessOptions): SpawnedProcess {
   const [program = '', ...args] = command
   const log = logFile === undefined ? undefined : openSync(logFile, 'a')
-  const outputs: StdioOptions = options.showErrors ? ['ignore', 'inherit'] : [log ?? 'pipe', log ?? 'pipe']
+  const kept: StdioOptions = [log ?? 'pipe', log ?? 'pipe']
+  const outputs: StdioOptions = options.showAll ? ['inherit', 'inherit'] : options.showErrors ? ['ignore', 'inherit'] : kept
   const stdio: StdioOptions = [options.typedTo ? 'pipe' : 'ignore', ...outputs]
   const child = spawn(program, args, { cwd: folder, env: cleanEnvironment(options.environment), stdio })
   if (log !== undefined) closeSync(log)

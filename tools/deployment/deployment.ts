@@ -1,161 +1,197 @@
-/** One machine of several processes: PostgreSQL, two web and two worker processes, nginx, and the sandbox as the outside world. */
+/**
+ * A site in production on one machine, set up by the commands of docs/production.md: PostgreSQL with the role of database.sql, two web and two
+ * worker processes as their units say, and nginx with the generated configuration in front. It needs a network of its own.
+ */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { debianProgram } from '../debian-program.ts'
-import { freePorts } from '../free-ports.ts'
-import { createDatabase, makeCluster, runPostgresProgram, stopCluster } from '../postgres-cluster.ts'
-import { outputOf, type SpawnedProcess, startProcess } from '../spawn-process.ts'
+import { makeCluster, type PostgresCluster, runPostgresProgram } from '../postgres-cluster.ts'
+import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../production/installation.ts'
+import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '../spawn-process.ts'
 import { WITHOUT_LIMITS } from '../without-limits.ts'
 import { type Answer, send } from './light-load.ts'
 import { type NginxFront, startNginx } from './nginx-front.ts'
+import { type OutsideWorld, startOutsideWorld, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from './outside-world.ts'
+import type { OwnCertificate } from './own-network.ts'
+import { readUnit } from './unit-file.ts'
 
-const SITE_DIR = join(import.meta.dirname, '../../dist')
+const SIZE = { ...USUAL_SIZE, webs: 2, workers: 2 }
+const POSTGRES_PORT = 5432
+const DATABASE = 'loanfinch'
 
-export const PROCESSES = [
-  { name: 'web-1', role: 'web' },
-  { name: 'web-2', role: 'web' },
-  { name: 'worker-1', role: 'worker' },
-  { name: 'worker-2', role: 'worker' },
-] as const
-export type ProcessName = (typeof PROCESSES)[number]['name']
-
-export interface Deployment {
+/** What was made before there was a network. */
+export interface Ground {
   readonly folder: string
-  readonly url: string
-  readonly sandboxUrl: string
-  /** Of a file that nginx serves itself. */
-  readonly hashedFile: string
-  readonly keyFile: string
-  readonly start: (name: ProcessName) => Promise<void>
-  /** Answers the exit code, or the signal that ended it. */
-  readonly stop: (name: ProcessName) => Promise<number | string>
-  /** Which web processes get requests; returns when the others have none left. */
-  readonly route: (names: readonly ProcessName[]) => Promise<void>
-  readonly switchDatabase: (name: string) => void
-  readonly postgres: (program: string, args: readonly string[]) => void
-  readonly createDatabase: (name: string) => void
-  readonly databaseUrl: (name: string) => string
-  /** Where both we and the database's own user may write. */
-  readonly backupFile: string
-  readonly operator: (...args: string[]) => Promise<string>
-  readonly askOperators: (path: string, body?: object) => Promise<Answer>
-  readonly close: () => Promise<void>
+  /** The owner's copy of the project, built. */
+  readonly copy: string
+  readonly domain: string
+  readonly worldHost: string
+  readonly siteCertificate: OwnCertificate
+  readonly worldCertificate: OwnCertificate
 }
 
-export async function deploy(): Promise<Deployment> {
+export type Deployment = Awaited<ReturnType<typeof deploy>>
+
+export async function deploy(ground: Ground) {
+  const { folder, copy, domain, worldHost } = ground
   const nginx = debianProgram('nginx')
   if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
-  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-deployment-'))
-  // The database and nginx run as users of their own, who have to get in.
-  chmodSync(folder, 0o755)
-  const [nginxPort = 0, sandboxPort = 0, smtpPort = 0, ...ports] = await freePorts(3 + 2 * PROCESSES.length)
-  const portsOf = (name: ProcessName) => {
-    const place = PROCESSES.findIndex((each) => each.name === name)
-    return { port: ports[2 * place] ?? 0, operatorPort: ports[2 * place + 1] ?? 0 }
-  }
-  const cluster = await makeCluster(join(folder, 'postgres'))
-  createDatabase(cluster.port, 'loanfinch')
+  const installation = installationAt({ folder: join(folder, 'etc'), data: join(folder, 'data') })
+  const processes = processesOf(installation, SIZE)
+  const url = `https://${domain}`
+  // Believes the network's own authority.
+  const environment = { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '' }
 
-  const keyFile = join(folder, 'keys.json')
-  const makeKey = (id: string) => ({ id, key: randomBytes(32).toString('base64') })
-  writeFileSync(keyFile, JSON.stringify({ encryption: [makeKey('e1')], fingerprint: [makeKey('f1')] }), { mode: 0o600 })
-  const token = randomBytes(32).toString('base64url')
-  const url = `http://127.0.0.1:${nginxPort}`
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const shared = {
-    PUBLIC_URL: url,
-    TRUST_PROXY: 'loopback',
-    KEY_FILE: keyFile,
-    ERASURE_LOG: join(folder, 'erasure-log.jsonl'),
-    OPERATOR_TOKEN: token,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    SANDBOX_URL: sandboxUrl,
-    DATABASE_CONNECTIONS: '10',
-    // All of the drill's visitors have one address.
-    ...WITHOUT_LIMITS,
-    // The drill is about processes that come and go, also on a machine that is busy with other things.
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-  }
-  let database = 'loanfinch'
   const running = new Map<string, SpawnedProcess>()
-  let front: NginxFront | undefined
-
-  const start = async (name: ProcessName) => {
-    const { port, operatorPort } = portsOf(name)
-    const dataDir = join(folder, name)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const started = await startProcess({
-      name,
-      command: [process.execPath, 'server/main.ts'],
-      environment: {
-        ...shared,
-        ROLE: PROCESSES.find((each) => each.name === name)?.role ?? 'all',
-        PORT: String(port),
-        OPERATOR_PORT: String(operatorPort),
-        DATA_DIR: dataDir,
-        DATABASE_URL: cluster.url(database),
-      },
-      logFile: join(folder, `${name}.log`),
-      ready: `http://127.0.0.1:${port}/readyz`,
-    })
-    running.set(name, started)
-  }
+  const stopping: (() => unknown)[] = []
   const close = async () => {
-    await front?.stop()
     await Promise.all([...running.values()].map(({ stop }) => stop()))
-    stopCluster(join(folder, 'postgres'))
-    rmSync(folder, { recursive: true, force: true })
+    for (const stop of stopping.reverse()) await stop()
   }
 
-  const operatorUrl = () => `http://127.0.0.1:${portsOf('worker-1').operatorPort}`
-  try {
+  const production = (...args: readonly string[]): Promise<ProcessEnd> =>
+    runToEnd({
+      command: [
+        'npm',
+        'run',
+        '--silent',
+        'production',
+        '--',
+        ...args,
+        '--folder',
+        installation.folder,
+        '--data',
+        installation.data,
+      ],
+      environment,
+      folder: copy,
+    })
+
+  const start = async ({ name, role, unit, port }: ServerProcess) => {
+    const { before, ...process } = readUnit(installation.units[role], /@(.*)\.service$/.exec(unit)?.[1])
+    const options = {
+      folder: process.folder ?? copy,
+      environment: {
+        ...process.environment,
+        ...environment,
+        // All of the drill's visitors have one address.
+        ...WITHOUT_LIMITS,
+        // The drill is about processes that come and go, also on a machine that is busy with other things.
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+      },
+    }
+    for (const command of before) await outputOf({ command, ...options })
+    const logFile = join(folder, `${name}.log`)
     running.set(
-      'sandbox',
-      await startProcess({
-        name: 'sandbox',
-        command: [process.execPath, 'sandbox/main.ts'],
-        environment: shared,
-        logFile: join(folder, 'sandbox.log'),
-        ready: sandboxUrl,
-      }),
+      name,
+      await startProcess({ name, command: process.command, ...options, logFile, ready: `http://127.0.0.1:${port}/readyz` }),
     )
+  }
+
+  let cluster: PostgresCluster
+  let front: NginxFront
+  let world: OutsideWorld
+  try {
+    cluster = await makeCluster(join(folder, 'postgres'), [], POSTGRES_PORT)
+    stopping.push(() => cluster.stop('fast'))
+    world = await startOutsideWorld({
+      nginx,
+      folder,
+      host: worldHost,
+      certificate: ground.worldCertificate,
+      siteUrl: url,
+      environment,
+    })
+    stopping.push(world.stop)
+    const made = await production('init', '--yes', ...answers(ground))
+    if (made.code !== 0) throw new Error(`init ended with ${made.code}: ${made.stderr}`)
+    writeLenderFiles(worldHost, installation)
+    askForPassword(join(folder, 'postgres/cluster/pg_hba.conf'), installation.name)
+    // By ourselves: PostgreSQL's own user may not read what holds a password.
+    await outputOf({ command: ['psql', cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile] })
     // Together: the first process brings the tables up to date, the others wait for it.
-    await Promise.all(PROCESSES.map(({ name }) => start(name)))
-    const webPorts = PROCESSES.filter(({ role }) => role === 'web').map(({ name }) => portsOf(name).port)
-    front = await startNginx({ program: nginx, folder: join(folder, 'nginx'), siteDir: SITE_DIR, port: nginxPort, webPorts })
+    await Promise.all(processes.map(start))
+    front = await startNginx({ program: nginx, folder: join(folder, 'nginx'), siteFile: installation.nginxFile })
+    stopping.push(front.stop)
   } catch (error) {
     await close()
     throw error
   }
-  const { use } = front
-  const script = readdirSync(join(SITE_DIR, '_astro')).find((file) => file.endsWith('.js')) ?? ''
+  const token = readSettingsFile(installation).OPERATOR_TOKEN ?? ''
+  const [worker] = processes.filter(({ role }) => role === 'worker')
+  const operatorsUrl = `http://127.0.0.1:${worker?.operatorPort}`
   return {
     folder,
+    installation,
+    processes,
+    webs: processes.filter(({ role }) => role === 'web'),
     url,
-    sandboxUrl,
-    hashedFile: `/_astro/${script}`,
-    keyFile,
+    worldUrl: world.url,
+    /** Of a file that nginx serves itself: the largest script. */
+    hashedFile: `/_astro/${largestScript(join(copy, 'dist/_astro'))}`,
     start,
-    stop: async (name) => (await running.get(name)?.stop()) ?? 1,
-    route: (names) => use(names.map((name) => portsOf(name).port)),
-    switchDatabase(name) {
-      database = name
+    /** Answers the exit code, or the signal that ended it. */
+    stop: async ({ name }: ServerProcess) => (await running.get(name)?.stop()) ?? 1,
+    /** Which web processes get requests; returns when the others have none left. */
+    route: (webs: readonly ServerProcess[]) => front.use(webs.map(({ port }) => port)),
+    production,
+    /** As a superuser. */
+    databaseUrl: (name = DATABASE) => cluster.url(name),
+    /** As docs/deployment.md says under "Restore". */
+    createDatabase(name: string) {
+      postgres('createdb', '-O', installation.name, name)
+      postgres('psql', '-d', name, '-c', `grant execute on function pg_switch_wal() to ${installation.name}`)
     },
-    postgres: (program, args) =>
-      runPostgresProgram(program, ['-h', '127.0.0.1', '-p', String(cluster.port), '-U', 'postgres', ...args]),
-    createDatabase: (name) => createDatabase(cluster.port, name),
-    databaseUrl: cluster.url,
-    backupFile: join(folder, 'postgres/backup.dump'),
-    operator: (...args) =>
+    /** As the server's role sees it. */
+    roleUrl: (name: string) => databaseUrlOf(readSettingsFile(installation).DATABASE_URL ?? '', name),
+    switchDatabase(name: string) {
+      const text = readFileSync(installation.settingsFile, 'utf8')
+      writeFileSync(
+        installation.settingsFile,
+        text.replace(/^DATABASE_URL=(.*)$/m, (_, now: string) => `DATABASE_URL=${databaseUrlOf(now, name)}`),
+      )
+    },
+    operator: (...args: string[]) =>
       outputOf({
-        command: [process.execPath, 'operator/main.ts', '--json', ...args],
-        environment: { OPERATOR_URL: operatorUrl(), OPERATOR_TOKEN: token, OPERATOR_NAME: 'drill' },
+        command: ['npm', 'run', '--silent', 'operator', '--', '--json', ...args],
+        environment: { ENV_FILE: installation.settingsFile, OPERATOR_URL: operatorsUrl, OPERATOR_NAME: 'drill' },
+        folder: copy,
       }),
-    askOperators: (path, body) =>
-      send(`${operatorUrl()}${path}`, body, { authorization: `Bearer ${token}`, 'x-operator': 'drill' }),
+    askOperators: (path: string, body?: object): Promise<Answer> =>
+      send(`${operatorsUrl}${path}`, body, { authorization: `Bearer ${token}`, 'x-operator': 'drill' }),
     close,
   }
+}
+
+const answers = ({ domain, worldHost, siteCertificate }: Ground): string[] => [
+  ...['--domain', domain],
+  ...['--database-url', `postgres://${DATABASE}:${randomBytes(24).toString('hex')}@127.0.0.1:${POSTGRES_PORT}/${DATABASE}`],
+  ...['--smtp-url', WORLD_SMTP_URL],
+  ...['--mail-from', `Loans <no-reply@${domain}>`],
+  ...['--ip-services', `${worldUrl(worldHost)}/ip-services/json`],
+  ...['--webs', String(SIZE.webs), '--workers', String(SIZE.workers)],
+  ...['--user', userInfo().username],
+  ...['--certificate', siteCertificate.certificateFile, '--certificate-key', siteCertificate.keyFile],
+]
+
+function largestScript(folder: string): string {
+  const sizeOf = (file: string) => statSync(join(folder, file)).size
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  return scripts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? ''
+}
+
+/** Of the product's role. database.sql has the server read this again. */
+const askForPassword = (hbaFile: string, role: string) =>
+  writeFileSync(hbaFile, `host all ${role} 127.0.0.1/32 scram-sha-256\n${readFileSync(hbaFile, 'utf8')}`)
+
+/** As a superuser. */
+const postgres = (program: string, ...args: string[]) =>
+  runPostgresProgram(program, ['-h', '127.0.0.1', '-p', String(POSTGRES_PORT), '-U', 'postgres', ...args])
+
+function databaseUrlOf(present: string, name: string): string {
+  const url = new URL(present)
+  url.pathname = `/${name}`
+  return url.href
 }

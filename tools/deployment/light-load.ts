@@ -1,6 +1,7 @@
 /** A few visitors a second, each on a connection of their own: pages, files and whole applications. Every answer is looked at. */
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { madeUpSubmission } from '../made-up-applicant.ts'
 
@@ -24,7 +25,10 @@ const PAGES = ['/', '/apply', '/faq', '/texas-loans', '/rates-fees']
 
 export interface Answer {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** As they came, perhaps compressed. */
+  readonly bytes: Buffer
 }
 
 export function startLightLoad(url: string, file: string): LightLoad {
@@ -85,6 +89,7 @@ export const submit = (url: string, body: object = madeUpSubmission()): Promise<
 
 export function send(address: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((done, failed) => {
+    const request = address.startsWith('https:') ? requestSecure : requestPlain
     const sent = request(
       address,
       {
@@ -96,7 +101,10 @@ export function send(address: string, body?: object, headers: Readonly<Record<st
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', failed)
-        response.on('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          done({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes })
+        })
       },
     )
     sent.on('error', failed)

@@ -1,0 +1,53 @@
+/** What systemd would run for a unit file, for machines without it: the drill starts the processes as their units say. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+export interface UnitProcess {
+  /** Run to their end, one after the other, before the process itself. */
+  readonly before: readonly (readonly string[])[]
+  readonly command: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly folder: string | undefined
+  readonly user: string | undefined
+  /** Whether the unit has done its work when its command has ended. */
+  readonly isOneShot: boolean
+  /** Folders below /var/lib and their like, which systemd makes for the user. */
+  readonly stateFolders: readonly string[]
+}
+
+/** `instance` is what stands between @ and .service. */
+export function readUnit(file: string, instance = ''): UnitProcess {
+  const lines = readFileSync(file, 'utf8')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^[A-Za-z]+=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)
+  const valuesOf = (name: string) => lines.filter(([key]) => key === name).map(([, value]) => expand(value, instance))
+  const last = (name: string) => valuesOf(name).at(-1)
+  const commands = (name: string) => valuesOf(name).map((value) => words(value.replace(/^[-+!@:]+/, '')))
+  const own = valuesOf('Environment').flatMap(words)
+  const files = valuesOf('EnvironmentFile').map((path) => parseEnv(readFileSync(path.replace(/^-/, ''), 'utf8')))
+  const settings = own.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)] as const)
+  const [command] = commands('ExecStart')
+  if (!command) throw new Error(`${file} has no ExecStart`)
+  return {
+    before: commands('ExecStartPre'),
+    command,
+    // As in systemd, what a file says wins over what the unit says.
+    environment: Object.assign({}, Object.fromEntries(settings), ...files),
+    folder: last('WorkingDirectory'),
+    user: last('User'),
+    isOneShot: last('Type') === 'oneshot',
+    stateFolders: valuesOf('StateDirectory')
+      .flatMap(words)
+      .map((name) => `/var/lib/${name}`),
+  }
+}
+
+const expand = (text: string, instance: string) => text.replace(/%[iI%]/g, (found) => (found === '%%' ? '%' : instance))
+
+/** As systemd splits: at white space, quotes keep together. */
+function words(text: string): string[] {
+  return [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
+}
