@@ -9,7 +9,7 @@ export const SITE = {
   /** OWNER: the domain. Pages are built with it; PUBLIC_URL takes its place when the server starts. */
   domain: 'loanfinch.example',
   tagline: 'Small loans, plainly explained',
-  description: 'Ask for $100 to $5,000 once, and be matched with a licensed lender. Free to you. We are not a lender.',
+  description: 'Ask for {amounts} once, and be matched with a licensed lender. Free to you. We are not a lender.',
   contact: {
     /** OWNER */
     email: 'help@loanfinch.example',

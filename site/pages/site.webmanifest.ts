@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
@@ -7,7 +8,7 @@ export const GET: APIRoute = () =>
     JSON.stringify({
       name: SITE.brand,
       short_name: SITE.brand,
-      description: SITE.description,
+      description: fillPlaceholders(SITE.description),
       start_url: '/',
       display: 'browser',
       background_color: BRAND_COLORS.paper,
