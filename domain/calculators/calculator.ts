@@ -17,36 +17,32 @@ export interface Estimate {
   readonly schedule: readonly Installment[]
 }
 
-interface RateTier {
-  readonly upToDollars: number
-  readonly aprPercent: number
-}
-
 /** Up to these amounts a lower rate holds, in every calculator with monthly payments. */
 export const TIER_LIMITS_DOLLARS = [1000, 2500] as const
 
-const tiersOf = (...rates: readonly [number, number, number]): readonly RateTier[] =>
-  rates.map((aprPercent, tier) => ({ upToDollars: TIER_LIMITS_DOLLARS[tier] ?? Number.POSITIVE_INFINITY, aprPercent }))
+/** One rate for each limit, and one above them. */
+type TierRates = readonly [number, number, number]
 
-const INSTALLMENT_TIERS = tiersOf(15.99, 19.99, 24.99)
-const OTHER_TIERS = tiersOf(12.99, 16.99, 21.99)
+const INSTALLMENT_RATES: TierRates = [15.99, 19.99, 24.99]
+const OTHER_RATES: TierRates = [12.99, 16.99, 21.99]
 
 export const PAYDAY_FEE_PERCENT = 15
 const DAYS_A_YEAR = 365
 
 const ESTIMATORS: Readonly<Record<CalculatorKind, (dollars: number, term: number) => Estimate>> = {
-  installment: (dollars, months) => monthlyEstimate(dollars, months, INSTALLMENT_TIERS),
-  quickcash: (dollars, months) => monthlyEstimate(dollars, months, OTHER_TIERS),
-  personal: (dollars, months) => monthlyEstimate(dollars, months, OTHER_TIERS),
+  installment: (dollars, months) => monthlyEstimate(dollars, months, INSTALLMENT_RATES),
+  quickcash: (dollars, months) => monthlyEstimate(dollars, months, OTHER_RATES),
+  personal: (dollars, months) => monthlyEstimate(dollars, months, OTHER_RATES),
   payday: paydayEstimate,
 }
 
 /** `term` is months, or days for the payday kind. */
 export const estimate = (kind: CalculatorKind, dollars: number, term: number): Estimate => ESTIMATORS[kind](dollars, term)
 
-function monthlyEstimate(dollars: number, months: number, tiers: readonly RateTier[]): Estimate {
+function monthlyEstimate(dollars: number, months: number, rates: TierRates): Estimate {
   const amount = dollarsToCents(dollars)
-  const aprPercent = tiers.find(({ upToDollars }) => dollars <= upToDollars)?.aprPercent ?? 0
+  const [, , highest] = rates
+  const aprPercent = rates[TIER_LIMITS_DOLLARS.findIndex((limit) => dollars <= limit)] ?? highest
   const schedule = amortize(amount, aprPercent, months)
   const total = schedule.reduce((sum, { payment }) => sum + payment, 0)
   return { payment: schedule[0]?.payment ?? 0, total, cost: total - amount, aprPercent, schedule }
