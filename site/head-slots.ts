@@ -7,7 +7,7 @@ import { aboutLoan, dataElement } from './structured-data.ts'
 
 /** A page about a place offers search engines a loan only while a lender is licensed there; a page about no place always does. */
 export function loanDataWhileServed({ slug, data, place }: LoanPage): string {
-  const element = dataElement(aboutLoan(data.name, loanFigures(slug)))
+  const element = dataElement(aboutLoan(data.name, loanFigures(slug, place?.isServed ? place.state : undefined)))
   if (!place) return element
   const [begin, end] = whileServed(place.state)
   return `${begin}${element}${end}`

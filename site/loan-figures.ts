@@ -10,6 +10,8 @@ import {
   USUAL_TERM_MONTHS,
 } from '#domain/disclosed-figures.ts'
 import { formatDollars } from '#domain/money.ts'
+import { APR_CEILINGS } from '#domain/state-law.ts'
+import type { StateCode } from '#domain/us-states.ts'
 
 interface Range {
   readonly min: number
@@ -41,8 +43,8 @@ const ADVERTISED: LoanFigures = {
 }
 
 /** As the card of main figures gives them. */
-export function loanFiguresInWords(slug: LoanPageSlug): readonly (readonly [name: string, words: string])[] {
-  const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug)
+export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): readonly (readonly [name: string, words: string])[] {
+  const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug, openState)
   return [
     ['Amounts', `${formatDollars(amountDollars.min)} to ${formatDollars(amountDollars.max)}`],
     [aprName, `${aprPercent.min}% to ${aprPercent.max}%`],
@@ -50,7 +52,16 @@ export function loanFiguresInWords(slug: LoanPageSlug): readonly (readonly [name
   ]
 }
 
-export function loanFigures(slug: LoanPageSlug): LoanFigures {
+/** `openState`: the state that the page is about, where we are open. No page advertises a rate that the law of its state forbids. */
+export function loanFigures(slug: LoanPageSlug, openState?: StateCode): LoanFigures {
+  const figures = figuresOfKind(slug)
+  const ceiling = openState && APR_CEILINGS[openState]?.maxAprPercent
+  if (ceiling === undefined) return figures
+  const { min, max } = figures.aprPercent
+  return { ...figures, aprPercent: { min: Math.min(min, ceiling), max: Math.min(max, ceiling) } }
+}
+
+function figuresOfKind(slug: LoanPageSlug): LoanFigures {
   const { kind, terms } = calculatorPreset(slug)
   if (kind === 'payday') return PAYDAY_FIGURES
   if (kind === 'installment') return { ...ADVERTISED, term: USUAL_TERM_MONTHS }
