@@ -1,4 +1,5 @@
 /** A line chart as SVG, drawn by hand: evenly spaced points, since clients and stored applications grow by factors. */
+import { BRAND_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
 import type { Chart } from './findings.ts'
 
 const WIDTH = 640
@@ -7,7 +8,8 @@ const LEFT = 70
 const RIGHT = 20
 const TOP = 20
 const BOTTOM = 50
-const COLORS = ['#1f6f4a', '#b8860b', '#274690', '#8c2f39', '#5b4b8a']
+const { amber, blue, brick, green, plum } = PAGE_COLORS
+const COLORS = [green, amber, blue, brick, plum].map(({ primary }) => primary)
 const TICKS = 4
 /** More points than this are a course of time, and spaced as they are. */
 const FEW_POINTS = 12
@@ -26,7 +28,7 @@ export function chartSvg({ title, xTitle, yTitle, series }: Chart): string {
   const xLabels = labelled.map((x) => text(placeX(x), HEIGHT - BOTTOM + 18, number(x), 'middle'))
   const yLabels = Array.from({ length: TICKS + 1 }, (_, tick) => (top * tick) / TICKS).map(
     (y) =>
-      `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${placeY(y)}" y2="${placeY(y)}" stroke="#ddd"/>${text(LEFT - 8, placeY(y) + 4, number(y), 'end')}`,
+      `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${placeY(y)}" y2="${placeY(y)}" stroke="${BRAND_COLORS.line}"/>${text(LEFT - 8, placeY(y) + 4, number(y), 'end')}`,
   )
   const lines = series.map(({ points }, place) => {
     const color = COLORS[place % COLORS.length]

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { CHART_COLORS_CSS, chartSvg, escapeHtml } from './chart.ts'
 import type { Finding, Findings } from './findings.ts'
 
@@ -66,12 +67,12 @@ const page = (results: Results) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Benchmarks</title>
 <style>
-body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#1b2a24}
-table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #ddd;padding:.4rem .6rem;text-align:left;vertical-align:top}
-figure{margin:2rem 0;max-width:44rem}figcaption{font-weight:600}svg{width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:#333}
+body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:${BRAND_COLORS.ink}}
+table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid ${BRAND_COLORS.line};padding:.4rem .6rem;text-align:left;vertical-align:top}
+figure{margin:2rem 0;max-width:44rem}figcaption{font-weight:600}svg{width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:${BRAND_COLORS.soft}}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:1rem;padding:0;margin:0}.mark{display:inline-block;width:.8rem;height:.8rem;margin-right:.4rem}
 ${CHART_COLORS_CSS}
-.no{font-weight:700;color:#8c2f39}
+.no{font-weight:700;color:${BRAND_COLORS.red}}
 </style>
 </head>
 <body>

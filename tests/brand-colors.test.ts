@@ -7,23 +7,34 @@ import { BRAND_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
-const PRODUCT = ['content', 'domain', 'operator', 'sandbox', 'server', 'site']
+const SOURCES = ['astro.config.ts', 'bench', 'content', 'domain', 'operator', 'sandbox', 'server', 'site', 'tools']
 const TABLE = 'domain/brand-colors.ts'
 
-/** Three, four, six or eight hex digits after # (or its form in an address), but no character reference; or a function with figures. */
-const TYPED_COLOR =
-  /(?<![&\w])(?:#|%23)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
+/**
+ * Three, four, six or eight hex digits after # (or its form in an address), but no character reference; a function with figures; or a name
+ * where a property or an attribute takes a color.
+ */
+const TYPED_COLOR = new RegExp(
+  [
+    /(?<![&\w])(?:#|%23)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])/,
+    /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/,
+    /\b(?:color|background|fill|stroke)(?:: ?|=["'])(?:black|white|gr[ae]y|silver|red|green|blue|navy|teal|gold|orange|yellow|purple|brown)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
 
 const colorsIn = (text: string) => text.match(TYPED_COLOR) ?? []
 
 test('no color is typed by hand outside the table', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PRODUCT], {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...SOURCES], {
     cwd: ROOT,
     encoding: 'utf8',
     env: cleanEnvironment({}),
   })
     .split('\n')
-    .filter((file) => /\.(ts|tsx|astro|css|svg|html)$/.test(file) && !/\.test\.ts$/.test(file) && file !== TABLE)
+    .filter((file) => /\.(ts|tsx|mjs|json|md|astro|css|svg|html)$/.test(file) && !/\.test\.ts$/.test(file) && file !== TABLE)
   expect(files.length).toBeGreaterThan(400)
   expect(files.flatMap((file) => colorsIn(readFileSync(join(ROOT, file), 'utf8')).map((color) => `${file}: ${color}`))).toEqual([])
 })
@@ -32,7 +43,14 @@ test('a color is recognized in every way that CSS writes it, and nothing else is
   expect(colorsIn("a { color: #fff; fill: #14231D80 } b { color: rgb(20 35 29 / 0.25) } stroke='%23414f48' oklch(.5 0 0)")).toEqual(
     ['#fff', '#14231D80', 'rgb(2', '%23414f48', 'oklch(.'],
   )
-  expect(colorsIn("'&#39;' '&#160;' import '#domain/money.ts' href='#faq' color-mix(in srgb, var(--ink), white)")).toEqual([])
+  expect(colorsIn('<path fill="white"/> a{color:red} b { background: Navy }')).toEqual([
+    'fill="white',
+    'color:red',
+    'background: Navy',
+  ])
+  expect(
+    colorsIn("'&#39;' '&#160;' import '#domain/money.ts' href='#faq' color-mix(in srgb, var(--ink), white) primaryColor: 'green'"),
+  ).toEqual([])
 })
 
 describe('contrast', () => {
