@@ -74,6 +74,13 @@ test('a changed statement keeps no version either', () => {
   ])
 })
 
+test('a statement takes no new version without new words: a hash stands for one version', () => {
+  const raisedAlone = writtenTexts().map((text) => (text.name === 'not-active-military' ? { ...text, version: '90.1' } : text))
+  expect(versionProblems(raisedAlone, RECORDED)).toEqual([
+    `content/consent-statements.ts: not-active-military says version 90.1, but its words are still those of ${versionOf('not-active-military')}. Leave it at that.`,
+  ])
+})
+
 test('the server is handed the texts that consents name, with placeholders filled', () => {
   const texts = openTexts()
   expect(texts.map(({ name }) => name)).toEqual([

@@ -8,7 +8,7 @@ import type { WrittenText } from './written-texts.ts'
 /** By the text's name and its version. */
 export type RecordedVersions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** One sentence for each text whose version stands for other words, or comes before one that was recorded. */
+/** One sentence for each text whose version stands for other words, comes before one that was recorded, or is new where the words are not. */
 export const versionProblems = (texts: readonly WrittenText[], recorded: RecordedVersions): readonly string[] =>
   texts.flatMap((text) => {
     const { file, name, version } = text
@@ -17,6 +17,9 @@ export const versionProblems = (texts: readonly WrittenText[], recorded: Recorde
     if (known === hashOf(text)) return []
     if (known !== undefined)
       return [`${file}: the words of ${name} have changed, and its version is still ${version}. Raise it${dateToo(text)}.`]
+    const same = Object.keys(versions).find((other) => versions[other] === hashOf(text))
+    if (same !== undefined)
+      return [`${file}: ${name} says version ${version}, but its words are still those of ${same}. Leave it at that.`]
     const later = Object.keys(versions).find((other) => isAfter(other, version))
     return later === undefined ? [] : [`${file}: ${name} says version ${version}, but ${later} was recorded before. Raise it.`]
   })
