@@ -59,7 +59,6 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
   'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
   'client-ip.ts': ['checkClientIp'],
-  'consent/consent-texts.ts': ['CONSENT_TEXTS'],
   'disclosed-figures.ts': ['MOST_FINISH_WITHIN_SECONDS'],
   'endpoint.ts': ['addressOf'],
   'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],

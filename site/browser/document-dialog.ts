@@ -2,7 +2,7 @@
  * Terms, Privacy and E-Consent open in a dialog that fetches the page's own text on first opening: one source, no weight on forty pages.
  * Where the dialog fails, the link still leads to the page.
  */
-import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import type { ConsentTextName } from '#domain/consent/consent-texts.ts'
 import { noteShownText } from './site-settings.ts'
 
 const texts = new Map<string, string>()
@@ -54,9 +54,11 @@ async function documentText(href: string): Promise<string> {
   if (!document) throw new Error('The page holds no document')
   for (const element of document.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const link of document.querySelectorAll('a')) link.setAttribute('target', '_blank')
-  const name = CONSENT_TEXTS.find(({ text }) => new URL(href).pathname === `/${text}`)?.shownAs
+  const version = page.querySelector<HTMLElement>('[data-document-version]')
+  // Said by the page of a text that consents name, and empty on others.
+  const name = version?.dataset.documentVersion as ConsentTextName | '' | undefined
   if (name) noteShownText(name, page)
-  const above = ['[data-document-lead]', '[data-document-version]'].map((part) => page.querySelector(part))
+  const above = [page.querySelector('[data-document-lead]'), version]
   // On their page they stand under other words, here above them.
   for (const part of above) part?.classList.replace('mt-4', 'mb-4')
   return `${above.map((part) => part?.outerHTML ?? '').join('')}${document.innerHTML}`

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
 import { formatEffective } from '../effective-date.ts'
 import { trailTo } from '../navigation.ts'
@@ -18,7 +19,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
         {data.lead}
       </p>
       {data.version && data.effective && (
-        <p data-document-version="" className="mt-4 text-small text-soft">
+        <p data-document-version={nameInConsents(slug)} className="mt-4 text-small text-soft">
           Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>
         </p>
       )}
@@ -31,6 +32,9 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
     </div>
   )
 }
+
+/** For the dialog, which tells the form what was read. */
+const nameInConsents = (slug: string) => CONSENT_TEXTS.find(({ text }) => text === slug)?.shownAs ?? ''
 
 /** Where a text says so, the form stands that is given to its body. */
 const FORM = '<p>[[form]]</p>'
