@@ -108,34 +108,36 @@ describe('the build’s texts', () => {
     cpSync(smallSiteFolder(), folder, { recursive: true })
     return folder
   }
+  /** As another build would have left it. */
+  function rewrite(siteDir: string, name: OpenText['name'], changes: Partial<OpenText>) {
+    const reading = readOpenTexts(siteDir)
+    const text = reading.kind === 'texts' ? reading.texts.find((each) => each.name === name) : undefined
+    writeFileSync(join(files(siteDir), `${name}-${text?.version}.json`), JSON.stringify({ ...text, ...changes }))
+  }
+
+  let server: TestServer
+  beforeAll(async () => {
+    const siteDir = copyOfSite()
+    rewrite(siteDir, 'terms-of-service', { version: '9.9', text: 'As it was built.' })
+    rewrite(siteDir, 'e-consent', { text: `By rule: ${slotToken('ranking')}` })
+    server = await startTestServer('embedded', { siteDir })
+  })
+  const textOf = async (hash: string) => (await operatorOf(server)('consents', 'text', hash)).stdout
 
   test('are what a server shows and stores, whatever the sources say by then', async () => {
-    const siteDir = copyOfSite()
-    const reading = readOpenTexts(siteDir)
-    const terms = reading.kind === 'texts' ? reading.texts.find(({ name }) => name === 'terms-of-service') : undefined
-    const other: OpenText = { ...(terms as OpenText), version: '9.9', text: 'As it was built.' }
-    writeFileSync(join(files(siteDir), `terms-of-service-${terms?.version}.json`), JSON.stringify(other))
-    const server = await startTestServer('embedded', { siteDir })
     expect((await shownDocuments(server)).terms).toEqual({ version: '9.9', sha256: sha256('As it was built.') })
-    expect((await operatorOf(server)('consents', 'text', sha256('As it was built.'))).stdout).toBe('As it was built.')
+    expect(await textOf(sha256('As it was built.'))).toBe('As it was built.')
   })
 
   test('that hold a fact are stored anew before pages show the fact’s new words', async () => {
-    const siteDir = copyOfSite()
-    const reading = readOpenTexts(siteDir)
-    const eConsent = reading.kind === 'texts' ? reading.texts.find(({ name }) => name === 'e-consent') : undefined
-    const ranked: OpenText = { ...(eConsent as OpenText), text: `By rule: ${slotToken('ranking')}` }
-    writeFileSync(join(files(siteDir), `e-consent-${eConsent?.version}.json`), JSON.stringify(ranked))
-    const server = await startTestServer('embedded', { siteDir })
     const before = (await shownDocuments(server)).eConsent
     const lenders = [lenderNamed('ash', { credentials: { signingSecret: 'secret:sandbox-larkspur' } })]
     const ranking = { rule: 'highest-payout', ownersWord: 'I know that the pages say so' } as const
     const content = JSON.stringify(lenderFileOf(lenders, { ranking }))
     expect((await askOperators(server, '/lenders/files', { content })).body).toMatchObject({ applied: true })
     const after = (await shownDocuments(server)).eConsent
-    const textOf = async ({ sha256: hash }: { sha256: string }) => (await operatorOf(server)('consents', 'text', hash)).stdout
-    expect(await textOf(before)).toBe(`By rule: ${RANKING_SENTENCES['fair-cost']}`)
-    expect(await textOf(after)).toBe(`By rule: ${RANKING_SENTENCES['highest-payout']}`)
+    expect(await textOf(before.sha256)).toBe(`By rule: ${RANKING_SENTENCES['fair-cost']}`)
+    expect(await textOf(after.sha256)).toBe(`By rule: ${RANKING_SENTENCES['highest-payout']}`)
   })
 
   test('that are missing keep a server from starting, in a sentence', () => {
