@@ -31,7 +31,7 @@ grant execute on function pg_switch_wal() to ${name(role)};
 grant pg_checkpoint to ${name(role)};
 -- Old segments are deleted instead of kept to be written over. This counts for the whole cluster.
 alter system set wal_recycle = off;
-select pg_reload_conf();
+select pg_reload_conf() \\g /dev/null
 `
 }
 

@@ -23,6 +23,7 @@ use_web() { # PORT down|up: takes a web process out of nginx, or back in, and wa
   esac
   nginx -t -q
   systemctl reload nginx
+  sleep 1
   tries=0
   while pgrep -f 'nginx: worker process is shutting down' > /dev/null && [ "$tries" -lt 70 ]; do
     sleep 1

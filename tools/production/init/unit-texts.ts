@@ -121,5 +121,7 @@ RestrictRealtime=true
 RestrictSUIDSGID=true
 LockPersonality=true
 SystemCallArchitectures=native
-SystemCallFilter=@system-service
+SystemCallFilter=@system-service @pkey
+# Whatever else it tries fails, and is no reason to end it.
+SystemCallErrorNumber=EPERM
 `
