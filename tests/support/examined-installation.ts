@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import type { CheckResult, Subject } from '#tools/production/checks/check.ts'
 import type { Surroundings } from '#tools/production/checks/examined.ts'
@@ -40,6 +41,8 @@ export function installationWith({ environment, ...changes }: InstallationChange
       LENDERS_FILE: installation.lendersFile,
       LENDER_SECRETS_FILE: installation.lenderSecretsFile,
       ERASURE_LOG: installation.erasureLog,
+      // No setting: what one process of the run has compiled, the next need not.
+      NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'),
       ...environment,
     },
     user: { name: username, uid, gid },

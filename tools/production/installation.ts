@@ -41,7 +41,7 @@ export function installationAt({ name = PRODUCT_NAME, folder = `/etc/${name}`, d
     erasureLog: stored('erasure-log.jsonl'),
     backups: stored('backups'),
     /** How the last `restore-test` ended. */
-    restoreTestFile: stored('restore-test.json'),
+    restoreTestFile: stored('last-restore-test.json'),
     /** Hashed files of every build, which nginx serves from the disk. */
     staticFiles: stored('static'),
     dataDirOf: (process: string) => stored(process),

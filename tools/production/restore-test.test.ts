@@ -8,6 +8,7 @@ import { operatorOf, submit } from '#tests/support/operators.ts'
 import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
+import { lastRestoreTest } from './restore-test/record.ts'
 
 const place: Place = freshPlace()
 const { installation } = place
@@ -58,6 +59,7 @@ test('the trial opens everything with the keys, counts who was erased since, and
   expect(stdout).toMatch(/✓ Erasures +1 in the log; 1 of them are readable in this backup, and a start on it erases them again\n/)
   expect(stdout).toMatch(/This backup can be restored\. The copy is destroyed\./)
   expect(leftovers()).toEqual([])
+  expect(lastRestoreTest(installation)).toMatchObject({ isGood: true })
 })
 
 test('a key file of the same ids with other keys is found out, and nothing is left behind', async () => {
@@ -80,6 +82,7 @@ test('a key file of the same ids with other keys is found out, and nothing is le
   expect(stdout).toMatch(/A certificate of consent does not verify/)
   expect(stdout).toContain('This backup must NOT be relied on.')
   expect(leftovers()).toEqual([])
+  expect(lastRestoreTest(installation)).toMatchObject({ isGood: false })
 })
 
 test('Ctrl-C in the middle stops its server and removes its folder', async () => {

@@ -34,6 +34,8 @@ beforeAll(async () => {
     `ssl_key_file = '${join(files, 'server.key')}'`,
   ])
   await asSuperuser('postgres', 'create role app login', 'alter system set wal_recycle = off', 'select pg_reload_conf()')
+  await asSuperuser('postgres', 'create database with_tables owner app')
+  await prepareDatabase(openPostgresDatabase(urlOf('with_tables'), 2))
 })
 afterAll(() => stopCluster(folder))
 
@@ -46,14 +48,17 @@ async function asSuperuser(name: string, ...statements: string[]): Promise<void>
 
 let made = 0
 
-/** A database as database.sql of an installation makes it, with the tables of a first start. */
-async function freshDatabase({ options = 'owner app', tables = true, grants = true } = {}): Promise<string> {
+const GRANTS = ['grant execute on function pg_switch_wal() to app', 'grant pg_checkpoint to app']
+
+/** A database as database.sql of an installation makes it, with the tables of a first start unless it shall have none. */
+async function freshDatabase({ options = 'owner app', template = 'with_tables', grants = true } = {}): Promise<string> {
   const name = `checked_${++made}`
-  await asSuperuser('postgres', `create database ${name} template template0 ${options}`)
-  if (grants) await asSuperuser(name, 'grant execute on function pg_switch_wal() to app', 'grant pg_checkpoint to app')
-  if (tables) await prepareDatabase(openPostgresDatabase(urlOf(name), 2))
+  await asSuperuser('postgres', `create database ${name} template ${template} ${options}`)
+  if (grants) await asSuperuser(name, ...GRANTS)
   return name
 }
+
+const EMPTY = { template: 'template0' }
 
 const urlOf = (name: string, role = 'app', host = '127.0.0.1') => `postgres://${role}@${host}:${cluster.port}/${name}`
 const verified = (url: string) => `${url}?sslmode=verify-full&sslrootcert=${join(files, 'ca.pem')}`
@@ -80,7 +85,7 @@ test('a database as it should be', async () => {
 })
 
 test('an empty one is as good: the first start makes the tables', async () => {
-  const found = await look(urlOf(await freshDatabase({ tables: false })))
+  const found = await look(urlOf(await freshDatabase(EMPTY)))
   expect(found.Migrations).toBe('ok: The database is empty: the first start makes the tables.')
   expect(found.Encryption).toBe('ok: Not needed: the connection does not leave this machine.')
 })
@@ -108,7 +113,7 @@ describe('what cannot be reached', () => {
 
 test('a connection to another machine without encryption', async () => {
   // Our own machine under an address that is none of loopback's.
-  const found = await look(urlOf(await freshDatabase({ tables: false }), 'app', '0.0.0.0'))
+  const found = await look(urlOf(await freshDatabase(EMPTY), 'app', '0.0.0.0'))
   expect(found.Encryption).toMatch(/^failed: DATABASE_URL reaches another machine without encryption\./)
 })
 
@@ -121,7 +126,7 @@ test('a version that is too old', () => {
 
 test('a role that owns nothing and may do little, in an encoding without accents', async () => {
   const options = `owner postgres encoding 'LATIN1' locale 'C'`
-  const name = await freshDatabase({ options, tables: false, grants: false })
+  const name = await freshDatabase({ ...EMPTY, options, grants: false })
   await asSuperuser('postgres', 'revoke pg_checkpoint from app', `alter database ${name} set synchronous_commit = off`)
   const found = await look(urlOf(name))
   expect(found).toMatchObject({
@@ -133,13 +138,13 @@ test('a role that owns nothing and may do little, in an encoding without accents
 })
 
 test('a table of another role, as a restore by a superuser leaves it', async () => {
-  const name = await freshDatabase({ tables: false })
+  const name = await freshDatabase(EMPTY)
   await asSuperuser(name, 'create table left_over ()')
   expect((await look(urlOf(name))).Owner).toBe('failed: 1 tables belong to another role, public.left_over among them.')
 })
 
 test('a superuser, and a write-ahead log that is kept', async () => {
-  const name = await freshDatabase({ tables: false })
+  const name = await freshDatabase(EMPTY)
   await asSuperuser(name, `alter role postgres in database ${name} set client_min_messages = error`)
   expect((await look(urlOf(name, 'postgres'))).Owner).toMatch(/^warning: postgres is a superuser/)
   await asSuperuser('postgres', 'alter system set wal_recycle = on', 'select pg_reload_conf()')
@@ -183,7 +188,7 @@ test('a database of production’s, and a staging site that would use it', async
 })
 
 test('too few connections for all processes', async () => {
-  const name = await freshDatabase({ tables: false })
+  const name = await freshDatabase(EMPTY)
   await asSuperuser('postgres', `alter database ${name} connection limit 41`)
   expect((await look(urlOf(name))).Connections).toBe(
     'warning: 42 are needed when all are busy (3 processes with 10 and 4 each), and only 41 are there.',
