@@ -17,10 +17,10 @@ export const pageHtml = (path: string, words: string): string =>
   `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"></head><body><h1>${words}</h1></body></html>`
 
 const FILES: Readonly<Record<string, string>> = {
-  // With a script and a style, as every page of the real site has them.
+  // With a style, and an island with its script.
   'index.html': pageHtml('/', 'Home').replace(
-    '</head>',
-    '<link rel="stylesheet" href="/_astro/page.abc123.css"><script type="module" src="/_astro/page.def456.js"></script></head>',
+    '</body>',
+    '<astro-island component-url="/_astro/page.def456.js"></astro-island><link rel="stylesheet" href="/_astro/page.abc123.css"></body>',
   ),
   'faq.html': pageHtml('/faq', 'Questions'),
   'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),

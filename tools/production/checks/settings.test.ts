@@ -51,7 +51,25 @@ Mail
   FAILED     Server  It says  [31mno.
                      → Ask it.
 
-1 ok, 0 warning, 1 FAILED, 0 not tried`))
+1 ok, 0 with a warning, 1 failed, 0 not tried.`))
+
+test('much good news of one kind is one line, and the bad one is not lost in it', () => {
+  const good = ['Acme', 'Birch', 'Cedar', 'Dune'].map(
+    (name): CheckResult => ({
+      subject: 'Lenders',
+      check: 'Calls',
+      kind: 'ok',
+      says: `${name} answers.`,
+    }),
+  )
+  const bad: CheckResult = { subject: 'Lenders', check: 'Calls', kind: 'failed', says: 'Elm is silent.', toDo: 'Ask Elm.' }
+  expect(showFindings([...good, bad])).toBe(`Lenders
+  ok         Calls  4 times, such as: Acme answers.
+  FAILED     Calls  Elm is silent.
+                    → Ask Elm.
+
+4 ok, 0 with a warning, 1 failed, 0 not tried.`)
+})
 
 test('the command: everything that is wrong with an installation of nothing, as JSON, and no secret in it', async () => {
   const { installation, environment } = installationWith({

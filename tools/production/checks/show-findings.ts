@@ -7,7 +7,10 @@ const WORDS: Readonly<Record<Finding['kind'], string>> = {
   failed: 'FAILED',
   'not-tried': 'not tried',
 }
+const IN_SUM: Readonly<Record<Finding['kind'], string>> = { ...WORDS, warning: 'with a warning', failed: 'failed' }
 const KIND_WIDTH = Math.max(...Object.values(WORDS).map(({ length }) => length))
+/** More good news of one kind than this is said in one line. */
+const MOST_ALIKE = 3
 
 export function showFindings(results: readonly CheckResult[]): string {
   const nameWidth = Math.max(0, ...results.map(({ check }) => check.length))
@@ -18,9 +21,19 @@ export function showFindings(results: readonly CheckResult[]): string {
   }
   const subjects = [...Map.groupBy(results, ({ subject }) => subject)]
   return [
-    ...subjects.map(([subject, rows]) => [subject, ...rows.map(lineOf)].join('\n')),
-    FINDING_KINDS.map((kind) => `${results.filter((result) => result.kind === kind).length} ${WORDS[kind]}`).join(', '),
+    ...subjects.map(([subject, rows]) => [subject, ...folded(rows).map(lineOf)].join('\n')),
+    `${FINDING_KINDS.map((kind) => `${results.filter((result) => result.kind === kind).length} ${IN_SUM[kind]}`).join(', ')}.`,
   ].join('\n\n')
+}
+
+/** Forty lenders that are well are one line; each that is not is its own. */
+function folded(rows: readonly CheckResult[]): CheckResult[] {
+  return [...Map.groupBy(rows, ({ check }) => check).values()].flatMap((found) => {
+    const good = found.filter(({ kind }) => kind === 'ok')
+    const [first] = good
+    if (!first || good.length <= MOST_ALIKE) return found
+    return [{ ...first, says: `${good.length} times, such as: ${first.says}` }, ...found.filter(({ kind }) => kind !== 'ok')]
+  })
 }
 
 /** Words of a server's may hold signs that a terminal would obey. */

@@ -132,6 +132,12 @@ test.each<[string, Partial<FrontOptions>, string, RegExp]>([
     'Scripts',
     /\.js is not kept by browsers \(no Cache-Control\)/,
   ],
+  [
+    'a page without scripts',
+    { https: `location = / { default_type text/html; return 200 '<p>Soon</p>'; }` },
+    'Scripts',
+    /^warning: The home page names no script/,
+  ],
   ['scripts of another build', { https: 'location /_astro/ { return 404; }' }, 'Scripts', /^failed: \S+\.js answers 404\./],
   ['an API that is not passed on', { https: 'location /api/ { return 502; }' }, 'API', /^failed: It answers 502 to a question/],
   [

@@ -1,6 +1,6 @@
 /** The site as a visitor's browser gets it, through everything that stands in front of the processes. */
 
-import { type Check, codeOf, type Finding, failed, notTried, type Opening, ok, subjectThatOpens, warning } from './check.ts'
+import { type Check, codeOf, type Finding, failed, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 import { standInsIn } from './stand-ins-shown.ts'
 
@@ -129,9 +129,9 @@ function judgePolicy(policy: string | null): Finding {
 }
 
 async function scripts({ home, get }: ExaminedSite): Promise<readonly Finding[]> {
-  const named = (kind: string) => new RegExp(`(?:src|href)="(/_astro/[^"]+\\.${kind})"`).exec(home.text)?.[1]
-  const files = [named('js'), named('css')].flatMap((path) => path ?? [])
-  if (files.length === 0) return [notTried('The home page names no script and no style.')]
+  // Islands name theirs in attributes of their own.
+  const files = [...new Set([...home.text.matchAll(/"(\/_astro\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path))]
+  if (files.length === 0) return [warning('The home page names no script: the form cannot work.', 'Build the site, and restart.')]
   return Promise.all(files.map(async (path) => judgeFile(path, await get(path, { 'accept-encoding': 'gzip, br' }))))
 }
 
