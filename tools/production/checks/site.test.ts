@@ -1,4 +1,5 @@
 /** The public address, the site and the processes: a real web process behind a real nginx, as it should be and with one thing forgotten. */
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { type InstallationChanges, installationWith, wordsOf } from '#tests/supp
 import { startNameServer } from '#tests/support/name-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { FRONT_ADDRESS, type FrontOptions, startTlsFront } from '#tests/support/tls-front.ts'
-import { freePort, freePorts } from '#tools/free-ports.ts'
+import { freePort, freePorts, listenLocally } from '#tools/free-ports.ts'
 import { processes } from './processes.ts'
 import { publicAddress } from './public-address.ts'
 import { site } from './site.ts'
@@ -242,6 +243,19 @@ test('processes that are ready and know operators, and one that is neither', asy
   expect(await wordsOf(processes, installation({ processes: [gone] }))).toEqual({
     Ready: 'failed: worker-1 does not answer (ECONNREFUSED).',
     Operators: 'failed: worker-1 does not answer (ECONNREFUSED).',
+  })
+})
+
+test('a process that drains, and an operators’ port that lets everybody in', async () => {
+  const open = createHttpServer(({ url }, response) =>
+    response.writeHead(url === '/readyz' ? 503 : 200, { 'content-type': 'application/json' }).end('{"status":"draining"}'),
+  )
+  afterAll(() => open.close())
+  const port = await listenLocally(open)
+  const process = { name: 'web-1', role: 'web', unit: 'loans-web@1.service', port, operatorPort: port } as const
+  expect(await wordsOf(processes, installation({ processes: [process] }))).toEqual({
+    Ready: 'failed: web-1 is not ready: draining.',
+    Operators: 'failed: web-1 answers 200 to a stranger on its operators’ port.',
   })
 })
 
