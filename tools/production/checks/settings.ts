@@ -23,7 +23,7 @@ export const settings = subject({
     {
       name: 'Refusals',
       tries:
-        'a web process and a worker would start: `node server/main.ts --check`, which finds missing settings, stand-ins, weak keys, files that others may read, and an erasure log or a data folder that cannot be written',
+        'a web process and a worker would start: `node_modules/.bin/node server/main.ts --check`, which finds missing settings, stand-ins, weak keys, files that others may read, and an erasure log or a data folder that cannot be written',
       run: refusals,
     },
     {
