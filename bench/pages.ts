@@ -85,7 +85,7 @@ function page(url: string): Promise<{ headers: Record<string, string>; body: Buf
   })
 }
 
-const startRival = ({ path, environment }: Program, args: readonly string[], ready: string) =>
+const startRival = ({ path, environment }: Pick<Program, 'path' | 'environment'>, args: readonly string[], ready: string) =>
   startProcess({ name: path, command: onServerCore([path, ...args]), environment, ready })
 
 function writeNginxFolder(folder: string, port: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
