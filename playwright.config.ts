@@ -24,6 +24,13 @@ export default defineConfig({
   reporter: [['line'], ['./tools/report/playwright-report.ts']],
   use: { baseURL: `http://localhost:${process.env.E2E_PORT}` },
   projects: [
+    // Driven by their own drivers: see tests/support/engines/. One after the other in each engine, which is opened once; and first, so that
+    // other tests run beside them to their end.
+    ...OTHER_ENGINES.filter(({ isThere }) => isThere()).map(({ name }) => ({
+      name,
+      testDir: 'tests/engines',
+      fullyParallel: false,
+    })),
     {
       name: 'chromium',
       testDir: 'tests/e2e',
@@ -41,11 +48,5 @@ export default defineConfig({
         },
       },
     },
-    // Driven by their own drivers: see tests/support/engines/. One after the other in each engine, which is opened once.
-    ...OTHER_ENGINES.filter(({ isThere }) => isThere()).map(({ name }) => ({
-      name,
-      testDir: 'tests/engines',
-      fullyParallel: false,
-    })),
   ],
 })

@@ -15,8 +15,8 @@ const MODELS = '**/*model*.test.ts'
 
 export default defineConfig({
   test: {
-    // More than two cores: most of these tests wait for databases and processes.
-    maxWorkers: 3,
+    // Twice as many as two cores: these tests wait half of their time, for databases and processes.
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [

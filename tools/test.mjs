@@ -11,7 +11,8 @@ import { endWithParent, ensureBuilt, ensureInstalled, fail, NODE, ROOT, run, say
 import { ensureSystemPackages } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache/test-results')
-const TYPE_ROOTS = ['domain', 'content', 'server', 'operator', 'sandbox', 'tools', 'bench', 'tests']
+/** The longest first. */
+const TYPE_PROGRAMS = ['tests', 'tools/programs.tsconfig.json', 'domain', 'content']
 const LARGEST_SEED = 2 ** 31 - 1
 const SLOWEST_SHOWN = 10
 
@@ -31,7 +32,7 @@ const asCount = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, 
 
 const STAGES = {
   async types() {
-    const checks = TYPE_ROOTS.map((root) => () => node([bin('typescript/bin/tsc'), '-p', root]))
+    const checks = TYPE_PROGRAMS.map((program) => () => node([bin('typescript/bin/tsc'), '-p', program]))
     const site = () =>
       node([bin('astro/bin/astro.mjs'), 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'])
     // The site's takes as long as several others.
@@ -48,14 +49,25 @@ const STAGES = {
   },
   unit: () =>
     reported('unit', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./tools/report/vitest-report.ts']),
-  browser: () => reported('browser', [bin('@playwright/test/cli.js'), 'test', '--project=chromium']),
-  async engines() {
-    const there = OTHER_ENGINES.filter(({ isThere }) => isThere())
-    for (const { name, packages } of OTHER_ENGINES.filter((engine) => !there.includes(engine)))
-      say(`Left out: ${name}, which needs ${packages.join(' and ')}`)
-    if (there.length === 0) return { passed: 0, failed: 0 }
-    return reported('engines', [bin('@playwright/test/cli.js'), 'test', ...there.map(({ name }) => `--project=${name}`)])
-  },
+  // The other engines too, unless they are asked for alone: the product is started once for all of them.
+  browser: () => inBrowsers('browser', ['chromium', ...(isAsked('engines') ? otherEngines() : [])]),
+  engines: () => inBrowsers('engines', otherEngines()),
+}
+
+function isAsked(stage) {
+  return asked.length === 0 || asked.includes(stage)
+}
+
+function otherEngines() {
+  const there = OTHER_ENGINES.filter(({ isThere }) => isThere())
+  for (const { name, packages } of OTHER_ENGINES.filter((engine) => !there.includes(engine)))
+    say(`Left out: ${name}, which needs ${packages.join(' and ')}`)
+  return there.map(({ name }) => name)
+}
+
+async function inBrowsers(stage, projects) {
+  if (projects.length === 0) return { passed: 0, failed: 0 }
+  return reported(stage, [bin('@playwright/test/cli.js'), 'test', ...projects.map((name) => `--project=${name}`)])
 }
 
 const unknown = asked.filter((name) => !(name in STAGES))
@@ -64,7 +76,7 @@ if (unknown.length > 0) fail(`There is no stage called ${unknown.join(', ')}. St
 // The programs that run the tests tidy up after one SIGINT, and break off at the second: where the terminal has sent it, we do not.
 endWithParent({ signals: { SIGINT: process.stdin.isTTY ? undefined : 'SIGINT', SIGTERM: 'SIGINT', SIGHUP: 'SIGINT' } })
 await ensureInstalled()
-await ensureSystemPackages({ engines: asked.length === 0 || asked.includes('engines') })
+await ensureSystemPackages({ engines: isAsked('engines') })
 await ensureBuilt()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
@@ -72,7 +84,7 @@ say(`The seed of this run is ${SEED}`)
 
 const results = []
 for (const [name, stage] of Object.entries(STAGES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (!isAsked(name) || (name === 'engines' && isAsked('browser'))) continue
   const begun = Date.now()
   say(`Checking ${name}`)
   const result = await stage()
