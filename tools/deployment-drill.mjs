@@ -5,4 +5,6 @@ import { ensureSystemPackages } from './system-packages.mjs'
 endWithParent()
 await ensureInstalled()
 await ensureSystemPackages()
-process.exit(await run(NODE, ['tools/deployment/drill.ts', ...process.argv.slice(2)]))
+const [which, ...rest] = process.argv.slice(2)
+const program = which === 'guide' ? 'guide/follow-guide.ts' : 'drill.ts'
+process.exit(await run(NODE, [`tools/deployment/${program}`, ...rest]))

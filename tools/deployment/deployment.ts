@@ -130,7 +130,7 @@ export async function deploy(ground: Ground) {
     url,
     worldUrl: world.url,
     /** Of a file that nginx serves itself: the largest script. */
-    hashedFile: `/_astro/${largestScript(join(copy, 'dist/_astro'))}`,
+    hashedFile: largestScript(join(copy, 'dist/_astro')),
     start,
     /** Answers the exit code, or the signal that ended it. */
     stop: async ({ name }: ServerProcess) => (await running.get(name)?.stop()) ?? 1,
@@ -176,10 +176,11 @@ const answers = ({ domain, worldHost, siteCertificate }: Ground): string[] => [
   ...['--certificate', siteCertificate.certificateFile, '--certificate-key', siteCertificate.keyFile],
 ]
 
-function largestScript(folder: string): string {
+/** Its path on the site. */
+export function largestScript(folder: string): string {
   const sizeOf = (file: string) => statSync(join(folder, file)).size
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
-  return scripts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? ''
+  return `/_astro/${scripts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? ''}`
 }
 
 /** Of the product's role. database.sql has the server read this again. */

@@ -6,10 +6,10 @@ import { debianProgram } from '../debian-program.ts'
 import { makeOwnerCopy, withoutStandIns } from '../owner-copy.ts'
 import { spawnProcess } from '../spawn-process.ts'
 import type { Ground } from './deployment.ts'
+import { WORLD_HOST } from './outside-world.ts'
 import { type OwnNetwork, openOwnNetwork, whyNoOwnNetwork } from './own-network.ts'
 
 const INSIDE = join(import.meta.dirname, 'take-steps.ts')
-const WORLD_HOST = 'lenders.fernbrook-sandbox.com'
 
 const impossible = whyNoOwnNetwork() ?? (debianProgram('nginx') ? undefined : 'nginx is needed. Please install the package nginx.')
 if (impossible) {

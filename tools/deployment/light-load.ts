@@ -31,13 +31,15 @@ export interface Answer {
   readonly bytes: Buffer
 }
 
-export function startLightLoad(url: string, file: string): LightLoad {
-  const counts = { pages: 0, files: 0, applications: 0 }
+export type Kind = 'pages' | 'files' | 'applications'
+
+export function startLightLoad(url: string, file: string, kinds: readonly Kind[] = ['pages', 'files', 'applications']): LightLoad {
+  const counts: Record<Kind, number> = { pages: 0, files: 0, applications: 0 }
   const failures: string[] = []
   const underWay = new Set<Promise<void>>()
   let isOver = false
 
-  const visit = (kind: keyof typeof counts, ask: () => Promise<string | undefined>) => {
+  const visit = (kind: Kind, ask: () => Promise<string | undefined>) => {
     const visiting = ask()
       .catch((error: unknown) => `no answer (${String((error as { code?: unknown }).code ?? error)})`)
       .then((problem) => {
@@ -55,17 +57,18 @@ export function startLightLoad(url: string, file: string): LightLoad {
   }
 
   let page = 0
-  const loops = [
-    every(PAGE_EVERY_MS, () => visit('pages', () => expectPage(url, PAGES[page++ % PAGES.length] ?? '/'))),
-    every(FILE_EVERY_MS, () => visit('files', () => expectPage(url, file))),
-    every(APPLICATION_EVERY_MS, () => visit('applications', () => expectSold(url))),
-  ]
+  const loops = {
+    pages: () => every(PAGE_EVERY_MS, () => visit('pages', () => expectPage(url, PAGES[page++ % PAGES.length] ?? '/'))),
+    files: () => every(FILE_EVERY_MS, () => visit('files', () => expectPage(url, file))),
+    applications: () => every(APPLICATION_EVERY_MS, () => visit('applications', () => expectSold(url))),
+  }
+  const running = kinds.map((kind) => loops[kind]())
   const soFar = () => ({ ...counts, failures: [...failures] })
   return {
     soFar,
     async end() {
       isOver = true
-      await Promise.all(loops)
+      await Promise.all(running)
       await Promise.all(underWay)
       return soFar()
     },

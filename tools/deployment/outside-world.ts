@@ -9,6 +9,8 @@ import type { OwnCertificate } from './own-network.ts'
 const SANDBOX = join(import.meta.dirname, '../../sandbox')
 const SANDBOX_PORT = 3100
 const SMTP_PORT = 2525
+/** The name that the lenders are reached by. */
+export const WORLD_HOST = 'lenders.fernbrook-sandbox.com'
 /** Not 443, which is the site's on every address. */
 const TLS_PORT = 8443
 

@@ -19,6 +19,8 @@ export interface OwnNetworkOptions {
   readonly hosts: readonly string[]
   /** Shell lines that are run inside before anything else, such as mounts that hide a folder of the machine. */
   readonly prepare?: readonly string[]
+  /** Whether its processes see a copy of the whole machine, in which root may change everything; the copy is gone after `close`. Root only. */
+  readonly ownMachine?: boolean
 }
 
 export interface OwnCertificate {
@@ -36,12 +38,14 @@ export interface OwnNetwork {
   readonly environment: Readonly<Record<'NODE_EXTRA_CA_CERTS' | 'CURL_CA_BUNDLE' | 'SSL_CERT_FILE', string>>
   /** The command that runs a command inside. `online` has the network's files and names, and the machine's own connections. */
   readonly inside: (command: readonly string[], reach?: 'own' | 'online') => string[]
+  /** A file of the network's machine, seen from outside. */
+  readonly pathOf: (path: string) => string
   readonly close: () => Promise<void>
 }
 
 const isRoot = () => process.getuid?.() === 0
 // Another user keeps the own id, because PostgreSQL refuses to run as root, also as one that is root only inside.
-const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+const NAMESPACES = ['--net', '--mount', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc']
 const unshareFlags = () => (isRoot() ? NAMESPACES : ['--user', '--map-current-user', '--keep-caps', ...NAMESPACES])
 
 /** Why there can be none here, or undefined where there can. */
@@ -52,7 +56,7 @@ export function whyNoOwnNetwork(): string | undefined {
   return `This system lets us have no network of our own (as root it may): ${stderr?.trim() || 'unshare or ip is missing'}`
 }
 
-export async function openOwnNetwork({ hosts, prepare = [] }: OwnNetworkOptions): Promise<OwnNetwork> {
+export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }: OwnNetworkOptions): Promise<OwnNetwork> {
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-network-'))
   // Servers that run as users of their own read certificates here.
   chmodSync(folder, 0o755)
@@ -69,6 +73,7 @@ export async function openOwnNetwork({ hosts, prepare = [] }: OwnNetworkOptions)
     'ip link set lo up',
     ...hosts.map((host) => `ip address add ${addressOf(host)}/32 dev lo`),
     'echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start',
+    ...(ownMachine ? copyOfMachine(folder) : []),
     ...prepare,
     `mount --bind ${join(folder, 'hosts')} /etc/hosts`,
     `echo ${READY}`,
@@ -87,7 +92,15 @@ export async function openOwnNetwork({ hosts, prepare = [] }: OwnNetworkOptions)
     throw error
   })
   const [first = ''] = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').split(' ')
-  const enter = ['nsenter', '--target', first, ...(isRoot() ? [] : ['--user', '--preserve-credentials']), '--mount', '--pid']
+  const enter = [
+    'nsenter',
+    '--target',
+    first,
+    ...(isRoot() ? [] : ['--user', '--preserve-credentials']),
+    '--mount',
+    '--ipc',
+    '--pid',
+  ]
   return {
     folder,
     addressOf,
@@ -98,12 +111,37 @@ export async function openOwnNetwork({ hosts, prepare = [] }: OwnNetworkOptions)
       SSL_CERT_FILE: authority.file,
     },
     inside: (command, reach = 'own') => [...enter, ...(reach === 'own' ? ['--net'] : []), '--', ...command],
+    pathOf: (path) => join('/proc', first, 'root', path),
     async close() {
       holder.child.stdin?.end()
       await holder.ended
       remove()
     },
   }
+}
+
+/** Below the old root nothing is written: what changes is kept in memory. */
+function copyOfMachine(folder: string): string[] {
+  const layers = join(folder, 'machine')
+  const root = join(layers, 'root')
+  return [
+    `mkdir ${layers}`,
+    `mount -t tmpfs tmpfs ${layers}`,
+    `mkdir ${layers}/upper ${layers}/work ${root}`,
+    `mount -t overlay overlay -o lowerdir=/,upperdir=${layers}/upper,workdir=${layers}/work ${root}`,
+    `mount --rbind /dev ${root}/dev`,
+    `mount --rbind /sys ${root}/sys`,
+    `mount -t proc proc ${root}/proc`,
+    `cat /etc/resolv.conf > ${folder}/resolv.conf`,
+    `mount -t tmpfs tmpfs ${root}/run`,
+    `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,
+    `mkdir -p ${root}${folder} ${root}/old`,
+    `mount --bind ${folder} ${root}${folder}`,
+    `cd ${root}`,
+    'pivot_root . old',
+    'umount -l /old',
+    `rm -f /etc/resolv.conf && cp ${folder}/resolv.conf /etc/resolv.conf`,
+  ]
 }
 
 interface Authority {

@@ -3,12 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import { SITE } from '#content/site.ts'
 import { standInsOf } from '#content/stand-ins.ts'
 import { send } from '../light-load.ts'
-import { insist, type Step } from './step.ts'
+import { insist, type Site } from './step.ts'
 
 const SHORTEST_HSTS_SECONDS = 180 * 24 * 3600
 
-export const answersAsTheWebExpects: Step = async (deployment) => {
-  const { url } = deployment
+export const answersAsTheWebExpects = async (site: Site): Promise<string> => {
+  const { url } = site
   const plain = await send(`${url.replace('https:', 'http:')}/faq?from=80`)
   insist(
     [301, 308].includes(plain.status) && plain.headers.location === `${url}/faq?from=80`,
@@ -20,12 +20,12 @@ export const answersAsTheWebExpects: Step = async (deployment) => {
     Number(seconds) >= SHORTEST_HSTS_SECONDS,
     `A page says Strict-Transport-Security: ${page.headers['strict-transport-security']}`,
   )
-  const { kilobytes, packed } = await compressedScript(deployment)
+  const { kilobytes, packed } = await compressedScript(site)
   const pages = await pagesWithoutStandIns(url)
   return `port 80 leads to https, pages say HSTS, a script of ${kilobytes} kB comes as ${packed} kB of gzip and may be kept for ever, no stand-in on any of ${pages} pages`
 }
 
-async function compressedScript({ url, hashedFile }: { url: string; hashedFile: string }) {
+async function compressedScript({ url, hashedFile }: Site) {
   const { status, headers, bytes } = await send(`${url}${hashedFile}`, undefined, { 'accept-encoding': 'gzip, br' })
   insist(
     status === 200 && headers['content-encoding'] === 'gzip',
