@@ -11,8 +11,6 @@ export interface UnitProcess {
   readonly user: string | undefined
   /** Whether the unit has done its work when its command has ended. */
   readonly isOneShot: boolean
-  /** Folders below /var/lib and their like, which systemd makes for the user. */
-  readonly stateFolders: readonly string[]
 }
 
 /** `instance` is what stands between @ and .service. */
@@ -39,9 +37,6 @@ export function readUnit(file: string, instance = ''): UnitProcess {
     folder: last('WorkingDirectory'),
     user: last('User'),
     isOneShot: last('Type') === 'oneshot',
-    stateFolders: valuesOf('StateDirectory')
-      .flatMap(words)
-      .map((name) => `/var/lib/${name}`),
   }
 }
 
