@@ -6,6 +6,7 @@ import { addressOf } from '#domain/endpoint.ts'
 import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
+import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -75,6 +76,11 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('GET /consents/keys', 200)
     await check('GET /consents/{id}', 200, { id: lead })
     await check('GET /consents/{id}', 404, { id: NOBODY })
+    await check('GET /consents/{id}/texts', 200, { id: lead })
+    await check('GET /consents/{id}/texts', 404, { id: NOBODY })
+    const { terms } = await shownDocuments(server)
+    await check('GET /consents/texts/{sha256}', 200, { sha256: terms.sha256 })
+    await check('GET /consents/texts/{sha256}', 404, { sha256: '0'.repeat(64) })
     await check('POST /consents/{id}/matches', 200, { id: lead, email: 'ann@person.example' })
     await check('POST /consents/{id}/matches', 404, { id: NOBODY, email: 'ann@person.example' })
   })
