@@ -21,7 +21,7 @@ export const restores: Step = async (deployment) => {
   await operator('erase', gone, '--yes')
   insist(!(await isReadable(deployment, gone)), 'An erased person can still be read')
   const sold = await selling
-  const sent = await callsWithPeople(worldUrl)
+  const sent = await leadsSent(worldUrl)
   const tried = await production('restore-test')
   insist(tried.code === 0, `The test of the backup failed: ${tried.stderr}${tried.stdout}`)
 
@@ -40,19 +40,23 @@ export const restores: Step = async (deployment) => {
   const isSold = async () =>
     (await query(deployment, RESTORED, `select from runs where application_id = $1 and outcome = 'sold'`, sold)).length === 1
   await eventually(isSold, 'What was in flight when the backup was made was not found to be sold')
-  insist((await callsWithPeople(worldUrl)) === sent, 'A lender was sent a lead again after the restore')
+  insist((await leadsSent(worldUrl)) === sent, 'A lender was sent a lead again after the restore')
   await apply(url)
   return 'backup, its test, erasure, restore of the older backup: the erasure log was replayed at the start, others are readable, what was in flight was asked about and sent to nobody again, applications are taken'
 }
 
-/** Every ping, post and bank call that a lender has got, by lead. Questions about a lead and erasures may come again. */
-async function callsWithPeople(worldUrl: string): Promise<string> {
+/**
+ * Every ping and post that a lender has got, by lead. Questions about a lead and erasures may come again, and bank numbers go after the sale, to
+ * the lender that has bought.
+ */
+async function leadsSent(worldUrl: string): Promise<string> {
   const { body } = await send(`${worldUrl}/lenders`)
-  const seen = body.match(/Lead <code>\w+<\/code>|<summary>(?:ping|post|bank)(?:, \d+ times)?: /g) ?? []
+  const seen = body.match(/Lead <code>\w+<\/code>|<summary>(?:ping|post)(?:, \d+ times)?: /g) ?? []
   insist(
     seen.some((words) => words.includes('post')),
     'The lenders’ page shows no post',
   )
+  insist(!/bank to (?!1\b)\d/.test(body), 'Two lenders got the bank numbers of one person')
   return seen.join('\n')
 }
 
