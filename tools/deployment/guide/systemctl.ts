@@ -1,8 +1,9 @@
 /** Stands in for systemctl on a machine without systemd: starts what the units say, as the user that they say. Their sandboxing it leaves out. */
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runToEnd, spawnProcess } from '../../spawn-process.ts'
 import { readUnit } from '../unit-file.ts'
 
 const UNITS = '/etc/systemd/system'
@@ -17,7 +18,7 @@ mkdirSync(STATE, { recursive: true })
 const pidFile = (name: string) => join(STATE, name)
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
-function start(name: string): void {
+async function start(name: string): Promise<void> {
   if (name === 'nginx.service') {
     execFileSync('nginx')
     return
@@ -30,24 +31,25 @@ function start(name: string): void {
   const [, base = '', instance] = /^(.*?)(?:@(.*))?\.service$/.exec(name) ?? []
   const unit = readUnit(join(UNITS, `${base}${instance === undefined ? '' : '@'}.service`), instance)
   const asUser = unit.user ? ['runuser', '--user', unit.user, '--'] : []
-  const log = openSync(join('/var/log', `${name}.log`), 'a')
-  const { PATH = '', NODE_EXTRA_CA_CERTS = '' } = process.env
-  const options = { cwd: unit.folder ?? '/', env: { PATH, NODE_EXTRA_CA_CERTS, ...unit.environment } }
-  const run = (command: readonly string[]) => {
-    const [program = '', ...rest] = [...asUser, ...command]
-    execFileSync(program, rest, { ...options, stdio: ['ignore', log, log] })
+  const { NODE_EXTRA_CA_CERTS } = process.env
+  const options = {
+    folder: unit.folder ?? '/',
+    environment: { HOME: undefined, NODE_EXTRA_CA_CERTS, ...unit.environment },
+    logFile: join('/var/log', `${name}.log`),
   }
-  for (const command of unit.before) run(command)
+  const runFirst = async (command: readonly string[]) => {
+    const { code } = await runToEnd({ command: [...asUser, ...command], ...options })
+    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`)
+  }
+  for (const command of unit.before) await runFirst(command)
   if (unit.isOneShot) {
-    run(unit.command)
+    await runFirst(unit.command)
     return
   }
   // setpriv becomes the process itself, so that a signal reaches it.
   const become = unit.user ? ['setpriv', `--reuid=${unit.user}`, `--regid=${unit.user}`, '--init-groups'] : []
-  const [program = '', ...rest] = [...become, ...unit.command]
-  const child = spawn(program, rest, { ...options, stdio: ['ignore', log, log], detached: true })
-  writeFileSync(pidFile(name), String(child.pid))
-  child.unref()
+  const { pid } = spawnProcess({ command: [...become, ...unit.command], ...options })
+  writeFileSync(pidFile(name), String(pid))
 }
 
 async function stop(name: string): Promise<void> {
@@ -67,7 +69,7 @@ const VERBS: Readonly<Record<string, (name: string) => unknown>> = {
   stop,
   restart: async (name) => {
     await stop(name)
-    start(name)
+    await start(name)
   },
   enable: (name) => (args.includes('--now') ? start(name) : undefined),
   reload: (name) => {
@@ -80,3 +82,5 @@ const VERBS: Readonly<Record<string, (name: string) => unknown>> = {
 const act = VERBS[verb]
 if (!act) throw new Error(`systemctl ${verb} is not played here`)
 for (const name of names) await act(name)
+// What was started goes on without us.
+process.exit(0)
