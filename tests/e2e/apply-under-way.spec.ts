@@ -153,6 +153,8 @@ for (const [where, path] of [
     network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
     await applyAs(page, 'Decline')
     await decided(network, request)
+    // From elsewhere: a browser may take the address that it is on for a reload.
+    await page.goto('about:blank')
     await page.goto(path)
     await onStep(page, 'loan-amount')
     await expect(page.getByText('Your earlier answers are still here.')).toBeVisible()
