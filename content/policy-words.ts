@@ -1,5 +1,5 @@
 /** What the policy's switches make of the service, in sentences for pages. A switch that gains a setting must gain its words here. */
-import { PROCESSING_STAGES, PROCESSING_TICK_MS, PROCESSING_TICKS, REAL_STAGES } from '../domain/application/timings.ts'
+import { PROCESSING_SECONDS, PROCESSING_STAGES, REAL_STAGES } from '../domain/application/timings.ts'
 import type { Policy } from '../domain/policy.ts'
 
 type WordsOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
@@ -27,14 +27,12 @@ export const WAITING_FIGURES: WordsOf<'processingFigures'> = {
   real: "The number of accepted applications is today's real one. While it is zero, none is shown.",
 }
 
-const PACED_SECONDS = (PROCESSING_TICKS * PROCESSING_TICK_MS) / 1000
-
 export const WAITING_PACE: WordsOf<'processingPace'> = {
-  fixed: `The bar runs for about ${PACED_SECONDS} seconds whatever lenders decide.`,
+  fixed: `The bar runs for about ${PROCESSING_SECONDS} seconds whatever lenders decide.`,
   'follows-server': 'The bar shows the stage that your application has really reached.',
 }
 
 export const WAITING_STAGES: WordsOf<'processingPace'> = {
-  fixed: `The waiting screen takes about ${PACED_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}.`,
+  fixed: `The waiting screen takes about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}.`,
   'follows-server': `The waiting screen follows your application through four stages: ${REAL_STAGES.join('; ')}.`,
 }

@@ -9,6 +9,7 @@ export const NEW_TAB_WINDOW_CLOSE_DELAY_MS = 1000
 
 export const PROCESSING_TICK_MS = 100
 export const PROCESSING_TICKS = 80
+export const PROCESSING_SECONDS = (PROCESSING_TICKS * PROCESSING_TICK_MS) / 1000
 export const PROCESSING_BADGE_EVERY_MS = 1500
 export const PROCESSING_STAGES = ['Identity Verification', 'Address Verification', 'Bank Validation', 'Final Review'] as const
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { formatDollars } from '../../money.ts'
 import { LOAN_AMOUNT } from './loan-amount-range.ts'
 
 // spec §5
-const OUT_OF_RANGE = 'Loan amount must be between $100 and $5,000'
+const OUT_OF_RANGE = `Loan amount must be between ${formatDollars(LOAN_AMOUNT.min)} and ${formatDollars(LOAN_AMOUNT.max)}`
 
 export const loanAmount = z
   .int({ error: OUT_OF_RANGE })

@@ -1,6 +1,6 @@
 /** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { PROCESSING_BADGE_EVERY_MS } from '#domain/application/timings.ts'
+import { PROCESSING_BADGE_EVERY_MS, PROCESSING_SECONDS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
 import { formWords } from '../../browser/form-words.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
@@ -65,7 +65,7 @@ export function Processing(props: ProcessingProps) {
         <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
         {isPaced && (
           <p className="mt-2 text-small text-soft">
-            This bar keeps its own pace of 8 seconds. The answer comes when a lender gives it.
+            This bar keeps its own pace of {PROCESSING_SECONDS} seconds. The answer comes when a lender gives it.
           </p>
         )}
         <Stages stages={pace.stages} done={pace.stagesDone} />
@@ -127,7 +127,7 @@ function Badges({ earned }: { earned: number }) {
 
 const ANSWER_BY_EMAIL = 'We email you the answer, so you can close this page.'
 
-/** After the eight seconds an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
+/** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
 function statusWords({ message, isOver }: Pace, phase: Phase, policy: Policy): string {
   if (phase.kind === 'accepted') {
     if (phase.isLeaving) return 'We are taking you to its page now.'
