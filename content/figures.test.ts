@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillPlaceholders } from './placeholders.ts'
+import { consistent } from './short-term-figures.ts'
 
 /** Sums that were worked out by hand, with the rates of the calculators. Figures that an owner may change are tried with other ones. */
 describe('a placeholder works out its figure', () => {
@@ -33,3 +34,24 @@ test.each([
 ])('%s fails the build and says why', (placeholder) =>
   expect(() => fillPlaceholders(placeholder)).toThrow(`${placeholder} cannot be worked out`),
 )
+
+describe('short-term examples whose disclosed rates contradict their fees fail the build', () => {
+  const examples = (aprPercent: { min: number; max: number }, feeDollars = { min: 75, max: 125 }) => ({
+    termDays: 14,
+    aprPercent,
+    fees: [
+      { amountDollars: 300, feeDollars: { min: 45, max: 75 } },
+      { amountDollars: 500, feeDollars },
+    ],
+  })
+
+  test('rounded, they agree', () => expect(() => consistent(examples({ min: 391, max: 650 }))).not.toThrow())
+
+  test('another rate', () =>
+    expect(() => consistent(examples({ min: 391, max: 600 }))).toThrow(
+      'a fee of $75 on $300 is 651.79% APR, and aprPercent.max says 600%',
+    ))
+
+  test('another fee of one example', () =>
+    expect(() => consistent(examples({ min: 391, max: 650 }, { min: 60, max: 125 }))).toThrow('a fee of $60 on $500'))
+})

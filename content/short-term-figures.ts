@@ -5,7 +5,35 @@ import { formatDollars, formatPercent } from '../domain/money.ts'
 import { countInWords } from './count-in-words.ts'
 import { countOf, dollarsOf, partsOf } from './figure-arguments.ts'
 
-const { termDays, fees } = SHORT_TERM_EXAMPLES
+type Examples = {
+  readonly termDays: number
+  readonly aprPercent: Ends
+  readonly fees: readonly { readonly amountDollars: number; readonly feeDollars: Ends }[]
+}
+
+interface Ends {
+  readonly min: number
+  readonly max: number
+}
+
+/** The disclosed rates are round: 650 for 651.79. Further than this share from what a fee comes to, they would contradict it. */
+const ROUNDED_BY_AT_MOST = 0.005
+
+/** Texts give the disclosed rates beside every example's fees, so each fee has to come to them. */
+export function consistent<Given extends Examples>(examples: Given): Given {
+  for (const { amountDollars, feeDollars } of examples.fees)
+    for (const end of ['min', 'max'] as const) {
+      const exact = aprOfFee(amountDollars, feeDollars[end], examples.termDays)
+      const disclosed = examples.aprPercent[end]
+      if (Math.abs(disclosed - exact) > exact * ROUNDED_BY_AT_MOST)
+        throw new Error(
+          `SHORT_TERM_EXAMPLES: a fee of ${formatDollars(feeDollars[end])} on ${formatDollars(amountDollars)} is ${formatPercent(exact)} APR, and aprPercent.${end} says ${disclosed}%`,
+        )
+    }
+  return examples
+}
+
+const { termDays, fees } = consistent(SHORT_TERM_EXAMPLES)
 
 function example(place: string) {
   const found = fees[countOf(place) - 1]

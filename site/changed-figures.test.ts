@@ -60,7 +60,7 @@ test.each([
   ['{paydayApr}', '213% to 417%'],
   ['{paydayTerms}', '8 to 33 days'],
   ['{paydayAmounts}', '$110 to $4,700'],
-  ['{shortTermApr}', '377% to 601%'],
+  ['{shortTermApr}', '348% to 521%'],
   ['{militaryCap}', '37%'],
   ['{payAltCap}', '29%'],
   ['{paperCopyFee}', '$6'],

@@ -15,7 +15,7 @@ export const OTHER_FIGURES = {
   PAYDAY: { amountDollars: { min: 110, max: 4700 }, termDays: { min: 8, max: 33 }, aprPercent: { min: 213, max: 417 } },
   SHORT_TERM_EXAMPLES: {
     termDays: 21,
-    aprPercent: { min: 377, max: 601 },
+    aprPercent: { min: 348, max: 521 },
     fees: [
       { amountDollars: 310, feeDollars: { min: 62, max: 93 } },
       { amountDollars: 610, feeDollars: { min: 122, max: 183 } },
