@@ -40,8 +40,17 @@ export const RIGHT_TO_CANCEL_BUSINESS_DAYS = 3
 /** In Eastern Time. */
 export const SAME_DAY_CUTOFF = { hour: 14, minute: 0 } as const
 export const MILITARY_LENDING_ACT_CAP_PERCENT = 36
-/** Federal credit unions' payday alternative loans: 12 CFR 701.21(c)(7)(iii) and (iv), and the rate that the NCUA Board set. */
-export const PAYDAY_ALTERNATIVE_LOAN = { capPercent: 28, maxDollars: 2000 } as const
+/**
+ * Federal credit unions' payday alternative loans: 12 CFR 701.21(c)(7)(iii), the first kind, and (iv), the newer one, and the rate that the
+ * NCUA Board set. The longest term is the newer kind's; the application fee is limited for both.
+ */
+export const PAYDAY_ALTERNATIVE_LOAN = {
+  capPercent: 28,
+  firstKindDollars: { min: 200, max: 1000 },
+  maxDollars: 2000,
+  maxMonths: 12,
+  maxApplicationFeeDollars: 20,
+} as const
 export const FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION = 2
 export const IN_SERVICE_SINCE = 2019
 export const GOVERNING_LAW = 'Delaware'

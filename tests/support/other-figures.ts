@@ -27,7 +27,13 @@ export const OTHER_FIGURES = {
   RIGHT_TO_CANCEL_BUSINESS_DAYS: 4,
   SAME_DAY_CUTOFF: { hour: 15, minute: 30 },
   MILITARY_LENDING_ACT_CAP_PERCENT: 37,
-  PAYDAY_ALTERNATIVE_LOAN: { capPercent: 29, maxDollars: 2200 },
+  PAYDAY_ALTERNATIVE_LOAN: {
+    capPercent: 29,
+    firstKindDollars: { min: 210, max: 1100 },
+    maxDollars: 2200,
+    maxMonths: 14,
+    maxApplicationFeeDollars: 22,
+  },
   FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION: 3,
   IN_SERVICE_SINCE: 2021,
   GOVERNING_LAW: 'Nevada',
@@ -89,6 +95,11 @@ const OLD = [
   'two failed attempts',
   'paper copy may cost $5.',
   'is $100.',
+  '$200 to $1,000',
+  'up to $1,000 after',
+  'fee of up to $20',
+  'fee of no more than $20',
+  'as long as 12 months',
 ] as const
 
 const PATTERNS = OLD.map((figure) => new RegExp(`(?<![\\d.,$])${figure.replace(/[$.]/g, '\\$&')}(?![\\d])`))
