@@ -7,7 +7,7 @@ import { SAME_DAY_IN_ZONES } from './same-day-cutoff.ts'
 import { SHORT_TERM_FIGURES, SHORT_TERM_PERIODS } from './short-term-figures.ts'
 import { SITE } from './site.ts'
 import { isSlotName, slotToken } from './slot-tokens.ts'
-import { STATE_FIGURES } from './state-figures.ts'
+import { CITY_FIGURES, STATE_FIGURES } from './state-figures.ts'
 import { stateWords } from './state-words.ts'
 import { WORKED_FIGURES } from './worked-figures.ts'
 
@@ -31,6 +31,7 @@ const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => string>> = {
   ...WORKED_FIGURES,
   ...SHORT_TERM_FIGURES,
   ...SAME_DAY_IN_ZONES,
+  ...CITY_FIGURES,
   ...Object.fromEntries(
     Object.entries(STATE_FIGURES).map(([name, figureOf]) => [
       name,

@@ -16,7 +16,7 @@ test.each([
   ['{statePaydayFee:CA}', '15%'],
   ['{statePaydayCash:CA}', '$255'],
   ['{stateTitleLoanRates:AZ}', '10% to 17%'],
-  ['{cityPaydayShare:TX}', '20%'],
+  ['{cityPaydayShare:Houston}', '20%'],
 ])('%s is %s', (placeholder, figure) => expect(fillPlaceholders(placeholder)).toBe(figure))
 
 test('a figure that the register does not have fails the build', () => {

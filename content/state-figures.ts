@@ -1,4 +1,4 @@
-/** Placeholders about one state, `{name:IL}`: what the registers say of its law, and whether we are open there. */
+/** Placeholders about one state, `{name:IL}`, or one city: what the registers say of its law, and whether we are open there. */
 import { formatDollars } from '../domain/money.ts'
 import { APR_CEILINGS, isServedState } from '../domain/state-law.ts'
 import {
@@ -14,10 +14,13 @@ import { availabilitySentences } from './state-words.ts'
 
 type OfState = (state: StateCode) => string
 
-function registered<Limit>(register: Readonly<Partial<Record<StateCode, Limit>>>, words: (limit: Limit) => string): OfState {
-  return (state) => {
-    const limit = register[state]
-    if (limit === undefined) throw new Error(`The register has no such figure for ${state}`)
+function registered<Place extends string, Limit>(
+  register: Readonly<Partial<Record<Place, Limit>>>,
+  words: (limit: Limit) => string,
+): (place: Place) => string {
+  return (place) => {
+    const limit = register[place]
+    if (limit === undefined) throw new Error(`The register has no such figure for ${place}`)
     return words(limit)
   }
 }
@@ -37,6 +40,10 @@ export const STATE_FIGURES: Readonly<Record<string, OfState>> = {
   statePaydayFee: registered(PAYDAY_FEES, percent),
   statePaydayCash: paydayCash,
   stateTitleLoanRates: registered(TITLE_LOAN_MONTHLY_RATES, ({ minPercent, maxPercent }) => `${minPercent}% to ${maxPercent}%`),
-  cityPaydayShare: registered(CITY_PAYDAY_SHARES, percent),
   ...availabilitySentences(isServedState),
+}
+
+/** `{cityPaydayShare:Houston}` */
+export const CITY_FIGURES: Readonly<Record<string, (city: string) => string>> = {
+  cityPaydayShare: registered(CITY_PAYDAY_SHARES, percent),
 }

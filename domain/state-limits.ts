@@ -51,7 +51,7 @@ export const TITLE_LOAN_MONTHLY_RATES: ByState<PercentRange> = {
   AZ: { minPercent: 10, maxPercent: 17, source: 'A.R.S. § 44-291(G)', checkedOn: CHECKED_ON },
 }
 
-/** The largest payday loan that a city's ordinance allows, as a share of the borrower's gross income in a month. */
-export const CITY_PAYDAY_SHARES: ByState<Percent> = {
-  TX: { percent: 20, source: 'Houston, Tex., Ordinance No. 2013-1163 (Code ch. 28, art. XV)', checkedOn: CHECKED_ON },
+/** The largest payday loan that a city's ordinance allows, as a share of the borrower's gross income in a month. By city. */
+export const CITY_PAYDAY_SHARES: Readonly<Record<string, Percent>> = {
+  Houston: { percent: 20, source: 'Houston, Tex., Ordinance No. 2013-1163 (Code ch. 28, art. XV)', checkedOn: CHECKED_ON },
 }
