@@ -7,6 +7,7 @@ import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '../domain/application/fields/lo
 import { PAYDAY_FEE_PERCENT } from '../domain/calculators/calculator.ts'
 import * as disclosed from '../domain/disclosed-figures.ts'
 import { formatDollars } from '../domain/money.ts'
+import { PRIVACY_REQUEST_DAYS } from '../domain/privacy-request-dates.ts'
 import { countInWords } from './count-in-words.ts'
 import { listed } from './figure-arguments.ts'
 import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
@@ -91,6 +92,11 @@ export const FIGURES: Readonly<Record<string, string>> = {
   cancelDaysInWords: `${countInWords(RIGHT_TO_CANCEL_BUSINESS_DAYS)} business days`,
   failedAttempts: String(FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION),
   failedAttemptsInWords: countInWords(FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION),
+
+  acknowledgeDays: `${PRIVACY_REQUEST_DAYS.acknowledgeBusiness} business days`,
+  optOutDays: `${PRIVACY_REQUEST_DAYS.optOutBusiness} business days`,
+  answerDays: `${PRIVACY_REQUEST_DAYS.answer} days`,
+  answerExtensionDays: `${PRIVACY_REQUEST_DAYS.answerExtension} days`,
 
   ...countedRange('fairScores', FAIR_CREDIT_SCORES),
   goodScoresMin: String(FAIR_CREDIT_SCORES.max + 1),

@@ -1,14 +1,12 @@
 /** By when the law wants what (CCPA regulations, 11 CCR §7021 and §7026): counted from the day a request arrives. */
 import { addDays, type PlainDate } from './calendar.ts'
 
-const ACKNOWLEDGE_BUSINESS_DAYS = 10
-const OPT_OUT_BUSINESS_DAYS = 15
-const ANSWER_DAYS = 45
+export const PRIVACY_REQUEST_DAYS = { acknowledgeBusiness: 10, optOutBusiness: 15, answer: 45, answerExtension: 45 } as const
 
 export const privacyRequestDates = (received: PlainDate) => ({
-  acknowledgeBy: addBusinessDays(received, ACKNOWLEDGE_BUSINESS_DAYS),
-  optOutBy: addBusinessDays(received, OPT_OUT_BUSINESS_DAYS),
-  answerBy: addDays(received, ANSWER_DAYS),
+  acknowledgeBy: addBusinessDays(received, PRIVACY_REQUEST_DAYS.acknowledgeBusiness),
+  optOutBy: addBusinessDays(received, PRIVACY_REQUEST_DAYS.optOutBusiness),
+  answerBy: addDays(received, PRIVACY_REQUEST_DAYS.answer),
 })
 
 /** Monday to Friday. Holidays count as business days: the date is then too early, which no one minds, and never too late. */
