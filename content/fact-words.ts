@@ -50,7 +50,10 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => s
   },
 
   termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
-  closedStateWords: ({ policy }) => CLOSED_STATE[policyNamed(policy).unavailableStates],
+  closedStateWords: ({ closedStates, policy }) =>
+    closedStates.length === 0
+      ? 'If the service closes in a state, this page will name it.'
+      : CLOSED_STATE[policyNamed(policy).unavailableStates],
   refusalWords: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
   waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
   waitingPace: ({ policy }) => WAITING_PACE[policyNamed(policy).processingPace],

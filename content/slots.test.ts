@@ -54,6 +54,7 @@ test('a slot or a state that nobody knows fails the build', () => {
 const EXTREMES: Readonly<Record<string, PublicFacts>> = {
   usual: USUAL_FACTS,
   'no lender': factsOfLenders([]),
+  'no closed state': factsWith({ closedStates: [] }),
   'one lender at most': factsWith({ maxLendersPerPerson: 1 }),
   'for each application': factsWith({ releaseWindowDays: 0 }),
   'an hour, a day, a month': factsWith({

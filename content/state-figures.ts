@@ -10,7 +10,7 @@ import {
   UNLICENSED_RATES,
 } from '../domain/state-limits.ts'
 import type { StateCode } from '../domain/us-states.ts'
-import { availabilitySentences } from './state-words.ts'
+import { availabilitySentences, minimumAgeIn } from './state-words.ts'
 
 type OfState = (state: StateCode) => string
 
@@ -40,6 +40,7 @@ export const STATE_FIGURES: Readonly<Record<string, OfState>> = {
   statePaydayFee: registered(PAYDAY_FEES, percent),
   statePaydayCash: paydayCash,
   stateTitleLoanRates: registered(TITLE_LOAN_MONTHLY_RATES, ({ minPercent, maxPercent }) => `${minPercent}% to ${maxPercent}%`),
+  minimumAgeIn,
   ...availabilitySentences(isServedState),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StateCode } from '#domain/us-states.ts'
-import { availabilitySentences, stateWords } from './state-words.ts'
+import { availabilitySentences, minimumAgeIn, stateWords } from './state-words.ts'
 
 const allBut =
   (...closed: readonly StateCode[]) =>
@@ -8,7 +8,7 @@ const allBut =
     !closed.includes(state)
 
 test('closed states stand by name, with the District of Columbia last', () => {
-  expect(stateWords(allBut('WV', 'DC', 'AZ'))).toEqual({
+  expect(stateWords(allBut('WV', 'DC', 'AZ'))).toMatchObject({
     unavailableStates: 'Arizona, West Virginia, District of Columbia',
     openStateCount: '48 states',
     closedStateCount: '2 states and DC',
@@ -27,8 +27,29 @@ describe('counts', () => {
   })
 
   test('while nothing is closed, the list says so', () => {
-    expect(stateWords(allBut()).unavailableStates).toBe('no place at present')
+    expect(stateWords(allBut()).unavailableStates).toBe('None at present')
   })
+})
+
+test('sentences about closed states name them, and say so while there is none', () => {
+  expect(stateWords(allBut('NY', 'DC'))).toMatchObject({
+    unavailableStatesSentence: 'The service is not available in: New York, District of Columbia.',
+    unavailableStatesAdvice:
+      'The service is not available in: New York, District of Columbia. If you live in one of these places, please do not apply.',
+    unavailableStatesWarning: 'If you live in one of these places, please do not apply: New York, District of Columbia.',
+    whereStatesAreListed: 'See the full list, the 1 state and DC where we are not available, and who can apply.',
+  })
+  const { unavailableStates, closedStateCount, ...words } = stateWords(allBut())
+  expect(Object.values(words).filter((each) => /not available|these places|: *\.| {2}/.test(each))).toEqual([])
+})
+
+test('the age is that of each open state', () => {
+  const ageWhere = (isServed: (state: StateCode) => boolean) => stateWords(isServed).minimumAge
+  expect(ageWhere(allBut('NE'))).toBe('18 or older (19 in Alabama, 21 in Mississippi)')
+  expect(ageWhere(allBut('AL', 'MS'))).toBe('18 or older (19 in Nebraska)')
+  expect(ageWhere(allBut('AL', 'MS', 'NE'))).toBe('18 or older')
+  expect(minimumAgeIn('MS')).toBe('21 or older')
+  expect(minimumAgeIn('FL')).toBe('18 or older')
 })
 
 test('a page of one state tells people from another whether they may apply', () => {

@@ -38,9 +38,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <div className="page grid gap-8 py-10 md:grid-cols-2">
-          <Note heading="Where the service is not available">
-            {fillPlaceholders('If you live in one of these places, please do not apply: {unavailableStates}.')}
-          </Note>
+          <Note heading="Where the service is not available">{fillPlaceholders('{unavailableStatesWarning}')}</Note>
           <Note heading="What loans cost">
             <CostsInShort />
           </Note>

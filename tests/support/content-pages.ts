@@ -90,7 +90,7 @@ const licensedWhere = (lender: PublicLender, isServed: (state: StateCode) => boo
 const isAboutStates = ({ folder, slug }: ContentPage): boolean =>
   folder === 'states' ||
   folder === 'cities' ||
-  /\{(?!state)\w*states?\w*|\{whereToApply|\{applyFrom/i.test(writtenIn(`${folder}/${slug}.md`))
+  /\{(?!state)\w*states?\w*|\{whereToApply|\{applyFrom|\{minimumAge\}/i.test(writtenIn(`${folder}/${slug}.md`))
 
 /** A text in which the placeholders about open and closed states are filled for another list than ours. */
 function statesFilled(text: string, isServed: (state: StateCode) => boolean): string {
