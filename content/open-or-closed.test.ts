@@ -89,6 +89,16 @@ describe.each(STATE_CODES)('with %s opened or closed', (toggled) => {
   })
 })
 
+test('with no state closed, no page speaks of closed places as if there were some', () => {
+  const said = contentPagesWhere(() => true).flatMap(({ slug, title, description, passages }) =>
+    [title, description, ...passages].map((passage) => `${slug}: ${passage}`),
+  )
+  const dangling =
+    /not available (?:in:|to residents)|(?:these|following) places|live in one of th(?:em|ese)|^[\w-]+: Not in:|\b0 places|places on the list/
+  expect(said.filter((passage) => dangling.test(passage))).toEqual([])
+  expect(said.filter((passage) => passage.includes('No state is closed to the service')).length).toBeGreaterThan(6)
+})
+
 const namedIn = (list: string): readonly StateCode[] => {
   const names = list.split(/, (?:and )?| and /)
   return STATE_CODES.filter((code) => names.includes(US_STATES[code]))

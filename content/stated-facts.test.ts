@@ -39,6 +39,7 @@ const FACTS: readonly Fact[] = [
     fact: 'who may apply',
     said: [
       /18 or older/,
+      stateWords(isServedState).minimumAge,
       /US citizen or (a )?permanent resident/,
       /checking account with direct deposit/,
       /regular income of at least \$1,000 a month/,
@@ -47,6 +48,11 @@ const FACTS: readonly Fact[] = [
       /accurate and complete/,
     ],
     on: ['home', 'terms-of-service', 'disclosures', 'faq'],
+  },
+  {
+    fact: 'the age, wherever it says who may apply',
+    said: [stateWords(isServedState).minimumAge],
+    on: ['usa-loans', 'how-it-works', 'ecoa-notice', 'ccpa-rights'],
   },
   { fact: 'in service since', said: [`since ${figures.IN_SERVICE_SINCE}`], on: ['home', 'terms-of-service', 'faq'] },
   { fact: 'governing law', said: [figures.GOVERNING_LAW], on: ['terms-of-service', 'faq'] },
