@@ -26,11 +26,12 @@ test('a build stops before it begins, and names file and line', () => {
     'content/fact-words.ts': "/** 5% */\nexport const LIST = 'Ohio, Utah and Iowa'\n",
     'site/components/fine.tsx': '<p>{apr}%</p>',
     'site/components/card.test.ts': "expect('36%')",
-    'domain/figures.ts': "'36%'",
+    'domain/disclosed-figures.ts': "'36%'",
+    'server/mails/letter.ts': "'At 36 percent'",
   })
   const { hooks } = nothingTypedByHand()
   hooks['astro:config:done']?.({ config: { root: new URL(`file://${folder}/`) } } as never)
   expect(() => hooks['astro:build:start']?.({} as never)).toThrow(
-    'content/fact-words.ts:2: Ohio, Utah and Iowa\ncontent/landing/payday-loans.md:2: 391%\n',
+    'content/fact-words.ts:2: Ohio, Utah and Iowa\ncontent/landing/payday-loans.md:2: 391%\nserver/mails/letter.ts:1: 36 percent\n',
   )
 })

@@ -111,7 +111,7 @@ export const CHARACTERS: readonly Character[] = [
     id: 'daylight',
     name: 'Daylight Lending',
     adapter: 'json',
-    like: 'the cheapest while it is open: 9 to 5 on weekdays in New York (Florida and Nevada only)',
+    like: 'the cheapest while it is open: 9 to 5 on weekdays, Eastern Time (Florida and Nevada only)',
     payoutCents: 2000,
     onLead: () => answer(ACCEPT),
   },
