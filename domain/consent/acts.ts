@@ -64,9 +64,13 @@ export const actsWithoutVersions = (): readonly ConsentAct[] =>
 function textShown(said: SaidText, stored: readonly StoredText[]): Pick<ConsentAct, 'version' | 'sha256'> {
   if (said === undefined) return { version: null, sha256: null }
   const version = typeof said === 'string' ? said : said.version
-  const candidates = stored.filter((text) => text.version === version && (typeof said === 'string' || text.sha256 === said.sha256))
-  // Texts of one version differ in what settings filled in: a client that says no hash may have shown any of them.
-  const [known] = candidates.length === 1 ? candidates : []
-  if (known) return { version, sha256: known.sha256 }
+  const known = typeof said === 'string' ? onlyOne(stored, said) : stored.find(({ sha256 }) => sha256 === said.sha256)
+  if (known?.version === version) return { version, sha256: known.sha256 }
   return { version: TEXT_VERSION.test(version) ? version : UNREADABLE, sha256: null }
+}
+
+/** Texts of one version differ in what settings filled in: a client that says no hash may have shown any of them. */
+function onlyOne(stored: readonly StoredText[], version: string): StoredText | undefined {
+  const hashes = new Map(stored.filter((text) => text.version === version).map((text) => [text.sha256, text]))
+  return hashes.size === 1 ? [...hashes.values()][0] : undefined
 }

@@ -38,6 +38,12 @@ describe('acts', () => {
     expect(termsOf({ version: '1.1', sha256: hash('a') }, stored)).toMatchObject({ version: '1.1', sha256: null })
   })
 
+  test('that name some texts by hash and some by version have every hash, though a text is found twice', () => {
+    const foundTwice = [...STORED, ...STORED]
+    for (const terms of ['1.2', { version: '1.2', sha256: hash('a') }])
+      expect(termsOf(terms, foundTwice)).toMatchObject({ version: '1.2', sha256: hash('a') })
+  })
+
   test('that name a version alone have no hash, once two texts of it were shown', () => {
     expect(termsOf('1.2')).toMatchObject({ version: '1.2', sha256: hash('a') })
     expect(termsOf('1.2', [...STORED, SECOND_TERMS])).toMatchObject({ version: '1.2', sha256: null })

@@ -34,7 +34,9 @@ export function makeConsentTexts(open: readonly OpenText[], records: LegalTextRe
       const mine = hashes.flatMap((sha256) => known.get(sha256) ?? [])
       // A page of another process may show what this one never did, and only the database knows how many texts a version has.
       if (unknown.length === 0 && versions.length === 0) return mine
-      return [...mine, ...(await records.list(unknown, versions))]
+      // One that the client names by its hash may be of a version that it names elsewhere: each text is told once.
+      const stored = [...mine, ...(await records.list(unknown, versions))]
+      return [...new Map(stored.map((text) => [text.sha256, text])).values()]
     },
   }
 }

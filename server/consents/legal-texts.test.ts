@@ -10,6 +10,7 @@ import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
+import { USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { smallSiteFolder } from '#tests/support/small-site.ts'
@@ -21,7 +22,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import { makeConsentTexts } from './consent-texts.ts'
 import { readOpenTexts } from './open-texts.ts'
+import { documentsShown } from './shown-texts.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -78,6 +81,23 @@ describe.each(ENGINES)('legal texts on the %s database', (engine) => {
       stderr: 'There is no text with this hash.\n',
     })
     expect((await operatorOf(server)('consents', 'text', 'x')).stderr).toContain('must be a SHA-256 hash')
+  })
+
+  test('a client may name some texts by hash and others by a version that is also theirs', async () => {
+    const shown = await shownDocuments(server)
+    const mixed = { ...shown, military: shown.terms.version }
+    expect(await actOf('terms-of-service', mixed)).toMatchObject(shown.terms)
+    const { texts } = readOpenTexts(smallSiteFolder()) as { texts: readonly OpenText[] }
+    const consentTexts = makeConsentTexts(
+      texts.filter(({ name }) => name === 'e-consent'),
+      server.running.storage.records.legalTexts,
+      () => server.clock.now,
+    )
+    // The process knows the text, and the database finds it too.
+    await consentTexts.keep(USUAL_FACTS)
+    const { eConsent } = documentsShown(texts, USUAL_FACTS)
+    const stored = await consentTexts.storedOf({ ...mixed, eConsent, military: eConsent.version })
+    expect(stored.filter((text) => text.sha256 === eConsent.sha256)).toHaveLength(1)
   })
 
   test('another setting makes another text of the same version; a page that was opened before still has its own', async () => {
