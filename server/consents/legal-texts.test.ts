@@ -1,10 +1,10 @@
 /** Texts as evidence: stored before they are shown, once for each hash, and found again exactly as they were. */
 import { createHash } from 'node:crypto'
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import { slotToken } from '#content/slot-tokens.ts'
+import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
@@ -135,6 +135,9 @@ describe('the build’s texts', () => {
     writeFileSync(join(files(siteDir), `${name}-${text?.version}.json`), JSON.stringify({ ...text, ...changes }))
   }
 
+  const add = (siteDir: string, name: OpenText['name'], { version }: Pick<OpenText, 'version'>) =>
+    writeFileSync(join(files(siteDir), 'another.json'), JSON.stringify({ name, version, effective: null, text: 'Another.' }))
+
   let server: TestServer
   beforeAll(async () => {
     const siteDir = copyOfSite()
@@ -164,5 +167,45 @@ describe('the build’s texts', () => {
     const siteDir = copyOfSite()
     rmSync(files(siteDir), { recursive: true })
     expect(readOpenTexts(siteDir)).toMatchObject({ kind: 'problem', problem: expect.stringContaining('Build it again') })
+  })
+
+  test.each<[string, (folder: string) => void, string]>([
+    [
+      'a text that is there twice',
+      (folder) => add(folder, 'terms-of-service', { version: '9.9' }),
+      'terms-of-service is there 2 times',
+    ],
+    [
+      'a statement of one kind that is there twice',
+      (folder) => add(folder, 'credit-inquiry', { version: '9.9-soft' }),
+      'credit-inquiry-soft is there 2 times',
+    ],
+    [
+      'a statement of one kind that is missing',
+      (folder) => rmSync(join(files(folder), 'credit-inquiry-1.0-none.json')),
+      'credit-inquiry-none is missing',
+    ],
+    ['a statement of no kind', (folder) => add(folder, 'credit-inquiry', { version: '9.9' }), 'nobody shows credit-inquiry 9.9'],
+    ['a file that is no JSON', (folder) => writeFileSync(join(files(folder), 'broken.json'), '{'), 'broken.json cannot be read'],
+    ['a file that is no text', (folder) => writeFileSync(join(files(folder), 'broken.json'), '{}'), 'broken.json cannot be read'],
+    [
+      'a page whose slots were filled for good',
+      (folder) => writeFileSync(join(folder, 'privacy-policy.html'), 'As built.'),
+      'the page privacy-policy has no open slots',
+    ],
+  ])('%s keeps a server from starting, in a sentence', (_what, change, sentence) => {
+    const siteDir = copyOfSite()
+    expect(readOpenTexts(siteDir).kind).toBe('texts')
+    change(siteDir)
+    expect(readOpenTexts(siteDir)).toMatchObject({ kind: 'problem', problem: expect.stringContaining(sentence) })
+  })
+
+  test('a page with open slots is shown with its text', () => {
+    const siteDir = copyOfSite()
+    for (const folder of ['', OPEN_SLOTS_FOLDER]) {
+      mkdirSync(join(siteDir, folder), { recursive: true })
+      writeFileSync(join(siteDir, folder, 'privacy-policy.html'), 'As built.')
+    }
+    expect(readOpenTexts(siteDir).kind).toBe('texts')
   })
 })
