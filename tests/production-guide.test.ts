@@ -79,7 +79,7 @@ describe('the owner’s blocks, in a fresh folder', () => {
     expect(existsSync(join(root, 'opt/current/dist/index.html'))).toBe(true)
 
     expect(await follow(init)).toMatchObject({ code: 0 })
-    const keys = join(root, 'etc/keys.json')
+    const keys = join(root, 'etc/keys/keys.json')
     const made = readFileSync(keys, 'utf8')
     expect(statSync(keys).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(root, 'etc/settings.env'), 'utf8')).toContain('PUBLIC_URL=https://loans.example.com')

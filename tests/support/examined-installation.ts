@@ -1,7 +1,7 @@
 /** An installation in a folder of the run, for checks to look at; a test changes what it is about. */
 
 import { Resolver } from 'node:dns/promises'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -29,6 +29,7 @@ export interface InstallationChanges extends Partial<Omit<Surroundings, 'environ
 export function installationWith({ environment, ...changes }: InstallationChanges = {}): Surroundings {
   const folder = temporaryFolder('installation')
   const installation = changes.installation ?? installationAt({ name: 'loans', folder, data: join(folder, 'data') })
+  mkdirSync(installation.keyFolder, { recursive: true, mode: 0o700 })
   writeFileSync(installation.keyFile, formatKeyRing(makeKeyRing()), { mode: 0o600 })
   writeFileSync(installation.lenderSecretsFile, '{}', { mode: 0o600 })
   writeFileSync(installation.lendersFile, '{"format":2,"lenders":[]}')

@@ -26,7 +26,9 @@ export function installationAt({ name = PRODUCT_NAME, folder = `/etc/${name}`, d
     /** What `init` was told, without secrets, and what it has made of it. */
     answersFile: at('installation.json'),
     settingsFile: at('settings.env'),
-    keyFile: at('keys.json'),
+    /** Of all here it alone can be written to by processes: a rotation puts a new file in the place of the old. */
+    keyFolder: at('keys'),
+    keyFile: at('keys', 'keys.json'),
     lendersFile: at('lenders.json'),
     lenderSecretsFile: at('lender-secrets.json'),
     databaseFile: at('database.sql'),

@@ -75,7 +75,7 @@ export function filesOf(installation: Installation, answers: Answers, settings: 
   return [...files, readme(installation, files)]
 }
 
-const readme = ({ folder, data, name, answersFile }: Installation, files: readonly GeneratedFile[]): GeneratedFile => {
+const readme = ({ folder, data, name, answersFile, keyFile }: Installation, files: readonly GeneratedFile[]): GeneratedFile => {
   const rows = [...files, { path: answersFile, about: 'what init was told, without secrets' }].map(
     ({ path, about }) => `${path.slice(folder.length + 1).padEnd(36)}${about}`,
   )
@@ -87,7 +87,7 @@ const readme = ({ folder, data, name, answersFile }: Installation, files: readon
 
 ${rows.join('\n')}
 
-Only keys.json cannot be made again. Keep a copy of it where no backup lies, and one wherever you keep such things.
+Only ${keyFile.slice(folder.length + 1)} cannot be made again. Keep a copy of it where no backup lies, and one wherever you keep such things.
 Running "npm run production -- init" again overwrites no key, no token, no password and no file that you have edited.
 `,
   }

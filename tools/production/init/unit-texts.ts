@@ -4,12 +4,12 @@ import type { Answers } from './answers.ts'
 
 /** Of `-web@.service` and the like: systemd puts the number of the process in the place of %i, here the last digit of its ports. */
 export function processUnitText(installation: Installation, answers: Answers, role: Role): string {
-  const { name, settingsFile, staticFiles } = installation
+  const { name, data, keyFolder, settingsFile, staticFiles } = installation
   const { app, user } = answers
   const [first] = processesOf(installation, { ...answers, webs: 1, workers: 1 }).filter((each) => each.role === role)
   if (!first) throw new Error(`There is no process of the role ${role}`)
   return `# One ${ROLES[role].what} of ${name}. ${HOW_TO_INSTALL(installation)}
-# After a change of settings.env: systemctl restart '${name}-${role}@*'
+# After a change of settings.env, as root: ${name}-restart
 
 [Unit]
 Description=${name} ${role} %i (${ROLES[role].does})
@@ -37,7 +37,7 @@ Restart=on-failure
 RestartSec=5
 # It ends within 30 seconds of SIGTERM, and hands over what it has begun.
 TimeoutStopSec=35
-${HARDENING(installation, answers)}
+${HARDENING(installation, answers, [keyFolder, data])}
 [Install]
 WantedBy=multi-user.target
 `
@@ -60,7 +60,7 @@ function templateSettings(installation: Installation, first: ServerProcess) {
 }
 
 export function backupUnitText(installation: Installation, answers: Answers): string {
-  const { name, folder, data } = installation
+  const { name, folder, data, backups } = installation
   const { app, user } = answers
   return `# A backup of ${name}, made by its timer every night, or at once: systemctl start ${name}-backup
 # ${HOW_TO_INSTALL(installation)}
@@ -76,7 +76,7 @@ WorkingDirectory=${app}
 ExecStart=${app}/node_modules/.bin/node tools/production/main.ts backup --name ${name} --folder ${folder} --data ${data}
 Nice=10
 IOSchedulingClass=idle
-${HARDENING(installation, answers)}`
+${HARDENING(installation, answers, [backups])}`
 }
 
 export const backupTimerText = (installation: Installation): string => `# When ${installation.name} is backed up.
@@ -96,13 +96,17 @@ WantedBy=timers.target
 `
 
 const HOW_TO_INSTALL = ({ folder }: Installation) =>
-  `Copy it, as root: install -m 644 ${folder}/systemd/*.service ${folder}/systemd/*.timer /etc/systemd/system/ && systemctl daemon-reload`
+  `Root copies it to /etc/systemd/system, as docs/production.md says. Edit it in ${folder}, not there: the next update copies it again.`
 
 /** Not MemoryDenyWriteExecute: Node compiles what it runs. */
-const HARDENING = ({ folder, data }: Installation, { app }: Answers) => `
-# It sees the system read-only, and writes to its own two folders alone: keys are rotated in the first.
+const HARDENING = ({ folder, data }: Installation, { app }: Answers, writable: readonly string[]) => `
+# It sees the system read-only, the files that root copies with it, and writes here alone.
 ProtectSystem=strict
-ReadWritePaths=${folder} ${data}
+ReadOnlyPaths=${folder}
+ReadWritePaths=${writable.join(' ')}
+# Whatever it makes is closed to others, and its memory with keys in it is never written to the disk.
+UMask=0077
+LimitCORE=0
 ProtectHome=${[folder, data, app].some((path) => /^\/(home|root)\//.test(path)) ? 'read-only' : 'true'}
 PrivateTmp=true
 PrivateDevices=true
