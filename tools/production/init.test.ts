@@ -43,7 +43,8 @@ describe('a first run', () => {
       README: '644',
       'database.sql': '600',
       'installation.json': '600',
-      'keys.json': '600',
+      keys: '700',
+      'keys/keys.json': '600',
       'lender-secrets.json': '600',
       'lenders.json': '600',
       'nginx.conf': '644',
@@ -132,12 +133,12 @@ describe('a second run', () => {
 describe('answers', () => {
   test('that nobody can give are named at once, and nothing is written', async () => {
     const place = freshPlace()
-    expect(await produce('init', place)).toMatchObject({
+    expect(await produce('init', place, '--user', userInfo().username)).toMatchObject({
       code: 1,
       stderr:
         'Nobody can be asked here, and these are missing: --domain --smtp-url --mail-from --database-url --ip-services --policy --certificate --certificate-key --webs --workers. Name them, or add --yes for what has a usual answer.\n',
     })
-    expect((await produce('init', place, '--yes')).stderr).toBe(
+    expect((await produce('init', place, '--yes', '--user', userInfo().username)).stderr).toBe(
       'Nobody can be asked here, and these are missing: --domain --smtp-url. Name them.\n',
     )
     expect(existsSync(place.installation.folder)).toBe(false)
@@ -155,7 +156,8 @@ describe('answers', () => {
       '--policy',
       'x',
     ]
-    const { code, stderr } = await produce('init', place, '--yes', '--smtp-url', 'smtp://a?x=1', ...wrong)
+    const user = ['--user', userInfo().username]
+    const { code, stderr } = await produce('init', place, '--yes', ...user, '--smtp-url', 'smtp://a?x=1', ...wrong)
     expect(code).toBe(1)
     expect(stderr.split('\n').map((line) => line.split(':')[0])).toEqual([
       '--domain',

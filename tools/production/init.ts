@@ -1,17 +1,17 @@
 /** `init`: asks what it needs and makes every file of an installation. Safe to run again. */
-import { execFileSync } from 'node:child_process'
-import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname, relative } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import type { Command } from 'commander'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { keptAnswers, machineAnswers } from './init/answers.ts'
+import { initAs, serviceUser } from './init/as-root.ts'
 import { type Flags, gatherAnswers } from './init/ask.ts'
 import { filesOf } from './init/files.ts'
 import { describeSteps, nextSteps } from './init/next-steps.ts'
 import { type Question, questionsFor } from './init/questions.ts'
-import { makeFolder, type Owner, type Writing, type WrittenFile, writeFiles } from './init/write-files.ts'
-import { type Installation, PRODUCT_NAME, ROOT, readSettingsFile } from './installation.ts'
+import { makeFolder, type Writing, type WrittenFile, writeFiles } from './init/write-files.ts'
+import { type Environment, type Installation, PRODUCT_NAME, ROOT, readSettingsFile } from './installation.ts'
 
 const ROOT_USER = 0
 
@@ -28,51 +28,50 @@ const addFlag = (command: Command, { flag, question, usual }: Question) =>
   command.option(`--${flag} <value>`, `${question}${usual({}) ? ` (usually ${usual({})})` : ''}`)
 
 async function init({ yes = false, ...options }: PlaceOptions & Flags & { readonly yes?: boolean }): Promise<number> {
-  const installation = placeOf(options)
+  const place = placeOf(options)
   const me = userInfo()
-  const isRoot = me.uid === ROOT_USER
-  const questions = questionsFor(installation.name, { user: isRoot ? installation.name : me.username, app: ROOT })
+  if (me.uid === ROOT_USER) {
+    const service = serviceUser(place, options.user)
+    if (service.uid !== ROOT_USER) return initAs(service, TOP_MODES(place))
+  }
+  const settings = existsSync(place.settingsFile) ? readSettingsFile(place) : {}
+  // Keys stay where an earlier version has put them.
+  const installation = { ...place, keyFile: settings.KEY_FILE || place.keyFile }
   const answers = await gatherAnswers({
-    questions,
-    flags: options,
+    questions: questionsFor(installation.name, { user: me.username, app: ROOT }),
+    flags: { ...secretsFrom(process.env), ...options },
     kept: keptAnswers(installation),
     takesUsual: yes,
     hasTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
   })
-  if (!isRoot && answers.user !== me.username)
+  if (answers.user !== me.username)
     throw new ProductionFailure(
       `The processes are to run as ${answers.user}, and this is ${me.username}: their files would be closed to them. Run this as ${answers.user} or as root.`,
     )
-  const owner = isRoot ? ownerOf(answers.user) : undefined
-  makeFolders(installation, answers.user, owner)
-  const settings = existsSync(installation.settingsFile) ? readSettingsFile(installation) : {}
-  const written = writeFiles(installation, machineAnswers.strip().parse(answers), filesOf(installation, answers, settings), owner)
+  makeFolders(installation, answers.user)
+  const written = writeFiles(installation, machineAnswers.strip().parse(answers), filesOf(installation, answers, settings))
   console.log(describe(installation, written))
+  if (dirname(installation.keyFile) === installation.folder) console.log(moveKeys(installation))
   console.log(`\nNext, in this order; docs/production.md explains each step:\n\n${describeSteps(nextSteps(installation, answers))}`)
   return 0
 }
 
-function ownerOf(user: string): Owner {
-  try {
-    const idOf = (flag: string) =>
-      Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
-    return { uid: idOf('-u'), gid: idOf('-g') }
-  } catch {
-    throw new ProductionFailure(
-      `There is no user ${user} for the processes to run as. Make it: adduser --system --group --home /opt/${user} --shell /bin/bash ${user}`,
-    )
-  }
-}
+/** Beside a flag, which everybody on the machine can read in the list of processes. */
+const secretsFrom = ({ SMTP_URL, DATABASE_URL }: Environment): Flags => ({
+  ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+  ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+})
 
 /** The data folder can be walked through, not listed: nginx, another user, serves one folder in it. */
-function makeFolders({ folder, data, backups, staticFiles }: Installation, user: string, owner: Owner | undefined): void {
-  const modes = { [folder]: 0o700, [data]: 0o711, [backups]: 0o700, [staticFiles]: 0o755 }
+const TOP_MODES = ({ folder, data }: Installation) => ({ [folder]: 0o700, [data]: 0o711 })
+
+function makeFolders(installation: Installation, user: string): void {
+  const { keyFolder, backups, staticFiles } = installation
+  const modes = { ...TOP_MODES(installation), [keyFolder]: 0o700, [backups]: 0o700, [staticFiles]: 0o755 }
   for (const [path, mode] of Object.entries(modes)) {
     try {
-      makeFolder(path, mode, owner)
+      makeFolder(path, mode)
       accessSync(path, constants.W_OK | constants.X_OK)
-      // Made by root for the processes, as the page says: root stays the owner of none of them.
-      if (owner && statSync(path).uid === ROOT_USER) chownSync(path, owner.uid, owner.gid)
     } catch {
       const nearest = existsSync(path) ? path : dirname(path)
       throw new ProductionFailure(
@@ -81,6 +80,13 @@ function makeFolders({ folder, data, backups, staticFiles }: Installation, user:
     }
   }
 }
+
+const moveKeys = ({ folder, keyFile, keyFolder, settingsFile, name }: Installation) => `
+The keys lie in ${folder}, which processes may no longer write to: "keys rotate" is refused until they are moved.
+     cp -p ${keyFile} ${keyFolder}/
+     sed -i 's|^KEY_FILE=.*|KEY_FILE=${keyFolder}/${basename(keyFile)}|' ${settingsFile}
+     ${name}-restart                      (as root)
+     rm ${keyFile}`
 
 const WORDS: Readonly<Record<Writing['kind'], string>> = {
   made: 'made',

@@ -1,0 +1,75 @@
+/** What `init` keeps from others: from the processes what root runs, from the service’s user what root may do, from a screen what is secret. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { freshPlace, initAsUsual, NEEDED_ANSWERS, produce } from '#tests/support/installations.ts'
+import { userNamed } from './checks/examined.ts'
+import { differences } from './init/write-files.ts'
+import { readSettingsFile } from './installation.ts'
+
+const isRoot = process.getuid?.() === 0
+
+describe('a process', () => {
+  test('can write to nothing that root copies, and the backup to backups alone', async () => {
+    const place = freshPlace()
+    const { folder, keyFolder, data, backups, units } = place.installation
+    await initAsUsual(place)
+    const pathsOf = (unit: string, kind: string) =>
+      [...readFileSync(unit, 'utf8').matchAll(new RegExp(`^${kind}Paths=(.*)$`, 'gm'))].map(([, paths]) => paths)
+    expect([units.web, units.worker, units.backup].map((unit) => pathsOf(unit, 'ReadWrite'))).toEqual([
+      [`${keyFolder} ${data}`],
+      [`${keyFolder} ${data}`],
+      [backups],
+    ])
+    for (const unit of [units.web, units.worker, units.backup]) expect(pathsOf(unit, 'ReadOnly')).toEqual([folder])
+    expect(readdirSync(keyFolder)).toEqual(['keys.json'])
+  })
+
+  test('finds its keys where an earlier version has put them, and the owner is told how to move them', async () => {
+    const place = freshPlace()
+    const { folder, keyFile, keyFolder, settingsFile } = place.installation
+    await initAsUsual(place)
+    const before = join(folder, 'keys.json')
+    renameSync(keyFile, before)
+    writeFileSync(settingsFile, readFileSync(settingsFile, 'utf8').replace(keyFile, before))
+    const { code, stdout } = await initAsUsual(place)
+    expect(code).toBe(0)
+    expect(readSettingsFile(place.installation).KEY_FILE).toBe(before)
+    expect(readdirSync(keyFolder)).toEqual([])
+    expect(stdout).toContain(`cp -p ${before} ${keyFolder}/`)
+  })
+})
+
+describe.runIf(isRoot)('as root', () => {
+  const initFor = (user: string, place = freshPlace()) => produce('init', place, '--yes', '--user', user, ...NEEDED_ANSWERS)
+
+  test('everything is made by the processes’ user', async () => {
+    const place = freshPlace()
+    expect(await initFor('nobody', place)).toMatchObject({ code: 0, stderr: '' })
+    const { folder, data, keyFile, settingsFile, backups } = place.installation
+    const owners = [folder, data, keyFile, settingsFile, backups].map((path) => statSync(path).uid)
+    expect(new Set(owners)).toEqual(new Set([userNamed('nobody')?.uid]))
+    // A second run takes the user from the folder.
+    expect(await produce('init', place, '--yes')).toMatchObject({ code: 0 })
+    expect((await initFor('root', place)).stderr).toMatch(/ belongs to nobody, and the processes are to run as root\.\n$/)
+  })
+
+  test('a link in the place of a folder is refused, and so is a folder with files of root', async () => {
+    const [linked, full] = [freshPlace(), freshPlace()]
+    const elsewhere = `${linked.installation.data}-elsewhere`
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, linked.installation.data)
+    expect((await initFor('nobody', linked)).stderr).toContain('is a link or a file')
+    expect([readdirSync(elsewhere), statSync(elsewhere).uid]).toEqual([[], 0])
+    mkdirSync(full.installation.folder)
+    writeFileSync(join(full.installation.folder, 'passwd'), '')
+    expect((await initFor('nobody', full)).stderr).toContain('is not given to another user')
+    expect(statSync(full.installation.folder).uid).toBe(0)
+  })
+})
+
+test('differences of a file with secrets show names of settings, and no other word', () => {
+  const ours = "SMTP_URL=smtps://a:one@b\n# SMTP_URL=smtps://a:two@b\nalter role x password 'three'\nsame\n"
+  expect(differences(ours, 'SMTP_URL=smtps://a:four@b\nsame\n', true)).toEqual(['- SMTP_URL=…', '- …', '+ SMTP_URL=…'])
+  expect(differences('a\nsame\n', 'b\nsame\n', false)).toEqual(['- a', '+ b'])
+})
