@@ -3,18 +3,16 @@ import { chmodSync, copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ABOUT, type AboutBackup, DUMP, ERASURE_LOG, makeWhole, measure, nameOfMoment, prune } from './backup/backup-files.ts'
 import { configOf } from './backup/backup-settings.ts'
-import { countRows } from './backup/count-rows.ts'
+import { dumpDatabase } from './backup/dump-database.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { readRecord } from './init/answers.ts'
 import type { Installation } from './installation.ts'
 import { untilInterrupted } from './interruption.ts'
-import { runPostgres } from './postgres-program.ts'
 
 const KEPT_DAYS = 14
 const OWNER_ONLY = 0o600
@@ -75,33 +73,6 @@ async function fill(
   }
   writeFileSync(join(draft, ABOUT), `${JSON.stringify(about, null, 2)}\n`, { mode: OWNER_ONLY })
   return about
-}
-
-/** Counts in the snapshot that pg_dump reads: a restore can be held to exactly these figures. */
-async function dumpDatabase(databaseUrl: string, file: string, interrupted: AbortSignal): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('begin isolation level repeatable read read only')
-    const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const address = new URL(databaseUrl)
-    const password = decodeURIComponent(address.password)
-    // On the command line every user could read it.
-    address.password = ''
-    await runPostgres({
-      program: 'pg_dump',
-      args: ['--format=custom', `--snapshot=${snapshots[0]?.id}`, `--file=${file}`, `--dbname=${address.href}`],
-      ...(password && { environment: { PGPASSWORD: password } }),
-      interrupted,
-    })
-    return await countRows(client)
-  } catch (error) {
-    if (error instanceof ProductionFailure) throw error
-    throw new ProductionFailure(`The database could not be backed up: ${(error as Error).message}.`)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }
 
 function keyIdsOf(keys: Config['keys']): AboutBackup['keyIds'] {

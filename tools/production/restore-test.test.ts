@@ -1,6 +1,18 @@
 /** A backup of a database that people have applied to, and the trial of it: what holds, what is found, and that nothing is left behind. */
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { begin, freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
@@ -13,6 +25,7 @@ import { lastRestoreTest } from './restore-test/record.ts'
 const place: Place = freshPlace()
 const { installation } = place
 let server: TestServer
+let databaseUrl: string
 
 const backups = () => backupsIn(installation.backups)
 const newest = () => backups()[0]?.folder ?? ''
@@ -23,7 +36,7 @@ const leftovers = () => readdirSync(installation.data).filter((name) => name.sta
 const isRunning = (pid: number) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
 
 beforeAll(async () => {
-  const databaseUrl = await preparedPostgresUrl()
+  databaseUrl = await preparedPostgresUrl()
   expect(await initAsUsual(place, '--database-url', databaseUrl)).toMatchObject({ code: 0 })
   server = await startTestServer('postgres', {
     settings: { DATABASE_URL: databaseUrl, KEY_FILE: installation.keyFile, ERASURE_LOG: installation.erasureLog },
@@ -49,6 +62,26 @@ test('a backup is whole, closed to others, and names the keys without holding on
   for (const file of readdirSync(newest()))
     for (const { secret } of [reading.ring.encryption[0], reading.ring.ledger[0], reading.ring.fingerprint[0]])
       expect(readFileSync(join(newest(), file)).includes(secret.toString('base64'))).toBe(false)
+})
+
+test('a backup that begins while the table of data keys is written anew has every key', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: before } = await client.query<{ count: number }>('select count(*)::int from data_keys')
+  expect(before[0]?.count).toBeGreaterThan(0)
+  await client.query('begin')
+  await client.query('lock table data_keys in access exclusive mode')
+  await client.query(`alter table data_keys alter column wrapped type bytea using wrapped || ''::bytea`)
+  const making = begin('backup', place)
+  await eventually(async () => {
+    const waiting = `select 1 from pg_locks where relation = 'data_keys'::regclass and not granted`
+    expect((await client.query(waiting)).rowCount).toBe(1)
+  }, 30_000)
+  await client.query('commit')
+  await client.end()
+  expect([await making.ended, making.stderr()]).toEqual([0, ''])
+  expect(JSON.parse(readFileSync(join(newest(), 'about.json'), 'utf8')).rows['public.data_keys']).toBe(before[0]?.count)
+  rmSync(newest(), { recursive: true })
 })
 
 test('the trial opens everything with the keys, counts who was erased since, and leaves nothing behind', async () => {

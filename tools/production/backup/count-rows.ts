@@ -1,14 +1,24 @@
 /** How many rows each table has, the job queue's among them. */
 import type pg from 'pg'
 
-export async function countRows(client: pg.Client): Promise<Record<string, number>> {
-  const { rows: tables } = await client.query<{ name: string; quoted: string }>(
+export interface TableName {
+  readonly name: string
+  /** For a statement. */
+  readonly quoted: string
+}
+
+export async function tablesIn(client: pg.Client): Promise<TableName[]> {
+  const { rows } = await client.query<TableName>(
     `select format('%s.%s', nspname, relname) as name, format('%I.%I', nspname, relname) as quoted
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname not like 'pg\\_%' and nspname <> 'information_schema' order by 1`,
   )
+  return rows
+}
+
+export async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { name, quoted } of tables) {
+  for (const { name, quoted } of await tablesIn(client)) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted}`)
     counts[name] = Number(rows[0]?.count)
   }

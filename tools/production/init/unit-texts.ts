@@ -86,7 +86,8 @@ export const backupTimerText = (installation: Installation): string => `# When $
 Description=${installation.name} backup, every night
 
 [Timer]
-OnCalendar=*-*-* 03:15
+# Long before 08:30 UTC, when the table of data keys is written anew.
+OnCalendar=*-*-* 06:15 UTC
 RandomizedDelaySec=15min
 # A night that the machine has slept through is made up for.
 Persistent=true
