@@ -75,10 +75,29 @@ test('a lender as it should be, but for its address on this machine', async () =
 test('a lender of the older kind is asked in its own words, and told that it is a test', async () => {
   const { endpoint, bodies } = await startLender({ answer: '<response><status>NO</status></response>' })
   const credentials = { account: 'secret:acme-account', signingSecret: 'secret:acme' }
-  const found = await look({ endpoint, adapter: 'form-xml', credentials })
+  const found = await look({ endpoint, adapter: 'form-xml', credentials, heedsTest: true })
   expect(found['Signed calls']).toBe('ok: Lender acme answers no.')
   expect(found['Forged calls']).toBe('ok: Lender acme refuses a forged call.')
   for (const body of bodies) expect(new URLSearchParams(body).get('test')).toBe('true')
+  expect(bodies).toHaveLength(2)
+})
+
+test('a lender that may take a test for a person is sent nothing', async () => {
+  const { endpoint, bodies } = await startLender()
+  const credentials = { account: 'secret:acme-account', signingSecret: 'secret:acme' }
+  const found = await look({ endpoint, adapter: 'form-xml', credentials })
+  const reason = 'not-tried: Lender acme may take a test for a person: its entry does not say heedsTest, so it is sent nothing.'
+  expect([found['Signed calls'], found['Forged calls']]).toEqual([reason, reason])
+  expect(found.Certificates).toMatch(/^ok: /)
+  expect(bodies).toEqual([])
+})
+
+test('a paused lender is sent nothing', async () => {
+  const { endpoint, bodies } = await startLender()
+  const found = await look({ endpoint, paused: true })
+  const reason = 'not-tried: Lender acme is paused: it is sent nothing.'
+  expect([found['Signed calls'], found['Forged calls']]).toEqual([reason, reason])
+  expect(bodies).toEqual([])
 })
 
 const stranger = makeAuthority('Stranger', 90)
@@ -129,7 +148,6 @@ test('what is wrong with a paused lender can wait', async () => {
   const found = await look({ endpoint: `https://127.0.0.1:${await freePort()}/api`, paused: true })
   expect(found['Lender file']).toBe('ok: 1 lender, 1 paused.')
   expect(found.Certificates).toMatch(/^warning: \(paused\) The certificate of Lender acme cannot be seen: .*ECONNREFUSED/)
-  expect(found['Signed calls']).toMatch(/^warning: \(paused\) /)
 })
 
 test('a name that leads to the public internet, into the house, or nowhere', async () => {

@@ -47,8 +47,10 @@ const CHECKS: readonly Check<ExaminedLenders>[] = [
   },
   {
     name: 'Signed calls',
-    tries: 'each lender answers a signed ping, marked as a test, as the contract says',
+    tries: 'each lender that may be called answers a signed ping, marked as a test, as the contract says',
     run: forEachLender(async (lender, given) => {
+      const reason = whyNotCalled(lender)
+      if (reason) return notTried(reason)
       const result = await ping(lender, given)
       if (!result) return notTried(`${lender.name} has no secret to sign with.`)
       if (result.kind !== 'failed') return ok(`${lender.name} answers ${result.kind}.`)
@@ -57,8 +59,10 @@ const CHECKS: readonly Check<ExaminedLenders>[] = [
   },
   {
     name: 'Forged calls',
-    tries: 'each lender refuses a ping, marked as a test, that is signed with another secret',
+    tries: 'each lender that may be called refuses a ping, marked as a test, that is signed with another secret',
     run: forEachLender(async (lender, given) => {
+      const reason = whyNotCalled(lender)
+      if (reason) return notTried(reason)
       const result = await ping(lender, given, { signingSecret: randomBytes(32).toString('base64url') })
       if (!result) return notTried(`${lender.name} has no secret to sign with.`)
       if (result.kind !== 'failed')
@@ -127,6 +131,14 @@ async function publicAddress(lender: Lender, { resolver }: ExaminedLenders): Pro
   return inside.length > 0
     ? failed(`${lender.name}’s endpoint leads to ${inside.join(', ')}, which is not on the public internet.`, askLender(lender))
     : ok(`${lender.name} is at ${all.join(', ')}.`)
+}
+
+/** Our own protocol says what a test is. A lender of another may take a ping for a person, and pay or charge for it. */
+function whyNotCalled({ name, adapter, heedsTest, paused }: Lender): string | undefined {
+  if (paused) return `${name} is paused: it is sent nothing.`
+  return adapter === 'json' || heedsTest
+    ? undefined
+    : `${name} may take a test for a person: its entry does not say heedsTest, so it is sent nothing.`
 }
 
 /** The server's own call, marked as a test. Undefined where a secret is missing. */
