@@ -144,8 +144,8 @@ export async function start(
     freshForMs: LENDERS_FRESH_MS,
   })
   const consentTexts = makeConsentTexts(opened.texts, storage.records.legalTexts, now)
-  // Pages are there before the database is; nobody can apply in this process before their texts are stored.
   await consentTexts.keep(firstFacts)
+  front.showTexts()
   const pagesFollow =
     pages && followFacts({ refill: storingTexts(consentTexts, pages) }, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
   const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders

@@ -4,10 +4,11 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { closeGently } from './close-gently.ts'
 import { FAILURE_TEXTS } from './failures.ts'
 import type { PageStore } from './pages/page-store.ts'
-import { servePage } from './pages/serve-page.ts'
+import { pathOf, servePage } from './pages/serve-page.ts'
 import type { Readiness } from './readiness.ts'
 import { plainTarget } from './request-target.ts'
 
@@ -33,9 +34,14 @@ export const FRONT_TIMEOUTS: FrontTimeouts = {
 }
 const RETRY_AFTER_SECONDS = '2'
 
+/** The form, and the pages that it links: their texts are stored before anybody reads them. */
+const SHOW_TEXTS: ReadonlySet<string> = new Set(['/apply', '/apply-now', ...CONSENT_TEXTS.map(({ text }) => `/${text}`)])
+
 /** Without pages, as in a process that only works, all but the health checks is unknown. */
 export function makeFront(pages: PageStore | undefined, readiness: Readiness, timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
   let api: RequestListener = (request, response) => answerWithoutApi(readiness, request, response)
+  let areTextsStored = false
+  const isWithheld = (url: string) => !areTextsStored && SHOW_TEXTS.has(pathOf(url))
   const options = {
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
@@ -44,7 +50,8 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
   }
   const server = createServer(options, (request, response) => {
     request.url = plainTarget(request.url ?? '/')
-    if (!pages || !servePage(pages, request, response)) api(request, response)
+    if (isWithheld(request.url)) answerWithoutApi(readiness, request, response)
+    else if (!pages || !servePage(pages, request, response)) api(request, response)
   })
   server.setTimeout(timeouts.silenceMs)
   const close = closeGently(server)
@@ -55,6 +62,10 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
         server.once('error', failed)
         server.listen({ host, port }, () => done(server.address() as AddressInfo))
       }),
+    /** From now on the pages answer whose texts consents name. */
+    showTexts() {
+      areTextsStored = true
+    },
     /** From now on the API answers. */
     open(handle: RequestListener) {
       api = handle

@@ -47,7 +47,7 @@ const isApiPath = (path: string) => API_PATHS.has(path) || API_PREFIXES.some((pr
 /** People type addresses with capitals and a slash at the end. */
 const usualSpelling = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
 
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)
 }
