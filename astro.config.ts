@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
+import { builtFigures } from './site/built-figures-integration.ts'
 import { legalTexts } from './site/legal-texts-integration.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     nothingTypedByHand(),
     slotsOfPages(),
     legalTexts(),
+    builtFigures(),
     {
       name: 'wake',
       hooks: {

@@ -12,6 +12,7 @@ import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { makeFront } from './http/front.ts'
+import { builtFiguresProblem } from './http/pages/built-with-figures.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
 import { pageFacts } from './http/pages/page-facts.ts'
 import type { PageStore } from './http/pages/page-store.ts'
@@ -112,6 +113,8 @@ export async function start(
   const showsPages = config.role !== 'worker' && isSiteBuilt(siteDir)
   const opened = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
   if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
+  const otherFigures = config.production && showsPages ? builtFiguresProblem(siteDir) : undefined
+  if (otherFigures) return { kind: 'refused', problem: otherFigures }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
   const front = makeFront(pages, readiness)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readOpenTexts } from '#server/consents/open-texts.ts'
 import { documentsShown } from '#server/consents/shown-texts.ts'
+import { builtFiguresProblem } from '#server/http/pages/built-with-figures.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './support/built-site.ts'
 import { operatorOf } from './support/operators.ts'
@@ -102,4 +103,9 @@ test('lenders come and go without a new text of the terms, the privacy policy or
   expect(documentsWith({ lenders: [] })).toEqual(usual)
   expect(documentsWith({ ranking: 'highest-payout' })).toEqual(usual)
   expect(documentsWith({ identityDays: 31 })).not.toEqual(usual)
+})
+
+test('a build and a server make the same mark of the same figures', async () => {
+  await builtSite()
+  expect(builtFiguresProblem(SITE_DIR)).toBeUndefined()
 })

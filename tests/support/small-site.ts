@@ -1,6 +1,7 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { BUILT_FIGURES_FILE, figuresMark } from '#content/built-figures.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
@@ -44,6 +45,7 @@ const FILES: Readonly<Record<string, string>> = {
   '_astro/page.abc123.css': 'body{color:#14231d}',
   '_astro/page.def456.js': `console.log("https://${SITE.domain}")`,
   '.built': 'a stamp, not a page',
+  [BUILT_FIGURES_FILE]: figuresMark(),
   ...Object.fromEntries(
     openTexts().map((text) => [`${OPEN_TEXTS_FOLDER}/${text.name}-${text.version}.json`, JSON.stringify(text)]),
   ),
