@@ -28,7 +28,7 @@ ${Object.entries(templateSettings(installation, first))
 ${
   role === 'web'
     ? `# nginx serves these from the disk; those of earlier builds stay beside them. One process at a time.
-ExecStartPre=/usr/bin/flock ${staticFiles} /bin/cp --recursive --update --no-preserve=mode ${app}/dist/_astro ${staticFiles}/
+ExecStartPre=/usr/bin/flock ${staticFiles} ${app}/node_modules/.bin/node tools/production/copy-static.ts dist/_astro ${staticFiles}/_astro
 `
     : ''
 }# The Node that the product brings; Debian's own is older.
