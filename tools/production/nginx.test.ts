@@ -59,9 +59,9 @@ beforeAll(async () => {
   // The site as it is, but for ports that any user may take.
   const site = readFileSync(installation.nginxFile, 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
+    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
     .replace(/127\.0\.0\.1:3001;\n.*3002;/, `127.0.0.1:${(web.address() as AddressInfo).port};`)
-    .replace(/error_log .*;/, `error_log ${root}/error.log warn;`)
+    .replace(/error_log .*;/g, `error_log ${root}/error.log warn;`)
   writeFileSync(join(root, 'site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${root}/${name};`)
   writeFileSync(

@@ -8,11 +8,11 @@ export function nginxText(installation: Installation, answers: Answers): string 
   const webs = processesOf(installation, answers).filter(({ role }) => role === 'web')
   // Without a service that tells an IPv4 address, a visitor over IPv6 could not apply.
   const listen = (how: string) => ['', ...(ipServices ? ['[::]:'] : [])].map((address) => `  listen ${address}${how};`).join('\n')
+  const errorLog = `  error_log /var/log/nginx/${name}-error.log crit;`
+  // In both servers: nginx takes some of these from the first one, before it knows the name.
+  const tls = `  ssl_protocols TLSv1.2 TLSv1.3;\n  ssl_session_cache shared:${name}:10m;\n  ssl_session_tickets off;`
   return `# The site ${domain}: TLS, compressed scripts, and everything else passed on to the web processes of ${name}.
-# Copy it, as root, and reload nginx after each change:
-#   install -m 644 ${nginxFile} /etc/nginx/sites-available/${name}
-#   ln -sf ../sites-available/${name} /etc/nginx/sites-enabled/${name}
-#   nginx -t && systemctl reload nginx
+# Root copies it to /etc/nginx/sites-available/${name}, as docs/production.md says. Edit it here, in ${nginxFile}: the next update copies it again.
 
 upstream ${name} {
 ${webs.map(({ port }) => `  server 127.0.0.1:${port};`).join('\n')}
@@ -23,6 +23,7 @@ server {
 ${listen('80')}
   server_name ${domain};
   access_log off;
+${errorLog}
   # Where certbot leaves its files when a certificate is renewed.
   location /.well-known/acme-challenge/ {
     root ${acmeRoot};
@@ -32,19 +33,26 @@ ${listen('80')}
   }
 }
 
+# A browser or a scanner that asks for another name, or for none, gets no certificate. Not "default_server", which only one site of a machine may
+# be: the first server of a port counts as it unless another one says so.
+server {
+${listen('443 ssl http2')}
+  server_name ${name}.invalid;
+  ssl_reject_handshake on;
+${tls}
+}
+
 server {
   # nginx 1.26 of Debian 13 would rather have "http2 on;", says so, and takes this all the same; nginx 1.22 of Debian 12 knows only this.
 ${listen('443 ssl http2')}
   server_name ${domain};
   ssl_certificate ${certificate};
   ssl_certificate_key ${certificateKey};
-  ssl_protocols TLSv1.2 TLSv1.3;
-  ssl_session_cache shared:${name}:10m;
-  ssl_session_tickets off;
+${tls}
   server_tokens off;
   # Addresses and what people ask for are personal data. Lesser errors than these are logged with both.
   access_log off;
-  error_log /var/log/nginx/${name}-error.log crit;
+${errorLog}
   # The server itself refuses more than 64 kB, in JSON. An application stays in memory: nginx writes no part of it to the disk.
   client_max_body_size 128k;
   client_body_buffer_size 128k;
