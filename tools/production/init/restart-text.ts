@@ -12,7 +12,7 @@ export function restartText(installation: Installation, answers: Answers): strin
       .join('\n')
   return `#!/bin/sh
 # Restarts every process of ${name}, one after the other, without a visitor noticing: after an update, or a change of settings.env.
-# Copy it, as root, and run it as root: install -m 755 ${restartFile} /usr/local/sbin/${name}-restart
+# Root copies it to /usr/local/sbin/${name}-restart, as docs/production.md says, and runs it. Edit it in ${restartFile}, not there.
 set -eu
 site=/etc/nginx/sites-available/${name}
 
@@ -37,6 +37,9 @@ wait_ready() { # UNIT PORT
     tries=$((tries + 1))
     if [ "$tries" -ge 90 ]; then
       echo "$1 is not ready after 90 seconds. The others were left alone. Its words: journalctl -u $1 -n 30" >&2
+      if grep -q "^  server 127.0.0.1:$2 down;" "$site"; then
+        echo "nginx sends it no visitors (port $2 is marked down in $site). Mend it and run this again: that puts it back." >&2
+      fi
       exit 1
     fi
     sleep 1
