@@ -1,6 +1,6 @@
 /** What the commands of `npm run production` share: how one is added, where it finds the installation, and how it ends. */
 import { type Command, InvalidArgumentError } from 'commander'
-import { type Installation, installationAt, NAME, PRODUCT_NAME } from './installation.ts'
+import { type Installation, installationAt, NAME, PRODUCT_NAME, pathProblem } from './installation.ts'
 
 /** Adds one command to the program. Its work answers the exit code. */
 export type ProductionCommand = (program: Command) => void
@@ -17,8 +17,8 @@ export interface PlaceOptions {
 export const withPlace = (command: Command): Command =>
   command
     .option('--name <name>', 'technical name of the installation: user, database, units', nameOf, PRODUCT_NAME)
-    .option('--folder <folder>', 'where settings, keys and the lender file lie (default: /etc/NAME)')
-    .option('--data <folder>', 'where the erasure log, backups and the processes’ files lie (default: /var/lib/NAME)')
+    .option('--folder <folder>', 'where settings, keys and the lender file lie (default: /etc/NAME)', pathOf)
+    .option('--data <folder>', 'where the erasure log, backups and the processes’ files lie (default: /var/lib/NAME)', pathOf)
 
 export const placeOf = ({ name, folder, data }: PlaceOptions): Installation => installationAt({ name, folder, data })
 
@@ -34,6 +34,12 @@ export const endingWith =
       process.exitCode = 1
     }
   }
+
+function pathOf(text: string): string {
+  const problem = pathProblem(text)
+  if (problem) throw new InvalidArgumentError(problem)
+  return text
+}
 
 function nameOf(text: string): string {
   if (!NAME.test(text)) throw new InvalidArgumentError('A name has small letters, digits and hyphens, 31 at most.')

@@ -8,6 +8,12 @@ export const PRODUCT_NAME = packageJson.name
 export const NAME = /^[a-z][a-z0-9-]{0,30}$/
 export const ROOT = resolve(import.meta.dirname, '../..')
 
+/** systemd, nginx and shells read paths, each with rules of its own for blanks and signs. */
+export const pathProblem = (text: string): string | undefined =>
+  /^\/[\w./+-]*$/.test(text)
+    ? undefined
+    : 'A path begins with / and has only letters, digits and . _ - + in it: systemd and nginx read it.'
+
 export interface Place {
   readonly name?: string | undefined
   readonly folder?: string | undefined

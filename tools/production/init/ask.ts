@@ -1,5 +1,6 @@
 /** Gathers the answers: from flags, from an earlier run, from the owner at a terminal, or the usual ones. */
 import { createInterface, type Interface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { ProductionFailure } from '../command.ts'
 import { type AnswerName, type Answers, machineAnswers, settingsAnswers } from './answers.ts'
 import type { Known, Question, Questions } from './questions.ts'
@@ -26,7 +27,8 @@ export async function gatherAnswers({ questions, flags, kept, takesUsual, hasTer
   if (refusals.length > 0) throw new ProductionFailure(refusals.join('\n'))
 
   // `staging` is a flag alone: a site that was begun as one stays one.
-  const known: Known = { staging: flags.staging ?? kept.staging ?? false }
+  // Flags first: the usual answer to one question may follow from another that comes later.
+  const known: Known = { ...answered(questions, flags), staging: flags.staging ?? kept.staging ?? false }
   const usualOf = (name: keyof Questions) => {
     const before = kept[name]
     return before === undefined ? questions[name].usual(known) : String(before)
@@ -38,8 +40,8 @@ export async function gatherAnswers({ questions, flags, kept, takesUsual, hasTer
     for (const [name, question] of entries) {
       const given = flags[name]
       const usual = usualOf(name)
-      if (given !== undefined) known[name] = given
-      else if (terminal && !question.isNeverAsked) known[name] = await terminal.ask(question, usual)
+      if (given !== undefined) continue
+      if (terminal && !question.isNeverAsked) known[name] = await terminal.ask(question, usual)
       else if (usual !== undefined && (takesUsual || question.isNeverAsked || kept[name] !== undefined)) known[name] = usual
       else missing.push(`--${question.flag}`)
     }
@@ -60,8 +62,29 @@ const typed = (known: Known) =>
     Object.entries(known).map(([name, value]) => [name, COUNTS.includes(name as AnswerName) ? Number(value) : value]),
   )
 
+const answered = (questions: Questions, flags: Flags): Known =>
+  Object.fromEntries(Object.entries(flags).filter(([name, value]) => name in questions && value !== undefined))
+
 function openTerminal() {
-  const prompt: Interface = createInterface({ input: process.stdin, output: process.stdout })
+  let isSilent = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isSilent) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const prompt: Interface = createInterface({ input: process.stdin, output, terminal: true })
+  const askFor = async (words: string, isSecret: boolean): Promise<string> => {
+    // What is typed is no more seen than a password: the screen may be, and a terminal keeps its lines.
+    if (isSecret) process.stdout.write(words)
+    isSilent = isSecret
+    try {
+      return (await Promise.race([prompt.question(isSecret ? '' : words), left])).trim()
+    } finally {
+      if (isSecret) process.stdout.write('\n')
+      isSilent = false
+    }
+  }
   // Ctrl-C and Ctrl-D close the prompt, and nothing has been written yet.
   const left = new Promise<never>((_, leave) =>
     prompt.once('close', () => leave(new ProductionFailure('\nBroken off: nothing was written.'))),
@@ -72,7 +95,7 @@ function openTerminal() {
       const shown = usual === undefined ? '' : ` [${isSecret ? withoutPassword(usual) : usual || 'none'}]`
       console.log(`\n${question}\n  ${why}`)
       for (;;) {
-        const said = (await Promise.race([prompt.question(`${shown ? `${shown.trim()} ` : ''}> `), left])).trim()
+        const said = await askFor(`${shown ? `${shown.trim()} ` : ''}${isSecret ? '(not shown) ' : ''}> `, isSecret === true)
         const answer = said === '' && usual !== undefined ? usual : said
         const problem = problemOf(answer)
         if (problem === undefined) return answer

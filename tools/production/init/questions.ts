@@ -2,7 +2,7 @@
 import { SITE } from '#content/site.ts'
 import { SETTINGS } from '#server/config.ts'
 import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
-import { MOST_PROCESSES, USUAL_SIZE } from '../installation.ts'
+import { MOST_PROCESSES, pathProblem, USUAL_SIZE } from '../installation.ts'
 import type { AnswerName } from './answers.ts'
 import { canBeWritten, usualSetting } from './settings-line.ts'
 
@@ -36,11 +36,6 @@ const bySetting =
 
 const needed = (problemOf: (text: string) => string | undefined) => (text: string) =>
   text === '' ? 'This cannot be left empty.' : problemOf(text)
-
-const absolutePath = (text: string) =>
-  /^\/[\w./+-]*$/.test(text)
-    ? undefined
-    : 'A path begins with / and has only letters, digits and . _ - + in it: systemd and nginx read it.'
 
 const wholeNumber = (from: number, to: number, step: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to && Number(text) % step === 0
@@ -100,14 +95,14 @@ export const questionsFor = (name: string, machine: { readonly user: string; rea
     question: 'The certificate with its chain',
     why: 'The usual one is where certbot puts it; it need not be there yet.',
     usual: (known) => `${certificateFolder(known)}/fullchain.pem`,
-    problemOf: absolutePath,
+    problemOf: pathProblem,
   },
   certificateKey: {
     flag: 'certificate-key',
     question: 'The certificate’s key',
     why: 'nginx reads it as root; nobody else needs to.',
     usual: (known) => `${certificateFolder(known)}/privkey.pem`,
-    problemOf: absolutePath,
+    problemOf: pathProblem,
   },
   webs: {
     flag: 'webs',
@@ -144,7 +139,7 @@ export const questionsFor = (name: string, machine: { readonly user: string; rea
     question: 'Where the product stands',
     why: 'A link to the release that runs makes going back easy.',
     usual: () => machine.app,
-    problemOf: absolutePath,
+    problemOf: pathProblem,
     isNeverAsked: true,
   },
   acmeRoot: {
@@ -152,7 +147,7 @@ export const questionsFor = (name: string, machine: { readonly user: string; rea
     question: 'Where certbot leaves its files for nginx',
     why: 'Debian’s nginx serves this folder before the site is there.',
     usual: () => '/var/www/html',
-    problemOf: absolutePath,
+    problemOf: pathProblem,
     isNeverAsked: true,
   },
 })
