@@ -1,19 +1,47 @@
 /** What `init` keeps from others: from the processes what root runs, from the service’s user what root may do, from a screen what is secret. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { freshPlace, initAsUsual, NEEDED_ANSWERS, produce } from '#tests/support/installations.ts'
+import { freshPlace, NEEDED_ANSWERS, produce } from '#tests/support/installations.ts'
+import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { spawnCommand } from '#tests/support/spawned-server.ts'
 import { userNamed } from './checks/examined.ts'
 import { differences } from './init/write-files.ts'
-import { readSettingsFile } from './installation.ts'
+import { pathProblem, ROOT, readSettingsFile } from './installation.ts'
 
+const MAIN = 'tools/production/main.ts'
+const SMTP_URL = 'smtps://post:typed-unseen@mail.example.com:465'
 const isRoot = process.getuid?.() === 0
+
+const made = (async () => {
+  const place = freshPlace()
+  const [domain, name] = NEEDED_ANSWERS
+  const { ended } = spawnCommand({
+    command: [process.execPath, MAIN, 'init', ...place.flags, '--yes', '--user', userInfo().username, domain ?? '', name ?? ''],
+    environment: { SMTP_URL },
+  })
+  return { place, code: await ended }
+})()
+
+test('the mail server’s password need not stand in a command', async () => {
+  const { place, code } = await made
+  expect([code, readSettingsFile(place.installation).SMTP_URL]).toEqual([0, SMTP_URL])
+})
+
+test('a folder that systemd, nginx or a shell would read otherwise is refused', async () => {
+  const { ended, stderr } = spawnCommand({ command: [process.execPath, MAIN, 'init', '--yes', '--folder', '/etc/$(id)'] })
+  expect([await ended, stderr()]).toEqual([1, expect.stringContaining('A path begins with /')])
+  expect(['etc', '/etc/own name', '/a;b', '/etc/own', '/opt/a.b/c_d-e'].filter(pathProblem)).toEqual([
+    'etc',
+    '/etc/own name',
+    '/a;b',
+  ])
+})
 
 describe('a process', () => {
   test('can write to nothing that root copies, and the backup to backups alone', async () => {
-    const place = freshPlace()
-    const { folder, keyFolder, data, backups, units } = place.installation
-    await initAsUsual(place)
+    const { folder, keyFolder, data, backups, units } = (await made).place.installation
     const pathsOf = (unit: string, kind: string) =>
       [...readFileSync(unit, 'utf8').matchAll(new RegExp(`^${kind}Paths=(.*)$`, 'gm'))].map(([, paths]) => paths)
     expect([units.web, units.worker, units.backup].map((unit) => pathsOf(unit, 'ReadWrite'))).toEqual([
@@ -26,13 +54,12 @@ describe('a process', () => {
   })
 
   test('finds its keys where an earlier version has put them, and the owner is told how to move them', async () => {
-    const place = freshPlace()
+    const { place } = await made
     const { folder, keyFile, keyFolder, settingsFile } = place.installation
-    await initAsUsual(place)
     const before = join(folder, 'keys.json')
     renameSync(keyFile, before)
     writeFileSync(settingsFile, readFileSync(settingsFile, 'utf8').replace(keyFile, before))
-    const { code, stdout } = await initAsUsual(place)
+    const { code, stdout } = await produce('init', place, '--yes')
     expect(code).toBe(0)
     expect(readSettingsFile(place.installation).KEY_FILE).toBe(before)
     expect(readdirSync(keyFolder)).toEqual([])
@@ -66,6 +93,14 @@ describe.runIf(isRoot)('as root', () => {
     expect((await initFor('nobody', full)).stderr).toContain('is not given to another user')
     expect(statSync(full.installation.folder).uid).toBe(0)
   })
+})
+
+test.runIf(isRoot)('root runs no programs of another user, and is told whom to be', async () => {
+  const folder = temporaryFolder('owned')
+  cpSync(join(ROOT, 'tools'), join(folder, 'tools'), { recursive: true })
+  chownSync(folder, userNamed('nobody')?.uid ?? 0, 0)
+  const { ended, stderr } = spawnCommand({ command: [process.execPath, 'tools/production.mjs', 'check'], folder })
+  expect([await ended, stderr()]).toEqual([1, expect.stringMatching(/belongs to another user.*runuser -u nobody -- /)])
 })
 
 test('differences of a file with secrets show names of settings, and no other word', () => {

@@ -24,8 +24,12 @@ export const initCommand: ProductionCommand = (program) => {
   command.action(endingWith(init))
 }
 
-const addFlag = (command: Command, { flag, question, usual }: Question) =>
-  command.option(`--${flag} <value>`, `${question}${usual({}) ? ` (usually ${usual({})})` : ''}`)
+const addFlag = (command: Command, { flag, question, usual, isSecret }: Question) => {
+  const unseen = isSecret
+    ? `; rather as ${flag.toUpperCase().replace('-', '_')} in the environment, where others cannot read it`
+    : ''
+  command.option(`--${flag} <value>`, `${question}${usual({}) ? ` (usually ${usual({})})` : ''}${unseen}`)
+}
 
 async function init({ yes = false, ...options }: PlaceOptions & Flags & { readonly yes?: boolean }): Promise<number> {
   const place = placeOf(options)

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import tls from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { freshPlace, initAsUsual } from '#tests/support/installations.ts'
@@ -106,6 +107,20 @@ test('port 80 sends visitors to TLS, and answers the certificate authority', asy
   const ask = (path: string) => fetch(`http://127.0.0.1:${ports.http}${path}`, { redirect: 'manual', headers: { host: DOMAIN } })
   expect((await ask('/faq?a=1')).headers.get('location')).toBe(`https://${DOMAIN}/faq?a=1`)
   expect(await (await ask('/.well-known/acme-challenge/token')).text()).toBe('the answer')
+})
+
+test('another name is shown no certificate', async () => {
+  const connect = (servername: string) =>
+    new Promise<string>((done) => {
+      const socket = tls.connect({ host: '127.0.0.1', port: ports.https, servername, ca: authority.ca }, () => {
+        socket.end()
+        done('let in')
+      })
+      socket.on('error', ({ message }) => done(message))
+    })
+  expect(await connect(DOMAIN)).toBe('let in')
+  expect(await connect('other.example.com')).toContain('unrecognized name')
+  expect(await connect('')).toContain('unrecognized name')
 })
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}, body?: string) {
