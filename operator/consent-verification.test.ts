@@ -38,6 +38,15 @@ test('a certificate verifies', () => {
   expect(verifyCertificate(signedBy(pair), KEYS)).toEqual({ certificate: CERTIFICATE, key: KEYS[0] })
 })
 
+test('one of a staging site says so under its signature', () => {
+  const made: ConsentCertificate = { ...CERTIFICATE, test: true }
+  const file = signedBy(pair, formatCertificate(made))
+  expect(verifyCertificate(file, KEYS).certificate).toEqual(made)
+  expect(() => verifyCertificate(file.replace(',\\"test\\":true', ''), KEYS)).toThrow('The signature is not that of c-1')
+  const denied = formatCertificate({ ...CERTIFICATE, test: false } as never)
+  expect(() => verifyCertificate(signedBy(pair, denied), KEYS)).toThrow('not one of format 1')
+})
+
 test('with any one byte changed, left out or put in, it does not', () => {
   const good = Buffer.from(signedBy(pair), 'latin1')
   const verifies = (bytes: Buffer) => {

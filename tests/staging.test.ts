@@ -8,10 +8,11 @@ import { countRows, eventually, restartTestServer, startTestServer, type TestSer
 describe('a staging site', () => {
   let lender: ScriptedLender
   let server: TestServer
+  let lead: string
   beforeAll(async () => {
     lender = await openScriptedLender()
     server = await startTestServer('postgres', { settings: lendersSettings([entryFor('acme', lender)]), staging: true })
-    await submit(server)
+    lead = await submit(server)
     return lender.close
   })
 
@@ -49,6 +50,11 @@ describe('a staging site', () => {
     const { stdout, stderr } = await operatorOf(server)('stats', '--csv')
     expect(stderr).toBe(`${TEST_SITE}\n`)
     expect(stdout).not.toContain(TEST_SITE)
+  })
+
+  test('says so in the certificate of a consent', async () => {
+    const { body } = await askOperators(server, `/consents/${lead}`)
+    expect(JSON.parse(body.certificate)).toMatchObject({ leadId: lead, test: true })
   })
 
   test('keeps its database from production', async () => {

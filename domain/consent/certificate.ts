@@ -28,6 +28,8 @@ export const consentCertificate = z.strictObject({
   /** HMAC-SHA-256 of the address in small letters. */
   emailHmac: matching(BASE64URL_32_BYTES),
   keyId: matching(/^[\w.-]{1,40}$/),
+  /** Made on a staging site: nobody has agreed to anything. */
+  test: z.optional(z.literal(true)),
 })
 export type ConsentCertificate = z.infer<typeof consentCertificate>
 

@@ -4,6 +4,7 @@ import { type ConsentCertificate, formatCertificateFile, readCertificateFile } f
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
 import { minute } from '#domain/operators/command.ts'
 import type { KeptText } from '#domain/operators/consents.ts'
+import { TEST_SITE } from '#domain/test-site.ts'
 import type { Client } from '../client.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
@@ -117,9 +118,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-const describe = ({ id, leadId, at, policy, submittedBy, acts }: ConsentCertificate, { kid, retired }: ConsentKey) =>
+const describe = ({ id, leadId, at, policy, submittedBy, acts, test }: ConsentCertificate, { kid, retired }: ConsentKey) =>
   [
     `Verified: signed with ${kid}${retired ? ', which is retired,' : ''} and unchanged since.`,
+    ...(test ? [TEST_SITE] : []),
     pairs([
       ['Certificate', id],
       ['Lead', leadId],

@@ -34,6 +34,7 @@ export function certifyConsent(
     readonly policy: PolicyName
     readonly email: string
     readonly emailSalt: string
+    readonly staging: boolean
   },
 ): SignedCertificate {
   const { keyId, bytes, signature } = vault.signConsent((signingKeyId) => {
@@ -47,6 +48,7 @@ export function certifyConsent(
       acts: acts.map(({ act, text, version, sha256 }) => ({ act, text, version, sha256 })),
       emailHmac: emailHmac(of.emailSalt, of.email),
       keyId: signingKeyId,
+      ...(of.staging && { test: true as const }),
     }
     return Buffer.from(formatCertificate(certificate))
   })

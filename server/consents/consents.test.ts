@@ -57,6 +57,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
     })
     const { certificate } = await certificateOf(lead)
     expect(certificate).toMatchObject({ leadId: lead, at: recorded.acceptedAt, submittedBy: 'tick', acts: recorded.acts })
+    expect(certificate).not.toHaveProperty('test')
   })
 
   test('a client that does not say what it showed is recorded as not having said so', async () => {

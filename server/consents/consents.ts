@@ -14,10 +14,10 @@ interface Evidence {
 }
 
 export function consentOf(
-  { vault, policy }: Pick<Context, 'vault' | 'policy'>,
+  { vault, policy, staging }: Pick<Context, 'vault' | 'policy' | 'staging'>,
   { consent, email }: Pick<SubmitApplicationRequest, 'consent' | 'email'>,
   { leadId, at, emailSalt, texts }: Evidence,
 ): NewConsent {
   const given = { acts: actsGiven(consent.documents, texts), submittedBy: consent.submittedBy ?? null }
-  return { ...given, certificate: certifyConsent(vault, given, { leadId, at, policy, email, emailSalt }) }
+  return { ...given, certificate: certifyConsent(vault, given, { leadId, at, policy, email, emailSalt, staging }) }
 }
