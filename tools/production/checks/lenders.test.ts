@@ -5,10 +5,13 @@ import { afterAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { isSigned } from '#sandbox/lenders/verify-call.ts'
+import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
+import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { type Certificate, makeAuthority } from '#tests/support/certificates.ts'
 import { wordsOf } from '#tests/support/examined-installation.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
+import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { temporaryFile } from '#tests/support/run-wide.ts'
 import { freePort, listenLocally } from '#tools/free-ports.ts'
 import { lenders } from './lenders.ts'
@@ -48,6 +51,8 @@ async function startLender({ certificate = good, isGullible = false, answer = YE
   return { bodies, endpoint: `https://127.0.0.1:${port}/api` }
 }
 
+const KNOWN = { credentials: { signingSecret: 'secret:acme' } }
+const NO_DATABASE = 'postgres://app@127.0.0.1:9/loans'
 const YES = '{"decision":"yes"}'
 
 /** The sandbox's rules for the file: production would refuse lenders on this machine. */
@@ -55,7 +60,7 @@ async function look(changes: Partial<Lender>, more: Parameters<typeof wordsOf>[1
   const lender = lenderNamed('acme', changes)
   const LENDERS_FILE = temporaryFile(JSON.stringify(lenderFileOf([lender])))
   const LENDER_SECRETS_FILE = temporaryFile(JSON.stringify({ acme: SECRET, 'acme-account': 'account-1' }))
-  const environment = { NODE_ENV: 'development', LENDERS_FILE, LENDER_SECRETS_FILE, ...more.environment }
+  const environment = { NODE_ENV: 'development', DATABASE_URL: NO_DATABASE, LENDERS_FILE, LENDER_SECRETS_FILE, ...more.environment }
   return wordsOf(lenders, { ...more, environment })
 }
 
@@ -98,6 +103,22 @@ test('a paused lender is sent nothing', async () => {
   const reason = 'not-tried: Lender acme is paused: it is sent nothing.'
   expect([found['Signed calls'], found['Forged calls']]).toEqual([reason, reason])
   expect(bodies).toEqual([])
+})
+
+test('the file that was applied last counts, with the pauses of operators', async () => {
+  const { endpoint, bodies } = await startLender()
+  const DATABASE_URL = await preparedPostgresUrl()
+  const database = openPostgresDatabase(DATABASE_URL, 1)
+  const records = lenderFileRecords(database.kysely)
+  const content = JSON.stringify(lenderFileOf([lenderNamed('acme', { endpoint }), lenderNamed('later', { endpoint, ...KNOWN })]))
+  await records.add({ appliedAt: new Date(), source: 'operator', content, checksum: 'of-the-operator' })
+  await records.pause('later', new Date())
+  await database.close()
+  // In the file of the settings it is still paused.
+  const found = await look({ endpoint, paused: true }, { environment: { DATABASE_URL } })
+  expect(found['Lender file']).toBe('ok: 2 lenders, 1 paused, as applied last.')
+  expect(found['Signed calls']).toBe('ok: Lender acme answers yes.\nnot-tried: Lender later is paused: it is sent nothing.')
+  expect(bodies).toHaveLength(2)
 })
 
 const stranger = makeAuthority('Stranger', 90)
@@ -185,7 +206,7 @@ test('production takes no lender on this machine, and none without its secret', 
 })
 
 test('a file without lenders', async () => {
-  const found = await wordsOf(lenders)
+  const found = await wordsOf(lenders, { environment: { DATABASE_URL: NO_DATABASE } })
   expect(found['Lender file']).toBe('warning: The lender file has no lender: nobody can be matched.')
   expect(found.Addresses).toBe('not-tried: There is no lender.')
 })

@@ -10,6 +10,7 @@ import { connectionOf, examineLenderFile } from '#server/lenders/lender-director
 import { readLenderFileText } from '#server/lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '#server/lenders/lender-secrets-file.ts'
 import { testPing } from '../../conformance/test-lead.ts'
+import { appliedLenders } from './applied-lenders.ts'
 import { judgeCertificate, lookAtCertificate } from './certificate.ts'
 import { type Check, type Finding, failed, notTried, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import type { Examined } from './examined.ts'
@@ -83,28 +84,40 @@ export const lenders = subjectThatOpens<ExaminedLenders>({
   checks: CHECKS,
 })
 
-function open(examined: Examined): Opening<ExaminedLenders> {
+async function open(examined: Examined): Promise<Opening<ExaminedLenders>> {
   const { config, now } = examined
-  const text = readLenderFileText(config.lenders.file)
-  const reading = text.kind === 'text' ? readLenderFile(text.text, config.lenders) : undefined
   const secretsFile = lenderSecretsFile(config.lenders.secretsFile)
-  const { reasons, warnings } =
-    text.kind === 'text'
-      ? examineLenderFile(text.text, secretsFile, config.lenders, now())
-      : { reasons: [text.problem], warnings: [] }
-  const problems = reasons.map((reason) => failed(reason, 'docs/lenders.md says what each entry needs.'))
+  const setting = readLenderFileText(config.lenders.file)
+  const applied = await appliedLenders(config)
+  // A start would take the file of the settings; until then the one that was applied last counts.
+  const contents = new Set([...(setting.kind === 'text' ? [setting.text] : []), ...(applied ? [applied.content] : [])])
+  const judged = [...contents].map((content) => examineLenderFile(content, secretsFile, config.lenders, now()))
+  const reasons = new Set([...(setting.kind === 'problem' ? [setting.problem] : []), ...judged.flatMap((each) => each.reasons)])
+  const problems = [...reasons].map((reason) => failed(reason, 'docs/lenders.md says what each entry needs.'))
+  const counting = [...contents].at(-1)
+  const reading = counting === undefined ? undefined : readLenderFile(counting, config.lenders)
   if (reading?.kind !== 'accepted') return { kind: 'closed', findings: problems }
-  const { lenders } = reading.file
+  const lenders = reading.file.lenders.map((lender) => (applied?.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
   const secrets = secretsFile.read()
   const network = openLenderNetwork({ ...config.lenders, deadlines: config.deadlines, testCalls: true })
-  const paused = lenders.filter((lender) => lender.paused).length
-  const findings = lenders.length > 0 ? ok(`${countOf(lenders.length)}${paused > 0 ? `, ${paused} paused` : ''}.`) : NO_LENDER
   return {
     kind: 'open',
-    given: { ...examined, lenders, secrets: secrets.kind === 'read' ? secrets.secrets : {}, warnings, network },
-    findings: problems.length > 0 ? problems : findings,
+    given: {
+      ...examined,
+      lenders,
+      secrets: secrets.kind === 'read' ? secrets.secrets : {},
+      warnings: judged.at(-1)?.warnings ?? [],
+      network,
+    },
+    findings: problems.length > 0 ? problems : countedFinding(lenders, applied !== undefined),
     close: () => network.close(),
   }
+}
+
+function countedFinding(lenders: readonly Lender[], isApplied: boolean): Finding {
+  if (lenders.length === 0) return NO_LENDER
+  const paused = lenders.filter((lender) => lender.paused).length
+  return ok(`${countOf(lenders.length)}${paused > 0 ? `, ${paused} paused` : ''}${isApplied ? ', as applied last' : ''}.`)
 }
 
 const NO_LENDER = warning('The lender file has no lender: nobody can be matched.', 'Add your lenders; docs/lenders.md says how.')
