@@ -1,18 +1,27 @@
 /** `backup`: the database, the erasure log and the names of the keys, in one folder that is whole or not there. */
 import { chmodSync, copyFileSync, existsSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Config } from '#server/config.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { ABOUT, type AboutBackup, DUMP, ERASURE_LOG, makeWhole, measure, nameOfMoment, prune } from './backup/backup-files.ts'
+import {
+  ABOUT,
+  type AboutBackup,
+  DUMP,
+  ERASURE_LOG,
+  makeWhole,
+  measure,
+  nameOfMoment,
+  olderThan,
+  prune,
+} from './backup/backup-files.ts'
 import { configOf } from './backup/backup-settings.ts'
 import { dumpDatabase } from './backup/dump-database.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
-import { readRecord } from './init/answers.ts'
-import type { Installation } from './installation.ts'
 import { untilInterrupted } from './interruption.ts'
+import { removeLeftBehind } from './restore-test/left-behind.ts'
+import { insistOnUser } from './service-user.ts'
 
 const KEPT_DAYS = 14
 const OWNER_ONLY = 0o600
@@ -30,24 +39,43 @@ export const backupCommand: ProductionCommand = (program) => {
 async function backup(options: PlaceOptions & { readonly keepDays: number }): Promise<number> {
   const begun = Date.now()
   const installation = placeOf(options)
-  insistOnUser(installation)
+  insistOnUser(installation, 'backup')
   const config = configOf(installation)
   const { databaseUrl } = config
   if (!databaseUrl) throw new ProductionFailure(`${installation.settingsFile} names no DATABASE_URL.`)
-  const name = nameOfMoment(new Date())
-  const made = await untilInterrupted(async (interrupted) => {
+  await removeLeftBehind(installation.data)
+  const keepDays = Math.min(options.keepDays, config.retention.identityDays)
+  const { folder, about } = await untilInterrupted(async (interrupted) => {
     let about: AboutBackup | undefined
-    const folder = await makeWhole(installation.backups, name, async (draft) => {
+    const folder = await makeWhole(installation.backups, nameOfMoment(new Date()), async (draft) => {
       about = await fill(draft, { ...config, databaseUrl }, interrupted)
     })
-    return { folder, bytes: about?.dump.bytes ?? 0, rows: sumOf(about?.rows ?? {}) }
+    return { folder, about }
+  }).catch((error: unknown) => {
+    // Those that are too old go all the same.
+    const removed = prune(installation.backups, keepDays, new Date())
+    if (removed.length > 0) console.log(removedWords(removed))
+    throw withOverdue(error, installation.backups, config.retention.identityDays)
   })
-  const removed = prune(installation.backups, Math.min(options.keepDays, config.retention.identityDays), new Date())
+  const removed = prune(installation.backups, keepDays, new Date())
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const [rows, megabytes] = [sumOf(about?.rows ?? {}), ((about?.dump.bytes ?? 0) / 1e6).toFixed(1)]
   console.log(
-    `${made.folder}: ${made.rows} rows, ${(made.bytes / 1e6).toFixed(1)} MB, in ${seconds} seconds. ${removed.length === 0 ? 'No older backup was due to be removed.' : `Removed: ${removed.join(', ')}.`}`,
+    `${folder}: ${rows} rows, ${megabytes} MB, in ${seconds} seconds. ${removed.length === 0 ? 'No older backup was due to be removed.' : removedWords(removed)}`,
   )
   return 0
+}
+
+const removedWords = (removed: readonly string[]) => `Removed: ${removed.join(', ')}.`
+
+/** The last backup is not removed by a night that has made no other: that is the owner's to decide, who has promised to. */
+function withOverdue(error: unknown, backups: string, days: number): unknown {
+  const overdue = olderThan(backups, days, new Date())
+  if (!(error instanceof ProductionFailure) || overdue.length === 0) return error
+  const folders = overdue.map(({ folder }) => folder).join(' ')
+  return new ProductionFailure(
+    `${error.message}\nThe only backup left is older than the ${days} days of RETENTION_IDENTITY_DAYS. Mend the backup, or remove it by hand: rm -r ${folders}`,
+  )
 }
 
 async function fill(
@@ -81,14 +109,6 @@ function keyIdsOf(keys: Config['keys']): AboutBackup['keyIds'] {
   const idsOf = (ring: readonly { readonly id: string }[]) => ring.map(({ id }) => id)
   const { encryption, fingerprint, ledger, consent } = reading.ring
   return { encryption: idsOf(encryption), fingerprint: idsOf(fingerprint), ledger: idsOf(ledger), consent: idsOf(consent) }
-}
-
-/** Files of root's among the backups could not be removed by the timer, and the socket lets in the user that the role is named for. */
-function insistOnUser(installation: Installation): void {
-  const user = readRecord(installation)?.answers.user
-  const me = userInfo().username
-  if (user !== undefined && user !== me)
-    throw new ProductionFailure(`This is ${me}. Run it as ${user}: runuser -u ${user} -- npm run production -- backup`)
 }
 
 const sumOf = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0)

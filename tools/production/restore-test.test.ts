@@ -1,16 +1,20 @@
 /** A backup of a database that people have applied to, and the trial of it: what holds, what is found, and that nothing is left behind. */
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +24,8 @@ import { operatorOf, submit } from '#tests/support/operators.ts'
 import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
-import { lastRestoreTest } from './restore-test/record.ts'
+import { removeLeftBehind } from './restore-test/left-behind.ts'
+import { lastRestoreTest, recordRestoreTest } from './restore-test/record.ts'
 
 const place: Place = freshPlace()
 const { installation } = place
@@ -135,6 +140,52 @@ test('Ctrl-C in the middle stops its server and removes its folder', async () =>
   await eventually(() => expect(isRunning(server)).toBe(false), 3_000)
 })
 
+test('what a killed trial has left, a backup removes, though another process has its number by now', async () => {
+  const trial = begin('restore-test', place)
+  const [server, name] = await eventually(() => {
+    const [found = ''] = leftovers()
+    const pid = Number.parseInt(readFileSync(join(installation.data, found, 'cluster/postmaster.pid'), 'utf8'), 10)
+    if (!(pid > 0 && isRunning(pid))) throw new Error('It has not started yet')
+    return [pid, found] as const
+  }, 30_000)
+  // Its owner is at work: it stays.
+  await removeLeftBehind(installation.data)
+  expect(leftovers()).toEqual([name])
+  trial.child.kill('SIGKILL')
+  await trial.ended
+  const [, , , mark] = name.split('-')
+  const reused = join(installation.data, `restore-test-${process.pid}-${mark}-abcdef`)
+  mkdirSync(join(reused, 'cluster'), { recursive: true })
+  // A number that is another program's by now: it is not stopped.
+  writeFileSync(join(reused, 'cluster/postmaster.pid'), `${process.pid}\n`)
+  expect(await produce('backup', place)).toMatchObject({ code: 0 })
+  expect(leftovers()).toEqual([])
+  await eventually(() => expect(isRunning(server)).toBe(false), 3_000)
+  rmSync(newest(), { recursive: true })
+})
+
+test.skipIf(userInfo().uid !== 0)('root is sent to the service’s user, and writes nothing', async () => {
+  const other = freshPlace()
+  mkdirSync(other.installation.data, { recursive: true })
+  chownSync(other.installation.data, 65534, 65534)
+  for (const command of ['backup', 'restore-test']) {
+    const { code, stderr } = await produce(command, other)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^This is root\. Run it as the user that the service runs as: /)])
+  }
+  expect(readdirSync(other.installation.data)).toEqual([])
+})
+
+test('the record of a trial is put in place of a link, and not written through it', () => {
+  const target = join(installation.data, 'target')
+  const linked = { restoreTestFile: join(installation.data, 'linked.json') }
+  writeFileSync(target, 'kept')
+  symlinkSync(target, linked.restoreTestFile)
+  const at = new Date().toISOString()
+  recordRestoreTest(linked, { at, backup: at, isGood: true })
+  expect(readFileSync(target, 'utf8')).toBe('kept')
+  expect(lastRestoreTest(linked)).toMatchObject({ isGood: true })
+})
+
 test('what a killed trial has left, the next one removes', async () => {
   const dead = join(installation.data, 'restore-test-4194303-abcdef')
   mkdirSync(dead)
@@ -171,12 +222,21 @@ test('a database that cannot be reached leaves no half of a backup; whole ones g
     installation.settingsFile,
     settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://nobody@127.0.0.1:9/none'),
   )
-  const { code: failed, stderr } = await produce('backup', place)
-  expect([failed, stderr]).toEqual([1, expect.stringMatching(/^The database could not be backed up: /)])
+  const old = (days: number) => nameOfMoment(new Date(Date.now() - days * 86_400_000))
+  mkdirSync(join(installation.backups, old(50)))
+  const { code: failed, stdout: removed, stderr } = await produce('backup', place)
+  expect([failed, stderr]).toEqual([1, expect.stringMatching(/^The database could not be backed up: [^\n]*\n$/)])
+  expect(removed).toMatch(/^Removed: [^,]+\.\n$/)
   expect(readdirSync(installation.backups)).toHaveLength(1)
+
+  // The only one that there is, and it is too old.
+  const [kept, overdue] = [newest(), join(installation.backups, old(40))]
+  renameSync(kept, overdue)
+  const { stderr: words } = await produce('backup', place)
+  expect(words).toContain(`remove it by hand: rm -r ${overdue}\n`)
+  renameSync(overdue, kept)
   writeFileSync(installation.settingsFile, settings)
 
-  const old = (days: number) => nameOfMoment(new Date(Date.now() - days * 86_400_000))
   for (const days of [13, 15, 40]) mkdirSync(join(installation.backups, old(days)))
   const { code, stdout } = await produce('backup', place)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/Removed: .*, .*\.\n$/)])

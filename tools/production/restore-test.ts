@@ -27,6 +27,7 @@ import {
   checkTables,
   type Finding,
 } from './restore-test/verify-copy.ts'
+import { insistOnUser } from './service-user.ts'
 
 const CONNECTIONS = 2
 const HOUR_MS = 3_600_000
@@ -49,6 +50,7 @@ export const restoreTestCommand: ProductionCommand = (program) => {
 async function restoreTest(options: Options): Promise<number> {
   const begun = Date.now()
   const installation = placeOf(options)
+  insistOnUser(installation, 'restore-test')
   const config = configOf(installation)
   const path = options.file ?? backupsIn(installation.backups)[0]?.folder
   if (!path)

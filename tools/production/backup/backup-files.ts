@@ -105,12 +105,15 @@ export async function measure(file: string): Promise<AboutBackup['dump']> {
 
 /** Removes those that are too old, and answers their names. The newest stays however old it is. */
 export function prune(backups: string, keepDays: number, now: Date): string[] {
-  const oldest = now.getTime() - keepDays * 24 * 3_600_000
-  const old = backupsIn(backups)
-    .slice(1)
-    .filter(({ madeAt }) => madeAt.getTime() < oldest)
+  const [newest] = backupsIn(backups)
+  const old = olderThan(backups, keepDays, now).filter(({ name }) => name !== newest?.name)
   for (const { folder } of old) rmSync(folder, { recursive: true, force: true })
   return old.map(({ name }) => name)
+}
+
+export function olderThan(backups: string, days: number, now: Date): Backup[] {
+  const oldest = now.getTime() - days * 24 * 3_600_000
+  return backupsIn(backups).filter(({ madeAt }) => madeAt.getTime() < oldest)
 }
 
 export interface FoundBackup {

@@ -45,6 +45,7 @@ test('a backup of last night that was restored last week', async () => {
   recordRestoreTest(installation, { at: hoursAgo(8 * 24).toISOString(), backup, isGood: true })
   expect(await look()).toEqual({
     Newest: 'ok: The newest is 9 hours old.',
+    Oldest: 'ok: None of 1 is older than 30 days.',
     'Restore test': 'ok: A backup was restored 8 days ago.',
   })
 })
@@ -53,12 +54,19 @@ test('none yet', async () => {
   const surroundings = installationWith()
   expect(wordsByCheck(await runChecks(surroundings, [backups]))).toEqual({
     Newest: `warning: There is no backup in ${surroundings.installation.backups} yet.`,
+    Oldest: 'not-tried: There is no backup yet.',
     'Restore test': 'not-tried: There is no backup yet.',
   })
 })
 
 test('one of the night before', async () =>
   expect((await (await installationWithBackup(33)).look()).Newest).toBe('failed: The newest is 33 hours old.'))
+
+test('one that is older than identities are kept', async () => {
+  const { installation, look } = await installationWithBackup(1)
+  mkdirSync(join(installation.backups, nameOfMoment(hoursAgo(31 * 24))))
+  expect((await look()).Oldest).toBe('failed: 1 of 2 is older than 30 days, for which identities are kept.')
+})
 
 test('one that is not what was written', async () => {
   const { folder, look } = await installationWithBackup(1)

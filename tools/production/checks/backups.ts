@@ -1,7 +1,7 @@
 /** Backups: a young one that is whole and fits the keys, and a trial that has shown that one can be restored. */
 import { existsSync, statSync } from 'node:fs'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
-import { backupsIn, type FoundBackup, openBackup } from '../backup/backup-files.ts'
+import { backupsIn, type FoundBackup, olderThan, openBackup } from '../backup/backup-files.ts'
 import { ProductionFailure } from '../command.ts'
 import { lastRestoreTest } from '../restore-test/record.ts'
 import { type Finding, failed, notTried, ok, subject, warning } from './check.ts'
@@ -11,6 +11,7 @@ export const backups = subject({
   name: 'Backups',
   checks: [
     { name: 'Newest', tries: 'it is less than 26 hours old, whole, and of keys that the key ring has', run: newestBackup },
+    { name: 'Oldest', tries: 'none is older than identities are kept (`RETENTION_IDENTITY_DAYS`)', run: oldestBackup },
     { name: 'Restore test', tries: 'the last one was good, and is less than 35 days old', run: restoreTest },
   ],
 })
@@ -29,6 +30,18 @@ function newestBackup({ installation, config, now }: Examined): Finding {
   if (hours >= OLDEST_HOURS) return failed(`The newest is ${hours} hours old.`, `journalctl -u ${installation.name}-backup -n 50`)
   const problem = problemOf(newest.folder, config.keys)
   return problem ? failed(problem, 'npm run production -- backup') : ok(`The newest is ${hours} hours old.`)
+}
+
+function oldestBackup({ installation, config, now }: Examined): Finding {
+  const all = backupsIn(installation.backups)
+  if (all.length === 0) return notTried('There is no backup yet.')
+  const days = config.retention.identityDays
+  const old = olderThan(installation.backups, days, now())
+  if (old.length === 0) return ok(`None of ${all.length} is older than ${days} days.`)
+  return failed(
+    `${old.length} of ${all.length} ${old.length === 1 ? 'is' : 'are'} older than ${days} days, for which identities are kept.`,
+    `rm -r ${old.map(({ folder }) => folder).join(' ')}`,
+  )
 }
 
 function problemOf(folder: string, keys: Examined['config']['keys']): string | undefined {

@@ -2,21 +2,16 @@
  * A PostgreSQL cluster of our own for one trial: in a folder that nobody else may enter, reached over a socket in it and over no network. It is
  * stopped and removed at the end, whatever the end is; what a killed trial has left, the next one removes.
  */
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseUser } from '../../postgres-cluster.ts'
 import { runPostgres } from '../postgres-program.ts'
+import { destroy, folderOfCopy, removeLeftBehind } from './left-behind.ts'
 
 export interface OwnCluster {
   readonly url: (database: string) => string
   readonly run: (program: string, args: readonly string[], input?: string) => Promise<string>
 }
-
-/** With the id of the process whose it is. */
-const PREFIX = 'restore-test-'
-const LEFT_BEHIND = /^restore-test-(\d+)-/
-/** Longer, and the path of the socket would not fit. */
-const LONGEST_FOLDER = 80
 
 /** Nothing in it has to outlive a power cut, and nobody else may get in. */
 const settingsFor = (folder: string) => [
@@ -30,12 +25,12 @@ const settingsFor = (folder: string) => [
 ]
 
 export async function withOwnCluster<Result>(
-  place: string,
+  data: string,
   interrupted: AbortSignal,
   work: (cluster: OwnCluster) => Promise<Result>,
 ): Promise<Result> {
-  await removeLeftBehind(place)
-  const folder = mkdtempSync(join(place.length > LONGEST_FOLDER ? '/tmp' : place, `${PREFIX}${process.pid}-`))
+  await removeLeftBehind(data)
+  const folder = folderOfCopy(data)
   // PostgreSQL refuses to run as root: as root, its own user does it.
   const user = databaseUser()
   const run = (program: string, args: readonly string[], input?: string) =>
@@ -51,30 +46,5 @@ export async function withOwnCluster<Result>(
     return await work({ url: (database) => `postgres://postgres@${encodeURIComponent(folder)}/${database}`, run })
   } finally {
     await destroy(folder)
-  }
-}
-
-async function destroy(folder: string): Promise<void> {
-  const cluster = join(folder, 'cluster')
-  if (existsSync(join(cluster, 'postmaster.pid')))
-    await runPostgres({ program: 'pg_ctl', args: ['-D', cluster, '-m', 'immediate', '-w', 'stop'], user: databaseUser() }).catch(
-      // Gone already, and its file left behind.
-      () => undefined,
-    )
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-}
-
-async function removeLeftBehind(place: string): Promise<void> {
-  for (const name of readdirSync(place)) {
-    const [, pid] = LEFT_BEHIND.exec(name) ?? []
-    if (pid && !isAlive(Number(pid))) await destroy(join(place, name))
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
   }
 }

@@ -1,6 +1,6 @@
 /** How the last trial of a backup ended, for the check of the installation to read. */
-import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { Installation } from '../installation.ts'
 
@@ -13,10 +13,10 @@ const restoreTestRecord = z.strictObject({
 export type RestoreTestRecord = z.infer<typeof restoreTestRecord>
 
 export function recordRestoreTest({ restoreTestFile }: Pick<Installation, 'restoreTestFile'>, record: RestoreTestRecord): void {
-  writeFileSync(restoreTestFile, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 })
-  // A trial by root leaves a file that the service's own user can write to next time.
-  const { uid, gid } = statSync(dirname(restoreTestFile))
-  if (process.getuid?.() === 0) chownSync(restoreTestFile, uid, gid)
+  // Put in its place, not written to: whatever lies there, a link too, is replaced.
+  const draft = `${restoreTestFile}.${randomUUID()}`
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  renameSync(draft, restoreTestFile)
 }
 
 /** Undefined when none was made, or its record is not one of ours. */
