@@ -65,7 +65,7 @@ function settingsOf(installation: Installation): Environment {
     return readSettingsFile(installation)
   } catch (error) {
     throw new ProductionFailure(
-      `${installation.settingsFile} cannot be read (${codeOf(error)}). Make it with npm run production -- init, and run the check as root or as the service’s user.`,
+      `${installation.settingsFile} cannot be read (${codeOf(error)}). Make it with npm run production -- init, and run the check as the service’s user.`,
     )
   }
 }

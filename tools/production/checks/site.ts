@@ -107,7 +107,7 @@ async function open(examined: Examined): Promise<Opening<ExaminedSite>> {
     const home = await get('/')
     if (home.status === 200)
       return { kind: 'open', given: { ...examined, home, get }, findings: ok(`${config.publicUrl}/ answers.`) }
-    const toDo = 'Look at nginx’s error log, and whether the web processes run.'
+    const toDo = 'Look whether the web processes run, and what they say: journalctl.'
     return { kind: 'closed', findings: failed(`${config.publicUrl}/ answers ${home.status}.`, toDo) }
   } catch (error) {
     const toDo = 'Is nginx running, with the site’s configuration and a certificate that holds?'
