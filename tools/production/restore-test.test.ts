@@ -23,6 +23,8 @@ import { begin, freshPlace, initAsUsual, type Place, produce } from '#tests/supp
 import { operatorOf, submit } from '#tests/support/operators.ts'
 import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { databaseUser } from '../postgres-cluster.ts'
+import { spawnProcess } from '../spawn-process.ts'
 import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
 import { removeLeftBehind } from './restore-test/left-behind.ts'
 import { lastRestoreTest, recordRestoreTest } from './restore-test/record.ts'
@@ -156,10 +158,16 @@ test('what a killed trial has left, a backup removes, though another process has
   const [, , , mark] = name.split('-')
   const reused = join(installation.data, `restore-test-${process.pid}-${mark}-abcdef`)
   mkdirSync(join(reused, 'cluster'), { recursive: true })
-  // A number that is another program's by now: it is not stopped.
-  writeFileSync(join(reused, 'cluster/postmaster.pid'), `${process.pid}\n`)
+  // Its server's number is another program's by now, which is not stopped.
+  const user = databaseUser()
+  const asUser = user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
+  const bystander = spawnProcess({ command: [...asUser, 'sleep', '120'] })
+  writeFileSync(join(reused, 'cluster/PG_VERSION'), '15\n')
+  writeFileSync(join(reused, 'cluster/postmaster.pid'), `${bystander.pid}\n`)
   expect(await produce('backup', place)).toMatchObject({ code: 0 })
   expect(leftovers()).toEqual([])
+  expect(bystander.isRunning()).toBe(true)
+  await bystander.stop()
   await eventually(() => expect(isRunning(server)).toBe(false), 3_000)
   rmSync(newest(), { recursive: true })
 })
