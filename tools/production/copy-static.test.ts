@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { outputOf } from '../spawn-process.ts'
 
-test('a build’s files come beside older ones, readable by all; one that differs is replaced as a whole, one that is the same stays', () => {
+test('a build’s files come beside older ones, readable by all; one that differs is replaced as a whole, one that is the same stays', async () => {
   const root = temporaryFolder('static')
   const [from, to] = [join(root, 'dist/_astro'), join(root, 'static/_astro')]
   mkdirSync(join(from, 'fonts'), { recursive: true })
@@ -19,7 +19,10 @@ test('a build’s files come beside older ones, readable by all; one that differ
   const before = { changed: inodeOf('a.js'), same: inodeOf('same.js') }
 
   const script = join(import.meta.dirname, 'copy-static.ts')
-  execFileSync('sh', ['-c', 'umask 077; exec "$0" "$@"', process.execPath, script, 'dist/_astro', to], { cwd: root })
+  await outputOf({
+    command: ['sh', '-c', 'umask 077; exec "$0" "$@"', process.execPath, script, 'dist/_astro', to],
+    folder: root,
+  })
 
   expect(readdirSync(to, { recursive: true }).map(String).sort()).toEqual(['a.js', 'fonts', 'fonts/b.woff2', 'old.js', 'same.js'])
   expect(readFileSync(join(to, 'a.js'), 'utf8')).toBe('new')
