@@ -12,6 +12,7 @@ import { spawnCommand } from '#tests/support/spawned-server.ts'
 import { eventually } from '#tests/support/test-server.ts'
 import { debianProgram } from '../debian-program.ts'
 import { freePorts, listenLocally } from '../free-ports.ts'
+import type { SpawnedProcess } from '../spawn-process.ts'
 
 const SCRIPT = `export const words = ${JSON.stringify('A script of some length. '.repeat(400))}\n`
 const DOMAIN = 'loans.example.com'
@@ -19,6 +20,7 @@ const place = freshPlace()
 const { installation } = place
 const authority = makeAuthority()
 const ports = { http: 0, https: 0 }
+let front: SpawnedProcess | undefined
 let seen: { headers: IncomingMessage['headers']; bytes: number }
 
 /** In place of a web process. */
@@ -69,17 +71,21 @@ beforeAll(async () => {
     join(root, 'whole.conf'),
     `daemon off;\npid ${root}/pid;\nerror_log ${root}/start.log;\nevents {}\nhttp {\n${temporary.join('\n')}\ninclude ${typesOf(nginx.path)};\ninclude ${root}/site.conf;\n}\n`,
   )
-  const { output, isRunning } = spawnCommand({
+  const started = spawnCommand({
     command: [nginx.path, '-p', root, '-c', join(root, 'whole.conf')],
     environment: nginx.environment,
   })
+  front = started
   await eventually(async () => {
-    if (!isRunning()) throw new Error(output())
+    if (!started.isRunning()) throw new Error(started.output())
     await get('/')
   })
 })
 
-afterAll(() => web.close())
+afterAll(() => {
+  front?.killTree()
+  web.close()
+})
 
 test('a script comes compressed, for ever, and from the disk', async () => {
   const { status, headers, body } = await get('/_astro/page.abc.js', { 'accept-encoding': 'gzip' })
