@@ -1,14 +1,13 @@
 /** That sslmode=verify-full does what production relies on: a server that cannot show who it is gets no password and no query. */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
-import { makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { makeTlsCluster } from '#tests/support/tls-cluster.ts'
+import { type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { refusalOf } from './postgres-refusals.ts'
 
@@ -18,20 +17,8 @@ const authority = makeAuthority()
 let cluster: PostgresCluster
 
 beforeAll(async () => {
-  const { cert, key } = authority.certify('localhost')
-  chmodSync(files, 0o755)
-  writeFileSync(join(files, 'server.pem'), cert)
-  writeFileSync(join(files, 'server.key'), key, { mode: 0o600 })
-  writeFileSync(join(files, 'ca.pem'), authority.ca)
+  cluster = await makeTlsCluster(folder, { authority, host: 'localhost', files })
   writeFileSync(join(files, 'stranger.pem'), makeAuthority('Stranger').ca)
-  // PostgreSQL runs as a user of its own where tests run as root, and takes no key that another user owns.
-  if (process.getuid?.() === 0)
-    chownSync(join(files, 'server.key'), Number(execFileSync('id', ['-u', 'postgres'], { env: cleanEnvironment() })), 0)
-  cluster = await makeCluster(folder, [
-    'ssl = on',
-    `ssl_cert_file = '${join(files, 'server.pem')}'`,
-    `ssl_key_file = '${join(files, 'server.key')}'`,
-  ])
 })
 afterAll(() => stopCluster(folder))
 

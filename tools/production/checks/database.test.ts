@@ -1,6 +1,4 @@
 /** Each question about the database, on a real one: once as it should be, and once with that very thing wrong. */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -9,9 +7,9 @@ import { makeAuthority } from '#tests/support/certificates.ts'
 import { type InstallationChanges, wordsOf } from '#tests/support/examined-installation.ts'
 import { prepareDatabase } from '#tests/support/prepared-database.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
+import { makeTlsCluster } from '#tests/support/tls-cluster.ts'
 import { freePort } from '#tools/free-ports.ts'
-import { makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { database } from './database.ts'
 import { judgeVersion } from './database-state.ts'
 
@@ -21,18 +19,7 @@ const authority = makeAuthority()
 let cluster: PostgresCluster
 
 beforeAll(async () => {
-  const { cert, key } = authority.certify('127.0.0.1')
-  chmodSync(files, 0o755)
-  writeFileSync(join(files, 'server.pem'), cert)
-  writeFileSync(join(files, 'server.key'), key, { mode: 0o600 })
-  writeFileSync(join(files, 'ca.pem'), authority.ca)
-  if (process.getuid?.() === 0)
-    chownSync(join(files, 'server.key'), Number(execFileSync('id', ['-u', 'postgres'], { env: cleanEnvironment() })), 0)
-  cluster = await makeCluster(folder, [
-    'ssl = on',
-    `ssl_cert_file = '${join(files, 'server.pem')}'`,
-    `ssl_key_file = '${join(files, 'server.key')}'`,
-  ])
+  cluster = await makeTlsCluster(folder, { authority, host: '127.0.0.1', files })
   await asSuperuser('postgres', 'create role app login', 'alter system set wal_recycle = off', 'select pg_reload_conf()')
   await asSuperuser('postgres', 'create database with_tables owner app')
   await prepareDatabase(openPostgresDatabase(urlOf('with_tables'), 2))
