@@ -8,6 +8,9 @@ export interface Policy {
   readonly processingFigures: 'simulated' | 'real'
   readonly termsTick: 'submits' | 'records-consent'
   readonly processingPace: 'fixed' | 'follows-server'
+  /** Who decides which lender gets the identity, and with it: the state asked first, offers side by side, bank numbers after the choice. */
+  readonly choice: 'by-ranking' | 'by-person'
+  readonly streetSuggestions: 'examples' | 'none'
 }
 
 export const POLICIES = {
@@ -17,6 +20,8 @@ export const POLICIES = {
     processingFigures: 'simulated',
     termsTick: 'submits',
     processingPace: 'fixed',
+    choice: 'by-ranking',
+    streetSuggestions: 'examples',
   },
   'consumer-first': {
     unavailableStates: 'stopped',
@@ -24,6 +29,8 @@ export const POLICIES = {
     processingFigures: 'real',
     termsTick: 'records-consent',
     processingPace: 'follows-server',
+    choice: 'by-person',
+    streetSuggestions: 'none',
   },
 } as const satisfies Record<string, Policy>
 

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { ProgressAnswer, SubmissionData } from '#domain/api/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import type { PolicyName } from '#domain/policy.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
 import type { Config } from './config.ts'
 import { consentRecords } from './consents/consent-records.ts'
@@ -152,6 +153,7 @@ export interface Matching {
 
 export interface ApplicationToMatch {
   readonly applicationId: string
+  readonly policy: PolicyName
   readonly application: Application
   /** Under every key of the ring, the current one first. */
   readonly personFingerprints: readonly string[]

@@ -6,6 +6,8 @@ import { consent } from '../application/fields/consent.ts'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import type { Today } from '../calendar.ts'
 import { described } from '../described.ts'
+import { priceTag } from '../matching/lender/price-tag.ts'
+import { namedLender, offersToChoose, whatMayHelp } from './outcome-parts.ts'
 import { dataErrors, type PublicEndpoints, refused, submissionFailure, success } from './public-endpoint.ts'
 
 /** Recorded, never judged: where a visit began and which campaign brought it. */
@@ -33,10 +35,10 @@ export const submitApplicationRequest = (today: Today) =>
   )
 export type SubmitApplicationRequest = z.infer<ReturnType<typeof submitApplicationRequest>>
 
-const submissionData = z.object({
+export const submissionData = z.object({
   status: described(
     z.enum(SUBMISSION_STATUSES),
-    'accepted: `sold` (priced) or `approved` (price not final); undecided: `pending`; not accepted: `data_error`, `reject`, `error`',
+    'accepted: `sold` (priced) or `approved` (price not final); undecided: `pending`, or `offers` to choose from; not accepted: `data_error`, `reject`, `error`; nothing chosen: `expired`, `withdrawn`',
     { examples: ['sold'] },
   ),
   lead_id: described(z.string(), 'the application’s number, to be named in questions about it', { format: 'uuid' }),
@@ -48,6 +50,12 @@ const submissionData = z.object({
   reasons: described(z.array(z.string()), 'why it was not accepted, or not yet, as sentences for the applicant', {
     examples: [[]],
   }),
+  lender: described(z.optional(namedLender), 'the lender that accepted, or that has it and has not answered', {
+    examples: [{ name: 'Larkspur Bank', license: 'CFL-0017' }],
+  }),
+  price: described(z.optional(priceTag), 'what the lender that accepted said it charges, before its contract'),
+  offers: described(z.optional(offersToChoose), 'with the status `offers`', { examples: [] }),
+  help: described(z.optional(whatMayHelp), 'after a no', { examples: [] }),
 })
 export type SubmissionData = z.infer<typeof submissionData>
 
@@ -69,8 +77,8 @@ const progressAnswer = z.object({
 })
 export type ProgressAnswer = z.infer<typeof progressAnswer>
 
-const refusedSubmission = (description: string) => ({ description, schema: submissionFailure })
-const refusedForNow = (description: string) => ({
+export const refusedSubmission = (description: string) => ({ description, schema: submissionFailure })
+export const refusedForNow = (description: string) => ({
   ...refusedSubmission(description),
   headers: { 'retry-after': 'after how many seconds to try again' },
 })

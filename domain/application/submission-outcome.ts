@@ -1,5 +1,16 @@
 /** What the browser does with the answer to a submission (spec §4, "Submission outcome by response status"). */
-export const SUBMISSION_STATUSES = ['approved', 'sold', 'pending', 'data_error', 'reject', 'error'] as const
+/** The specification's, and those of a run that lets the person choose: `offers` waits for the choice, the last two end it. */
+export const SUBMISSION_STATUSES = [
+  'approved',
+  'sold',
+  'pending',
+  'data_error',
+  'reject',
+  'error',
+  'offers',
+  'expired',
+  'withdrawn',
+] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 export type SubmissionOutcome =
@@ -14,21 +25,26 @@ export const DEFAULT_WRONG_SITE_MARKER = 'wrong-site.invalid'
 export const SUBMIT_FAILED = 'Failed to submit application'
 const UNKNOWN_ERROR = 'Unknown error occurred'
 
-const STATUS_MEANING: Readonly<Record<SubmissionStatus, 'accepted' | 'refused'>> = {
+const STATUS_MEANING: Readonly<Record<SubmissionStatus, 'accepted' | 'refused' | 'open'>> = {
   approved: 'accepted',
   sold: 'accepted',
   pending: 'accepted',
   data_error: 'refused',
   reject: 'refused',
   error: 'refused',
+  offers: 'open',
+  expired: 'refused',
+  withdrawn: 'refused',
 }
 
 export const isAcceptedStatus = (status: string): boolean =>
   Object.hasOwn(STATUS_MEANING, status) && STATUS_MEANING[status as SubmissionStatus] === 'accepted'
 
-/** `pending` is no end: another status takes its place when the run ends. */
-export type FinalStatus = Exclude<SubmissionStatus, 'pending'>
-export const isFinalStatus = (status: SubmissionStatus): status is FinalStatus => status !== 'pending'
+/** `pending` and `offers` are no ends: another status takes their place when the run ends. */
+const PASSING_STATUSES = ['pending', 'offers'] as const
+export type FinalStatus = Exclude<SubmissionStatus, (typeof PASSING_STATUSES)[number]>
+export const isFinalStatus = (status: SubmissionStatus): status is FinalStatus =>
+  !(PASSING_STATUSES as readonly SubmissionStatus[]).includes(status)
 
 /** The status is any text here: one that we do not know keeps the person on the form (spec §4, last row). */
 export function submissionOutcome(

@@ -46,6 +46,13 @@ const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[
     ],
     button: 'Apply again',
   },
+  expired: {
+    paragraphs: ['The time to choose an offer is over. Your name went to no lender.'],
+    button: 'Apply again',
+  },
+  withdrawn: {
+    paragraphs: ['You said no thanks, and your request has ended.'],
+  },
 }
 
 /** Every applicant gets it: the server cannot know which of them left before the answer. */

@@ -5,6 +5,7 @@ import { answer, refuse } from '../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
 import { isIdempotencyKey } from '../http/idempotency-key.ts'
 import type { PublicRoutes } from '../http/public-route.ts'
+import { requestPolicy } from '../http/request-policy.ts'
 import { makeSubmitApplication, submissionKeys } from './submit-application.ts'
 import { todaysApprovals } from './todays-approvals.ts'
 
@@ -18,7 +19,14 @@ export const submissionRoutes: PublicRoutes<typeof SUBMISSION_ENDPOINTS> = (cont
       const idempotencyKey = headers[IDEMPOTENCY_KEY_HEADER]
       if (idempotencyKey !== undefined && !isIdempotencyKey(idempotencyKey)) return refuse(400, FAILURE_TEXTS.badKey)
       const userAgent = (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)
-      const end = await submitApplication({ body, idempotencyKey, seenIp: seenAddress, userAgent, addressKey })
+      const end = await submitApplication({
+        body,
+        policy: requestPolicy(context, headers.cookie),
+        idempotencyKey,
+        seenIp: seenAddress,
+        userAgent,
+        addressKey,
+      })
       switch (end.kind) {
         case 'answered':
           return answer({ success: true, data: end.answer })

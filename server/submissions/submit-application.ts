@@ -8,6 +8,7 @@ import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submi
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
+import type { PolicyName } from '#domain/policy.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
 import { consentOf } from '../consents/consents.ts'
 import type { Context } from '../context.ts'
@@ -23,6 +24,7 @@ import { visitNotes } from './visit-notes.ts'
 
 export interface IncomingSubmission {
   readonly body: unknown
+  readonly policy: PolicyName
   readonly idempotencyKey: string | undefined
   readonly seenIp: string
   readonly userAgent: string
@@ -80,7 +82,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
   const earlier = await storage.records.submissions.find(keys, at)
   if (earlier) return repeat(context, earlier, bodyFingerprints)
 
-  const reading = readSubmission(incoming.body, at, context)
+  const reading = readSubmission(incoming.body, at, { ...context, policy: incoming.policy })
   if (reading.kind === 'invalid') {
     metrics.submission('invalid')
     return reading
@@ -100,6 +102,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     begunMs = performance.now()
     const begun = matching.begin(records, {
       applicationId,
+      policy: incoming.policy,
       application: fresh.application,
       personFingerprints: fresh.fingerprints.persons,
       ledgerHead,
@@ -169,11 +172,11 @@ const limitsOf = ({ vault }: Context, { addressKey }: IncomingSubmission, { ssn 
 
 function newApplication(
   context: Context,
-  { seenIp, userAgent }: IncomingSubmission,
+  { policy, seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
   { id, at, texts }: { readonly id: string; readonly at: Date; readonly texts: readonly StoredText[] },
 ) {
-  const { vault, policy } = context
+  const { vault } = context
   const {
     userIP,
     consent: _consent,
@@ -199,7 +202,7 @@ function newApplication(
       persons: vault.fingerprints('person', personKey(application)),
     },
     evidence,
-    consent: consentOf(context, request, { leadId: id, at, emailSalt, texts }),
+    consent: consentOf(context, request, { leadId: id, at, policy, emailSalt, texts }),
     emailSalt,
     visit: visitNotes(request, at, context),
   }

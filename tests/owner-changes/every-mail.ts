@@ -13,7 +13,15 @@ import { verificationMail } from '#server/verification/verification-mail.ts'
 const publicUrl = 'https://loans.test'
 const firstName = 'Ann'
 const link = `${publicUrl}/go/token`
-const OUTCOMES: Readonly<Record<FinalStatus, true>> = { sold: true, approved: true, reject: true, data_error: true, error: true }
+const OUTCOMES: Readonly<Record<FinalStatus, true>> = {
+  sold: true,
+  approved: true,
+  reject: true,
+  data_error: true,
+  error: true,
+  expired: true,
+  withdrawn: true,
+}
 
 const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
   outcomeMail({ firstName, status, lenderName: 'Acme', link, publicUrl }),

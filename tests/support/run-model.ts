@@ -199,7 +199,13 @@ export class Model {
         visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
       })
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
-      return matching.begin(records, { applicationId: id, application, personFingerprints: persons, ledgerHead })
+      return matching.begin(records, {
+        applicationId: id,
+        policy: 'as-specified',
+        application,
+        personFingerprints: persons,
+        ledgerHead,
+      })
     })
     this.leads.push(lead)
     // The process dies once it has stored everything, and the browser never comes back.

@@ -29,7 +29,7 @@ export async function storeWithoutFollowing(
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
     const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
-    return matching.begin(records, { applicationId: id, application, personFingerprints: [id], ledgerHead })
+    return matching.begin(records, { applicationId: id, policy: 'as-specified', application, personFingerprints: [id], ledgerHead })
   })
   return { id, follow }
 }

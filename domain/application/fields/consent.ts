@@ -34,3 +34,9 @@ export const consent = z.strictObject(
 )
 
 export type Consent = z.infer<typeof consent>
+
+/** The permission of spec §2's last step, where the person chooses the lender: part of the choice. */
+export const choiceConsent = z.strictObject({
+  creditInquiry: z.literal(true, { error: 'Please allow the inquiry, or choose another offer' }),
+  documents: z.optional(z.strictObject({ creditInquiry: shownText })),
+})

@@ -70,7 +70,7 @@ const RATE_TOLERANCE_POINTS = 0.125
 /** Whether a rate keeps to a license's maximum, a state's ceiling or the limit of a class. */
 export const isRateWithin = (apr: number, maxPercent: number): boolean => apr <= maxPercent + RATE_TOLERANCE_POINTS
 
-const originationFee = (amount: Cents, feePercent: number): Cents => Math.round((amount * feePercent) / 100)
+export const originationFee = (amount: Cents, feePercent: number): Cents => Math.round((amount * feePercent) / 100)
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
