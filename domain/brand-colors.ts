@@ -1,6 +1,6 @@
 /**
- * The colors of the product, for pages, mails, images and the sandbox alike; no other file names one. Text (ink, soft, green, red, a page's
- * color) reaches 7:1 on paper and white, the edges of controls 3:1.
+ * The colors of the product, for pages, mails, images and the sandbox alike; no other file names one. Text (ink, soft, green, red, gold-ink, a
+ * page's color) reaches 7:1 on paper and white, the edges of controls 3:1.
  */
 const INK = '#14231d'
 
@@ -20,9 +20,11 @@ export const BRAND_COLORS = {
   green: '#14573a',
   'green-deep': '#0d3f29',
   'green-tint': '#e3eee7',
-  /** A small accent; too pale for text. */
+  /** What a loan costs; too pale for text. */
   gold: '#d9a21b',
   'gold-tint': '#fbf3de',
+  /** Gold as text: a cost in figures. */
+  'gold-ink': '#684600',
   /** Errors. */
   red: '#8f1616',
   'red-tint': '#fbeceb',

@@ -12,5 +12,8 @@ export const formatDollars = (dollars: number): string => WHOLE_DOLLARS.format(d
 /** $2,500.00 */
 export const formatCents = (cents: Cents): string => DOLLARS_AND_CENTS.format(cents / 100)
 
+/** $222.04, and $2,475 where there are no cents */
+export const formatSum = (cents: Cents): string => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
+
 /** 15.99% */
 export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`

@@ -57,7 +57,7 @@ describe('contrast', () => {
   const { white, paper, edge, ink, soft, green, red } = BRAND_COLORS
   const pages = Object.values(PAGE_COLORS)
   const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
-    ...[ink, soft, green, red, ...pages.map(({ primary }) => primary)].flatMap((text) => [
+    ...[ink, soft, green, red, BRAND_COLORS['gold-ink'], ...pages.map(({ primary }) => primary)].flatMap((text) => [
       [text, white, 7] as const,
       [text, paper, 7] as const,
     ]),

@@ -1,0 +1,23 @@
+/** A price in words, the same on the card, in the mail, on Your request and in `operator explain`. */
+
+import type { PriceTag } from '../domain/matching/lender/price-tag.ts'
+import { formatPercent, formatSum } from '../domain/money.ts'
+
+export const LOAN_KIND_WORDS = {
+  installment: 'Installment loan',
+  'single-payment': 'Single-payment loan',
+} as const satisfies Record<PriceTag['kind'], string>
+
+/** "$222.04 a month, 12 times", or "$1,150 once, after 14 days": the figure, and when it is paid. */
+export function paymentWords({ paymentCents, payments, termDays }: PriceTag): { readonly figure: string; readonly when: string } {
+  const figure = formatSum(paymentCents)
+  if (termDays !== null) return { figure, when: `once, after ${termDays} days` }
+  return { figure, when: payments === 1 ? 'once, after a month' : `a month, ${payments} times` }
+}
+
+/** "$222.04 a month, 13.80% APR" */
+export function priceInShort(price: PriceTag): string {
+  const { figure, when } = paymentWords(price)
+  const [firstWords = when] = price.payments > 1 ? when.split(',') : [when]
+  return `${figure} ${firstWords}, ${formatPercent(price.aprPercent)} APR`
+}
