@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
 import type { Config } from './config.ts'
-import { type ConsentTexts, makeConsentTexts } from './consents/consent-texts.ts'
+import { makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
@@ -15,7 +15,7 @@ import { makeFront } from './http/front.ts'
 import { builtFiguresProblem } from './http/pages/built-with-figures.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
 import { pageFacts } from './http/pages/page-facts.ts'
-import type { PageStore } from './http/pages/page-store.ts'
+import { pagesByPolicy } from './http/pages/pages-by-policy.ts'
 import { sitePages } from './http/pages/site-pages.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
@@ -148,9 +148,9 @@ export async function start(
   })
   const consentTexts = makeConsentTexts(opened.texts, storage.records.legalTexts, now)
   await consentTexts.keep(firstFacts)
-  front.showTexts()
-  const pagesFollow =
-    pages && followFacts({ refill: storingTexts(consentTexts, pages) }, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
+  const visitorsPages = pages && pagesByPolicy(config, pages, consentTexts, firstFacts)
+  front.showTexts(config.production ? undefined : visitorsPages?.forVisitor)
+  const pagesFollow = visitorsPages && followFacts(visitorsPages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
   const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') {
@@ -253,14 +253,6 @@ export async function start(
     },
   }
 }
-
-/** A text is stored before any page shows it. */
-const storingTexts =
-  (texts: ConsentTexts, pages: Pick<PageStore, 'refill'>): PageStore['refill'] =>
-  async (facts) => {
-    await texts.keep(facts)
-    return pages.refill(facts)
-  }
 
 /** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
 async function openWhenReachable(config: Config, vault: Vault, log: Log) {

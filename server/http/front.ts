@@ -8,7 +8,8 @@ import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { closeGently } from './close-gently.ts'
 import { FAILURE_TEXTS } from './failures.ts'
 import type { PageStore } from './pages/page-store.ts'
-import { pathOf, servePage } from './pages/serve-page.ts'
+import type { PagesFor } from './pages/pages-by-policy.ts'
+import { isApiPath, pathOf, servePage } from './pages/serve-page.ts'
 import type { Readiness } from './readiness.ts'
 import { plainTarget } from './request-target.ts'
 
@@ -41,6 +42,7 @@ const SHOW_TEXTS: ReadonlySet<string> = new Set(['/apply', '/apply-now', ...CONS
 export function makeFront(pages: PageStore | undefined, readiness: Readiness, timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
   let api: RequestListener = (request, response) => answerWithoutApi(readiness, request, response)
   let areTextsStored = false
+  let pagesFor: PagesFor | undefined
   const isWithheld = (url: string) => !areTextsStored && SHOW_TEXTS.has(pathOf(url))
   const options = {
     headersTimeout: timeouts.headersMs,
@@ -50,9 +52,18 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
   }
   const server = createServer(options, (request, response) => {
     request.url = plainTarget(request.url ?? '/')
-    if (isWithheld(request.url)) answerWithoutApi(readiness, request, response)
-    else if (!pages || !servePage(pages, request, response)) api(request, response)
+    if (isWithheld(request.url)) return answerWithoutApi(readiness, request, response)
+    const { cookie } = request.headers
+    const held = cookie && pagesFor && !isApiPath(pathOf(request.url)) ? pagesFor(cookie) : pages
+    if (!(held instanceof Promise)) return answer(held, request, response)
+    held.then(
+      (made) => answer(made, request, response),
+      () => answerWithoutApi(readiness, request, response),
+    )
   })
+  const answer = (held: PageStore | undefined, request: IncomingMessage, response: ServerResponse) => {
+    if (!held || !servePage(held, request, response)) api(request, response)
+  }
   server.setTimeout(timeouts.silenceMs)
   const close = closeGently(server)
   return {
@@ -62,9 +73,10 @@ export function makeFront(pages: PageStore | undefined, readiness: Readiness, ti
         server.once('error', failed)
         server.listen({ host, port }, () => done(server.address() as AddressInfo))
       }),
-    /** From now on the pages answer whose texts consents name. */
-    showTexts() {
+    /** From now on the pages answer whose texts consents name, and a visitor's cookie may choose among pages. */
+    showTexts(choice?: PagesFor) {
       areTextsStored = true
+      pagesFor = choice
     },
     /** From now on the API answers. */
     open(handle: RequestListener) {

@@ -6,7 +6,7 @@ import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
+import { type LoadedPages, loadPages } from '#server/http/pages/page-store.ts'
 import { openTexts } from '#site/written-texts.ts'
 import { USUAL_FACTS } from './public-facts.ts'
 import { temporaryFolder } from './run-wide.ts'
@@ -78,14 +78,14 @@ export function smallSiteFolder(): string {
 export function loadSmallSite(
   environment: Readonly<Record<string, string>> = {},
   wrongSiteMarker = 'wrong-site.invalid',
-): PageStore {
+): LoadedPages {
   const config = configFor(environment)
   const settings = {
-    policy: config.policy,
     ipServices: [...config.ipServices],
     placeholderIps: [...config.placeholderIps],
     wrongSiteMarker,
     documents: SHOWN_DOCUMENTS,
   }
-  return loadPages(smallSiteFolder(), config, () => settings, USUAL_FACTS)
+  const facts = { ...USUAL_FACTS, policy: config.policy }
+  return loadPages(smallSiteFolder(), config, ({ policy }) => ({ policy, ...settings }), facts)
 }

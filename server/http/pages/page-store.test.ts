@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { siteSettings } from '#domain/api/site-settings.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { loadSmallSite, SHOWN_DOCUMENTS } from '#tests/support/small-site.ts'
 import { BUILD_ORIGIN, type PageStore } from './page-store.ts'
@@ -88,6 +89,14 @@ describe('the settings in a page', () => {
     expect(textOf(variantOf(pages, '/faq'))).toContain('<html lang="en-US">')
   })
 
+  test('name the policy, and the page is marked where the person chooses among offers', () => {
+    const chosen = loadSmallSite({ ...ANALYTICS, POLICY: 'consumer-first' })
+    expect(settingsIn(textOf(variantOf(chosen, '/faq')))).toMatchObject({ policy: 'consumer-first' })
+    expect(textOf(variantOf(chosen, '/faq'))).toContain('<html data-choice lang="en-US">')
+    expect(textOf(variantOf(chosen, '/faq', 'privacySignal'))).toContain('<html data-privacy-signal data-choice lang="en-US">')
+    expect(textOf(variantOf(pages, '/faq'))).not.toContain('data-choice')
+  })
+
   test('are null where no id is set', () => {
     expect(settingsIn(textOf(variantOf(loadSmallSite(), '/faq')))).toMatchObject({ analytics: null, privacySignalHonored: false })
   })
@@ -155,8 +164,12 @@ describe('headers', () => {
       '/site.webmanifest': 'application/manifest+json; charset=utf-8',
       '/sitemap.xml': 'application/xml; charset=utf-8',
     })
+    const inProduction = loadSmallSite(PRODUCTION)
     for (const path of pages.paths) {
-      expect(headersOf(pages, path)).toMatchObject({ vary: 'Accept-Encoding, Sec-GPC', 'x-content-type-options': 'nosniff' })
+      expect(headersOf(pages, path)).toMatchObject({ 'x-content-type-options': 'nosniff' })
+      const isPage = headersOf(pages, path)['content-type']?.startsWith('text/html')
+      expect(headersOf(pages, path).vary).toBe(`Accept-Encoding, Sec-GPC${isPage ? ', Cookie' : ''}`)
+      expect(headersOf(inProduction, path).vary).toBe('Accept-Encoding, Sec-GPC')
     }
   })
 

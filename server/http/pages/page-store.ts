@@ -10,12 +10,13 @@ import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/slots.ts'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
+import { policyNamed } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'
 import type { Config } from '../../config.ts'
 import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
-import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed } from './stored-variant.ts'
+import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
 
@@ -50,60 +51,116 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Settings that are the same on every page, for every visitor. */
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
+/** What the store needs of the built site, read once. */
+interface ReadSite {
+  readonly pages: ReadonlyMap<string, Page>
+  /** All that is no page: the same whatever the facts. */
+  readonly others: ReadonlyMap<string, StoredFile>
+  /** For answers without a body, such as a redirect. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
 export function loadPages(
   siteDir: string,
   config: Config,
   settingsFor: (facts: PublicFacts) => SharedSettings,
   facts: PublicFacts,
 ) {
-  let settings = settingsFor(facts)
-  const files = new Map<string, StoredFile>()
-  const pages = new Map<string, Page>()
-  for (const { path, file } of filesIn(siteDir)) {
-    const route = routeOf(path)
-    if (extname(path) !== '.html') {
-      files.set(route, storeFile(path, readFileSync(file), config))
-      continue
-    }
-    const open = join(siteDir, OPEN_SLOTS_FOLDER, path)
-    const page = readPage(route, readFileSync(existsSync(open) ? open : file, 'utf8'), config)
+  const site = readSite(siteDir, config)
+  const settings = settingsFor(facts)
+  const filled = [...site.pages].map(([route, page]): FilledPage => {
     const words = wordsFor(page.template, facts)
-    pages.set(route, { ...page, words })
-    files.set(route, bothVariants(page.variants(words, settings), compressNow))
-  }
+    return { route, words, file: bothVariants(page.variants(words, settings), compressNow) }
+  })
   return {
+    ...storeOf(site, filled, settingsFor, facts),
+
+    /** The same site filled with other facts, beside this one. */
+    async another(now: PublicFacts): Promise<PageStore> {
+      const changed = [...site.pages].map(([route, page]) => ({ route, page, words: wordsFor(page.template, now) }))
+      return storeOf(site, await fillBesides(changed, settingsFor(now)), settingsFor, now)
+    },
+  }
+}
+
+function storeOf(
+  { pages, others, headers }: ReadSite,
+  filled: readonly FilledPage[],
+  settingsFor: (facts: PublicFacts) => SharedSettings,
+  facts: PublicFacts,
+) {
+  let settings = JSON.stringify(settingsFor(facts))
+  const files = new Map(others)
+  const said = new Map<string, readonly string[]>()
+  const put = (made: readonly FilledPage[]) => {
+    for (const { route, file, words } of made) {
+      files.set(route, file)
+      said.set(route, words)
+    }
+  }
+  put(filled)
+  return {
+    headers,
     find: (path: string) => (path === NOT_FOUND ? undefined : files.get(path)),
     get notFound() {
       return files.get(NOT_FOUND)
     },
-    /** For answers without a body, such as a redirect. */
-    headers: pageHeaders(config),
     paths: [...files.keys()].filter((path) => path !== NOT_FOUND).sort(),
 
     /** Answers which pages changed. They change together, so that no two pages contradict each other. */
     async refill(now: PublicFacts): Promise<readonly string[]> {
       const newSettings = settingsFor(now)
-      const sameSettings = JSON.stringify(newSettings) === JSON.stringify(settings)
+      const sameSettings = JSON.stringify(newSettings) === settings
       const changed = [...pages].flatMap(([route, page]) => {
         const words = wordsFor(page.template, now)
-        return sameSettings && words.every((word, place) => word === page.words[place]) ? [] : [{ route, page, words }]
+        const before = said.get(route)
+        return sameSettings && words.every((word, place) => word === before?.[place]) ? [] : [{ route, page, words }]
       })
-      const stored: StoredFile[] = []
-      // One page after the other: requests are answered in between.
-      for (const { page, words } of changed) {
-        const { everybody, privacySignal } = page.variants(words, newSettings)
-        const [forEverybody, withSignal] = await Promise.all([compressBesides(everybody), compressBesides(privacySignal)])
-        stored.push({ everybody: forEverybody, privacySignal: withSignal })
-      }
-      settings = newSettings
-      for (const [place, { route, page, words }] of changed.entries()) {
-        const file = stored[place]
-        if (file) files.set(route, file)
-        pages.set(route, { ...page, words })
-      }
+      const made = await fillBesides(changed, newSettings)
+      settings = JSON.stringify(newSettings)
+      put(made)
       return changed.map(({ route }) => route)
     },
   }
+}
+
+interface PageToFill {
+  readonly route: string
+  readonly page: Page
+  readonly words: readonly string[]
+}
+
+interface FilledPage {
+  readonly route: string
+  /** What the page says in its slots. */
+  readonly words: readonly string[]
+  readonly file: StoredFile
+}
+
+/** One page after the other: requests are answered in between. */
+async function fillBesides(pages: readonly PageToFill[], settings: SharedSettings): Promise<readonly FilledPage[]> {
+  const filled: FilledPage[] = []
+  for (const { route, page, words } of pages) {
+    const { everybody, privacySignal } = page.variants(words, settings)
+    const [forEverybody, withSignal] = await Promise.all([compressBesides(everybody), compressBesides(privacySignal)])
+    filled.push({ route, words, file: { everybody: forEverybody, privacySignal: withSignal } })
+  }
+  return filled
+}
+
+function readSite(siteDir: string, config: Config): ReadSite {
+  const pages = new Map<string, Page>()
+  const others = new Map<string, StoredFile>()
+  for (const { path, file } of filesIn(siteDir)) {
+    const route = routeOf(path)
+    if (extname(path) !== '.html') {
+      others.set(route, storeFile(path, readFileSync(file), config))
+      continue
+    }
+    const open = join(siteDir, OPEN_SLOTS_FOLDER, path)
+    pages.set(route, readPage(route, readFileSync(existsSync(open) ? open : file, 'utf8'), config))
+  }
+  return { pages, others, headers: pageHeaders(config) }
 }
 
 const NOT_FOUND = '/404'
@@ -149,8 +206,6 @@ interface Variants<Variant> {
 
 interface Page {
   readonly template: PageTemplate
-  /** The words that the stored page says in its slots. */
-  readonly words: readonly string[]
   readonly variants: (words: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
 }
 
@@ -159,7 +214,7 @@ const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, ma
   privacySignal: make(privacySignal),
 })
 
-function readPage(route: string, built: string, config: Config): Omit<Page, 'words'> {
+function readPage(route: string, built: string, config: Config): Page {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const template = takeApart(config.staging ? withBanner(html) : html)
   const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
@@ -171,6 +226,8 @@ function readPage(route: string, built: string, config: Config): Omit<Page, 'wor
         ...pageHeaders(config, route),
         'content-type': CONTENT_TYPES['.html'] ?? '',
         'cache-control': REVALIDATE,
+        // Outside production a cookie chooses the policy (request-policy.ts).
+        ...(!config.production && { vary: `${USUAL_VARY}, Cookie` }),
         'content-security-policy': contentSecurityPolicy(directives, config, analytics),
       },
     }
@@ -192,9 +249,11 @@ const withBanner = (html: string) => html.replace(/<body[^>]*>/, (body) => `${bo
 function withSettings(html: string, settings: SiteSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const signal = settings.privacySignalHonored ? ' data-privacy-signal' : ''
+  const choice = policyNamed(settings.policy).choice === 'by-person' ? ' data-choice' : ''
   return html
-    .replace('<html ', `<html${signal} `)
+    .replace('<html ', `<html${signal}${choice} `)
     .replace('</head>', () => `<script type="application/json" id="${SITE_SETTINGS_ELEMENT_ID}">${json}</script></head>`)
 }
 
-export type PageStore = ReturnType<typeof loadPages>
+export type PageStore = ReturnType<typeof storeOf>
+export type LoadedPages = ReturnType<typeof loadPages>

@@ -42,7 +42,7 @@ function send(file: StoredFile, status: number, request: IncomingMessage, respon
 const API_PREFIXES = ['/api/', '/go/', '/lenders/'] as const
 const API_PATHS = new Set(['/api', '/healthz', '/readyz', '/.well-known/consent-keys.json'])
 
-const isApiPath = (path: string) => API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
+export const isApiPath = (path: string) => API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
 
 /** People type addresses with capitals and a slash at the end. */
 const usualSpelling = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()

@@ -14,7 +14,7 @@ export const sitePages = (
     siteDir,
     config,
     (now) => ({
-      policy: config.policy,
+      policy: now.policy,
       ipServices: [...config.ipServices],
       placeholderIps: [...config.placeholderIps],
       wrongSiteMarker: config.wrongSiteMarker,

@@ -23,6 +23,8 @@ export interface Uncompressed {
 /** Measured on our pages: 9 saves 0.6% more and takes three times as long, 11 saves 10% more and takes sixty times as long. */
 const BROTLI_QUALITY = 6
 
+export const USUAL_VARY = 'Accept-Encoding, Sec-GPC'
+
 const brotliOptions = (bytes: Buffer) => ({
   params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 })
@@ -59,9 +61,9 @@ function storedVariant({ bytes, headers }: Uncompressed, compressed?: Compressed
   const stored = (body: Buffer, encoding?: Encoding): StoredBody => ({
     bytes: body,
     headers: {
+      vary: USUAL_VARY,
       ...headers,
       etag,
-      vary: 'Accept-Encoding, Sec-GPC',
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),
     },

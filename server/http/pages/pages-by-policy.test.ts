@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TEXT_SLOTS } from '#content/fact-words.ts'
+import type { PublicFacts } from '#domain/public-facts.ts'
+import { type Front, makeFront } from '#server/http/front.ts'
+import { PRODUCTION } from '#tests/support/production-settings.ts'
+import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'
+import { configFor, loadSmallSite } from '#tests/support/small-site.ts'
+import { pagesByPolicy } from './pages-by-policy.ts'
+
+const CONSUMER_FIRST = { cookie: 'theme=dark; policy=consumer-first' }
+const UNDER_CONSUMER_FIRST = factsWith({ policy: 'consumer-first' })
+
+let front: Front
+let url: string
+let kept: PublicFacts[]
+let storing: (facts: PublicFacts) => Promise<void>
+let pages: ReturnType<typeof pagesByPolicy>
+
+beforeEach(() => {
+  kept = []
+  storing = async () => {}
+})
+afterEach(() => front.close(0))
+
+async function serve(environment: Readonly<Record<string, string>> = {}) {
+  const config = configFor(environment)
+  const loaded = loadSmallSite(environment)
+  front = makeFront(loaded, { state: 'serving' })
+  const texts = {
+    keep: async (facts: PublicFacts) => {
+      await storing(facts)
+      kept.push(facts)
+    },
+  }
+  pages = pagesByPolicy(config, loaded, texts, USUAL_FACTS)
+  const { port } = await front.listen('127.0.0.1', 0)
+  url = `http://127.0.0.1:${port}`
+  front.open((_request, response) => response.writeHead(418).end())
+}
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${url}${path}`, { headers })
+  return { status: response.status, text: await response.text(), etag: response.headers.get('etag') ?? '' }
+}
+const policyOn = ({ text }: { readonly text: string }) => /"policy":"([\w-]+)"/.exec(text)?.[1]
+
+describe('outside production', () => {
+  beforeEach(async () => {
+    await serve({ ANALYTICS_ID: 'G-TEST' })
+    front.showTexts(pages.forVisitor)
+  })
+
+  test('the cookie chooses the pages, with settings, mark and words of that policy', async () => {
+    const chosen = await get('/texas-loans', CONSUMER_FIRST)
+    expect(policyOn(chosen)).toBe('consumer-first')
+    expect(chosen.text).toContain('<html data-choice ')
+    const usual = await get('/texas-loans')
+    expect(policyOn(usual)).toBe('as-specified')
+    expect(usual.text).not.toContain('data-choice')
+    expect(usual.etag).not.toBe(chosen.etag)
+  })
+
+  test('no cookie, another cookie and a policy that is none get the pages of the setting', async () => {
+    const usual = await get('/faq')
+    for (const cookie of ['policy=', 'policy=other', 'other=consumer-first', 'policy=as-specified'])
+      expect(await get('/faq', { cookie })).toEqual(usual)
+    expect(kept).toEqual([])
+  })
+
+  test('a visitor with a privacy signal gets no analytics under either policy', async () => {
+    const chosen = await get('/faq', { ...CONSUMER_FIRST, 'sec-gpc': '1' })
+    expect(chosen.text).toContain('<html data-privacy-signal data-choice ')
+    expect(chosen.text).not.toContain('G-TEST')
+    expect((await get('/faq', CONSUMER_FIRST)).text).toContain('G-TEST')
+  })
+
+  test('a page that is not there, a file and an API path are what they are under any policy', async () => {
+    expect(await get('/nowhere', CONSUMER_FIRST)).toMatchObject({ status: 404, text: expect.stringContaining('data-choice') })
+    expect(await get('/_astro/page.abc123.css', CONSUMER_FIRST)).toEqual(await get('/_astro/page.abc123.css'))
+    expect((await get('/api/today', CONSUMER_FIRST)).status).toBe(418)
+  })
+
+  test('the texts of the other policy are stored before its first page is shown, once', async () => {
+    let goOn = () => {}
+    storing = () => new Promise<void>((done) => (goOn = done))
+    const asked = [get('/faq', CONSUMER_FIRST), get('/', CONSUMER_FIRST)]
+    // Meanwhile everybody else is served.
+    expect((await get('/faq')).status).toBe(200)
+    expect(kept).toEqual([])
+    goOn()
+    expect((await Promise.all(asked)).map(policyOn)).toEqual(['consumer-first', 'consumer-first'])
+    expect(kept).toEqual([UNDER_CONSUMER_FIRST])
+  })
+
+  test('texts that cannot be stored are not shown, and the next request tries again', async () => {
+    storing = async () => {
+      throw new Error('The database is away')
+    }
+    expect((await get('/faq', CONSUMER_FIRST)).status).toBe(503)
+    expect((await get('/faq')).status).toBe(200)
+    storing = async () => {}
+    expect(policyOn(await get('/faq', CONSUMER_FIRST))).toBe('consumer-first')
+  })
+
+  test('new facts reach the pages of both policies, also those that are being made', async () => {
+    const later = factsWith({ ranking: 'highest-payout' })
+    const words = TEXT_SLOTS.ranking(later)
+    const [first] = await Promise.all([get('/how-it-works', CONSUMER_FIRST), pages.refill(later)])
+    expect(first.status).toBe(200)
+    expect((await get('/how-it-works', CONSUMER_FIRST)).text).toContain(words)
+    expect((await get('/how-it-works')).text).toContain(words)
+    await pages.refill(USUAL_FACTS)
+    const back = await get('/how-it-works', CONSUMER_FIRST)
+    expect(back.text).not.toContain(words)
+    expect(policyOn(back)).toBe('consumer-first')
+    expect(kept.map(({ policy, ranking }) => `${policy} ${ranking}`)).toContain('consumer-first highest-payout')
+  })
+})
+
+test('until texts can be stored the cookie counts for nothing', async () => {
+  await serve()
+  expect(policyOn(await get('/faq', CONSUMER_FIRST))).toBe('as-specified')
+})
+
+test('a setting of consumer-first, too, can be looked at under the other policy', async () => {
+  await serve({ POLICY: 'consumer-first' })
+  front.showTexts(pages.forVisitor)
+  expect(policyOn(await get('/faq'))).toBe('consumer-first')
+  expect(policyOn(await get('/faq', { cookie: 'policy=as-specified' }))).toBe('as-specified')
+})
+
+test('production never looks at the cookie', async () => {
+  await serve(PRODUCTION)
+  front.showTexts(pages.forVisitor)
+  expect(await get('/faq', CONSUMER_FIRST)).toEqual(await get('/faq'))
+  expect(policyOn(await get('/faq', CONSUMER_FIRST))).toBe('as-specified')
+  expect(kept).toEqual([])
+})
