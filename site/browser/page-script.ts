@@ -5,7 +5,7 @@
 import { loadAnalytics } from './analytics.ts'
 import { openDocumentLinksInDialog } from './document-dialog.ts'
 import { keepEarlyPress } from './early-press.ts'
-import { keepTokenHidden } from './verification-token.ts'
+import { keepTokenHidden } from './link-token.ts'
 
 keepTokenHidden()
 loadAnalytics()

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
 import { callApi } from '../browser/api.ts'
-import { verificationToken } from '../browser/verification-token.ts'
+import { linkToken } from '../browser/link-token.ts'
 
 type Verification =
   | { readonly kind: 'verifying' }
@@ -20,7 +20,7 @@ export function VerifyEmail() {
   useEffect(() => {
     let isCurrent = true
     setVerification({ kind: 'verifying' })
-    asked.current = verificationToken()
+    asked.current = linkToken()
     void verify(asked.current).then((result) => isCurrent && setVerification(result))
     return () => {
       isCurrent = false
@@ -28,7 +28,7 @@ export function VerifyEmail() {
   }, [attempt])
 
   useEffect(() => {
-    const onHashChange = () => asked.current !== verificationToken() && setAttempt((count) => count + 1)
+    const onHashChange = () => asked.current !== linkToken() && setAttempt((count) => count + 1)
     addEventListener('hashchange', onHashChange)
     return () => removeEventListener('hashchange', onHashChange)
   }, [])

@@ -126,6 +126,7 @@ describe('the other headers of a page', () => {
 
   test('tell nobody the address of a page whose link carries a token', () => {
     expect(pageHeaders(configFor(), '/verify-email')['referrer-policy']).toBe('no-referrer')
+    expect(pageHeaders(configFor(), '/your-request')['referrer-policy']).toBe('no-referrer')
     expect(pageHeaders(configFor(), '/faq')['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 

@@ -47,8 +47,12 @@ export function contentSecurityPolicy(
     .join('; ')
 }
 
-/** A link in a mail may carry a token in the query of its address. Until the page's script has taken it out of there, no other page is told it. */
-const TELLS_NO_REFERRER: ReadonlySet<string> = new Set(['/verify-email'])
+/** A link in a mail may carry a token in its address. Until the page's script has taken it out of there, no other page is told it. */
+const TELLS_NO_REFERRER: ReadonlySet<string> = new Set(['/verify-email', '/your-request'])
+
+/** Pages that show a person's own affairs: no script of another company runs there, so none can read them. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['/your-request'])
+export const isCounted = (route: string): boolean => !UNCOUNTED.has(route)
 
 export function pageHeaders(settings: PageHeaderSettings, route?: string): Readonly<Record<string, string>> {
   const isSilent = route !== undefined && TELLS_NO_REFERRER.has(route)

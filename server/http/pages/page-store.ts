@@ -15,7 +15,7 @@ import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'
 import type { Config } from '../../config.ts'
-import { contentSecurityPolicy, pageHeaders, takePolicyFrom } from './page-headers.ts'
+import { contentSecurityPolicy, isCounted, pageHeaders, takePolicyFrom } from './page-headers.ts'
 import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
@@ -218,7 +218,7 @@ function readPage(route: string, built: string, config: Config): Page {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const template = takeApart(config.staging ? withBanner(html) : html)
   const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
-    const analytics = privacySignalHonored ? undefined : config.analytics
+    const analytics = privacySignalHonored || !isCounted(route) ? undefined : config.analytics
     const content = withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)
     return {
       bytes: Buffer.from(content),
