@@ -55,6 +55,7 @@ export const SETTINGS = {
   MAIL_RETRIES: wholeNumber(8, 0, 50),
   MAIL_RETRY_DELAY_SECONDS: upTo(15, 3600),
   VERIFICATION_HOURS: upTo(24, 720),
+  REQUEST_LINK_DAYS: upTo(30, 365),
   LENDERS_FILE: text(undefined),
   LENDER_SECRETS_FILE: text(undefined),
   PING_TIMEOUT_MS: upTo(LENDER_DEADLINES.pingMs, LONGEST_TIMEOUTS.pingMs),
@@ -187,6 +188,7 @@ export function configOf(values: Values, environment: Readonly<Record<string, st
     mailRetries: values.MAIL_RETRIES,
     mailRetryDelaySeconds: values.MAIL_RETRY_DELAY_SECONDS,
     verificationHours: values.VERIFICATION_HOURS,
+    requestLinkDays: values.REQUEST_LINK_DAYS,
     lenders: {
       file: values.LENDERS_FILE ? resolve(values.LENDERS_FILE) : sandboxFile('lenders.json'),
       secretsFile: values.LENDER_SECRETS_FILE ? resolve(values.LENDER_SECRETS_FILE) : sandboxFile('lender-secrets.json'),

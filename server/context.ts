@@ -52,6 +52,7 @@ import { privacyRequestReports } from './privacy/requests/privacy-request-report
 import { PURGE_QUEUES } from './privacy/retention/purge-queues.ts'
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
+import { requestLinkRecords } from './privacy/your-request/request-link-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { funnelReports } from './submissions/funnel.ts'
@@ -83,6 +84,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     verifications: () => verificationRecords(db),
     mails: () => mailRecords(db),
     privacyRequests: () => ({ ...privacyRequestRecords(db), ...privacyRequestReports(db) }),
+    requestLinks: () => requestLinkRecords(db),
     erasures: () => erasureRecords(db, sealed, ledger),
     retention: () => ({ ...retentionRecords(db), ...purgeRecords(db) }),
     keyUse: () => keyUseRecords(db, vault),

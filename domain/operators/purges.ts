@@ -16,6 +16,7 @@ export const PURGE_COUNTS = [
   'verifications',
   'privacyRequests',
   'expiredSubmissionKeys',
+  'requestLinks',
   'erasuresReplayed',
   'keysRewrapped',
 ] as const

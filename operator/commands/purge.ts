@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<PurgeCount, string>> = {
   verifications: 'Verifications of step 1',
   privacyRequests: 'Privacy requests',
   expiredSubmissionKeys: 'Expired submission keys',
+  requestLinks: 'Links to Your request',
   erasuresReplayed: 'Erased again',
   keysRewrapped: 'Keys wrapped anew',
 }

@@ -67,6 +67,18 @@ export function verificationRecords(db: Kysely<Tables>) {
       return row && verificationOf(row)
     },
 
+    /** Whether a link to the address was ever opened, also one that a newer link has replaced since. */
+    async isVerified(emailFingerprints: readonly string[]) {
+      const row = await db
+        .selectFrom('verifications')
+        .select('id')
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .where('verified_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async markVerified(id: string, at: Date) {
       await db.updateTable('verifications').set({ verified_at: at }).where('id', '=', id).where('verified_at', 'is', null).execute()
     },

@@ -39,6 +39,9 @@ const STEPS: readonly Step[] = [
   { count: 'verifications', remove: (records, before, limit) => records.removeVerifications(before, limit) },
   { count: 'privacyRequests', remove: (records, before, limit) => records.removePrivacyRequests(before, limit) },
   { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },
+  // The copy of a link whose mail never went out, and rows that lead nowhere any more.
+  { count: 'requestLinks', dueWith: 'identities', remove: group('request-link') },
+  { count: 'requestLinks', remove: (records, before, limit) => records.removeExpiredRequestLinks(before, limit) },
 ]
 
 const BATCH = 200

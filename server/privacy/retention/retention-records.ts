@@ -14,7 +14,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Sealed groups that do not live as long as their application. */
-export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer'] as const
+export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer', 'request-link'] as const
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 
@@ -102,6 +102,12 @@ export function retentionRecords(db: Kysely<Tables>) {
       counted(sql`
         delete from submissions where key in (
           select key from submissions where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
+        returning 1`),
+
+    removeExpiredRequestLinks: (expiredBefore: Date, limit: number) =>
+      counted(sql`
+        delete from request_links where token_hash in (
+          select token_hash from request_links where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
         returning 1`),
 
     async keepReport({ at, counts }: PurgeReport) {

@@ -22,6 +22,7 @@ const KEPT_FOR = {
   verifications: ({ verificationDays }) => ({ days: verificationDays }),
   privacyRequests: ({ privacyRequestMonths }) => ({ months: privacyRequestMonths }),
   expiredSubmissionKeys: () => ({ hours: 0 }),
+  requestLinks: () => ({ hours: 0 }),
 } as const satisfies Partial<Record<PurgeCount, (times: RetentionTimes) => Temporal.DurationLike>>
 export type KeptRecords = keyof typeof KEPT_FOR
 

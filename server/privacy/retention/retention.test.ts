@@ -33,6 +33,7 @@ const NOTHING = {
   verifications: 0,
   privacyRequests: 0,
   expiredSubmissionKeys: 0,
+  requestLinks: 0,
   erasuresReplayed: 0,
   keysRewrapped: 0,
 }

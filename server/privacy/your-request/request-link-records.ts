@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    request_links: {
+      token_hash: Bytes
+      application_id: string
+      created_at: Date
+      expires_at: Date
+      opened_at: Date | null
+    }
+  }
+}
+
+declare module '../../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    /** For a mail that is about to be sent; then only the hash is left. */
+    readonly 'request-link': { readonly token: string }
+  }
+}
+
+export interface OpenedLink {
+  readonly applicationId: string
+  readonly expiresAt: Date
+}
+
+export function requestLinkRecords(db: Kysely<Tables>) {
+  return {
+    async add(link: { readonly tokenHash: Buffer; readonly applicationId: string; readonly at: Date; readonly expiresAt: Date }) {
+      await db
+        .insertInto('request_links')
+        .values({
+          token_hash: link.tokenHash,
+          application_id: link.applicationId,
+          created_at: link.at,
+          expires_at: link.expiresAt,
+        })
+        .execute()
+    },
+
+    /** Undefined: there is no such link, or its time is over. */
+    async find(tokenHash: Buffer, now: Date): Promise<OpenedLink | undefined> {
+      return db
+        .selectFrom('request_links')
+        .select(['application_id as applicationId', 'expires_at as expiresAt'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    },
+
+    async markOpened(tokenHash: Buffer, at: Date) {
+      await db
+        .updateTable('request_links')
+        .set({ opened_at: at })
+        .where('token_hash', '=', tokenHash)
+        .where('opened_at', 'is', null)
+        .execute()
+    },
+
+    /** Whether a link was opened that went to this address. */
+    async isAddressOpened(emailFingerprints: readonly string[]) {
+      const row = await db
+        .selectFrom('request_links')
+        .innerJoin('applications', 'applications.id', 'request_links.application_id')
+        .select('application_id')
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .where('opened_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+export type RequestLinkRecords = ReturnType<typeof requestLinkRecords>
