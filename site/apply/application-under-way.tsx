@@ -33,7 +33,7 @@ export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWay
         <p>You sent it from this tab. The answer comes by email too.</p>
       ) : (
         <p>
-          You do not need to send it again. We email the answer to{' '}
+          You don't need to send it again. We'll email the answer to{' '}
           {email ? <strong className="block wrap-anywhere">{email}</strong> : 'you.'}
         </p>
       )}

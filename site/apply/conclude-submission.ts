@@ -23,7 +23,7 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
       break
     case 'undecided':
       forgetSubmission()
-      parts.dispatch({ kind: 'accepted', isLeaving: false })
+      parts.dispatch({ kind: 'accepted', isLeaving: false, answer: undefined })
       break
     case 'not-found':
       forgetSubmission()
@@ -64,12 +64,12 @@ function follow(data: SubmissionData, sent: SubmissionUnderWay, { state: { typed
       alertSoon(outcome.message)
       break
     case 'nothing-further':
-      dispatch({ kind: 'accepted', isLeaving: false })
+      dispatch({ kind: 'accepted', isLeaving: false, answer: data })
       break
     case 'go-to-lender':
       // A reload within this second still leads to the lender, and is counted once.
       rememberSubmission({ ...sent, isCounted: true })
-      dispatch({ kind: 'accepted', isLeaving: true })
+      dispatch({ kind: 'accepted', isLeaving: true, answer: data })
       setTimeout(() => {
         forgetSubmission()
         goToLender(outcome.redirect)

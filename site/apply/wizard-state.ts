@@ -6,6 +6,7 @@
  * A reload while an application is on its way opens in processing.
  * It promises that the form never advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
  */
+import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
@@ -34,7 +35,14 @@ export type Phase =
   | { readonly kind: 'advancing'; readonly to: number }
   | { readonly kind: 'submitting'; readonly by: SubmittingAct }
   | { readonly kind: 'processing' }
-  | { readonly kind: 'accepted'; readonly isLeaving: boolean }
+  | Accepted
+
+/** `answer`: none when lenders take longer than anybody waits. */
+interface Accepted {
+  readonly kind: 'accepted'
+  readonly isLeaving: boolean
+  readonly answer: Pick<SubmissionData, 'status' | 'lender' | 'price'> | undefined
+}
 
 /** Something to say above the step's questions. */
 export type FormNotice =
@@ -87,7 +95,7 @@ export type WizardAction =
   | { readonly kind: 'submitted'; readonly by: SubmittingAct; readonly today: Today }
   | { readonly kind: 'submission-blocked'; readonly message: string }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'accepted'; readonly isLeaving: boolean }
+  | Accepted
   | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
   | { readonly kind: 'failed'; readonly errors: FieldErrors }
   /** The application that was sent before this page was opened has not reached us. */
@@ -131,7 +139,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'sent':
       return state.phase.kind === 'submitting' ? { ...state, phase: { kind: 'processing' } } : state
     case 'accepted':
-      return { ...state, phase: { kind: 'accepted', isLeaving: action.isLeaving } }
+      return { ...state, phase: action }
     case 'not-accepted':
       return afterRefusal(state, action.reasons, action.errors)
     case 'failed':

@@ -38,7 +38,7 @@ for (const lastName of ['Noredirect', 'Badredirect']) {
     const answer = page.waitForResponse('**/api/submit-application')
     await applyAs(page, lastName)
     expect((await (await answer).json()).data.redirect).toBeNull()
-    await expect(page.getByText('All stages are complete.')).toBeVisible()
+    await expect(page.getByText('has accepted your request and will contact you.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   })
 }

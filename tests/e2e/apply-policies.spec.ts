@@ -101,9 +101,9 @@ test('the processing screen follows the server, invents nothing, and may be left
   await expect(page.getByText('75%', { exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${approved} applications? ha(s|ve) been accepted by a lender today`))).toBeVisible()
   await expect(page.getByText(/Simulated|approvals today|Somebody in/)).toHaveCount(0)
-  await expect(page.getByText('We email it to you too, so you may leave this page.')).toBeVisible()
+  await expect(page.getByText("We'll email it to you too. You can close this page.")).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You do not need to send it again.')).toBeVisible()
+  await expect(page.getByText("You don't need to send it again.")).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Stage 4 of 4: One lender reads it')
   await expect(page.getByText('you have arrived')).toBeVisible({ timeout: 30_000 })
 })
@@ -113,7 +113,7 @@ test('on success three events, with ids and amounts and nothing personal', async
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await submit(page)
-  await expect(page.getByRole('heading', { name: 'A lender has answered' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('heading', { name: / said yes$/ })).toBeVisible({ timeout: 45_000 })
   const events = await page.evaluate(() => (window as unknown as { dataLayer: IArguments[] }).dataLayer.map((entry) => [...entry]))
   expect(events.filter(([kind]) => kind === 'event')).toEqual([
     ['event', 'conversion', { send_to: 'G-TEST/lead' }],

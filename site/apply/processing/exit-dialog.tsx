@@ -28,12 +28,9 @@ export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
       className="card w-[min(28rem,calc(100vw-2rem))] p-6 text-ink backdrop:bg-veil md:p-8"
     >
       <h2 id="exit-dialog-heading" className="text-h2">
-        Leave before the answer?
+        Leave now?
       </h2>
-      <p className="mt-3">
-        Your application has been sent and goes on without you. We email you how it ended. If you stay, a lender that accepts can
-        take you straight to its page.
-      </p>
+      <p className="mt-3">Your application keeps going. We'll email you the answer.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* The first choice is the one that loses nothing. */}
         <button type="button" className="button grow" onClick={() => onAsk(false)}>

@@ -13,7 +13,7 @@ const TICKS_PER_STAGE = PROCESSING_TICKS / PROCESSING_STAGES.length
 const MESSAGES: readonly (readonly [string, string])[] = [
   ['Reading your application', 'Checking that your details are complete'],
   ['Looking at your ZIP code, city and state', 'Finding lenders licensed where you live'],
-  ['Checking the form of your bank numbers', 'Encrypting what you entered'],
+  ['Checking that your bank numbers are complete', 'Encrypting what you entered'],
   ['Asking lenders, without your name', 'Putting the lenders that say yes in order'],
 ]
 

@@ -9,11 +9,12 @@ import { CheckMark } from '../../ui/check-mark.tsx'
 import type { Phase } from '../wizard-state.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 import { ACHIEVEMENTS, trustPoints } from './processing-script.ts'
+import { acceptedWords, leavingHeading, waitingWords } from './processing-words.ts'
 import { RealFigures } from './real-figures.tsx'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
 import { useTicks } from './use-clock.ts'
-import { type Pace, usePace } from './use-pace.ts'
+import { usePace } from './use-pace.ts'
 
 interface ProcessingProps {
   policy: Policy
@@ -30,12 +31,13 @@ interface ProcessingProps {
 export function Processing(props: ProcessingProps) {
   const { policy, phase, sent, isResumed, verificationSentTo, isExitAsked, onExitAsked } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const isAnswered = phase.kind === 'accepted'
-  const isLeaving = isAnswered && phase.isLeaving
+  const accepted = phase.kind === 'accepted' ? phase : undefined
+  const isAnswered = accepted !== undefined
   const [passedMs] = useState(() => (isResumed ? Date.now() - sent.sentAt : 0))
   const pace = usePace(policy.processingPace, { submissionKey: sent.key, passedMs, isAnswered })
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
   const isPaced = policy.processingPace === 'fixed'
+  const words = accepted ? acceptedWords(accepted, pace) : waitingWords(pace)
 
   useLayoutEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -46,14 +48,14 @@ export function Processing(props: ProcessingProps) {
     <div className="space-y-7">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
-          {isLeaving ? 'A lender has answered' : 'Processing your application'}
+          {accepted?.isLeaving ? leavingHeading(accepted.answer) : 'Processing your application'}
         </h1>
-        <p className="mt-1.5 min-h-[3lh] text-soft sm:min-h-[2lh]">{statusWords(pace, phase, policy)}</p>
+        <p className="mt-1.5 min-h-[3lh] text-soft sm:min-h-[2lh]">{words}</p>
       </div>
 
       {isResumed && !isAnswered && (
         <Notice as="p" className="py-3">
-          <strong>Your application is under way.</strong> You do not need to send it again.
+          <strong>Your application is under way.</strong> You don't need to send it again.
         </Notice>
       )}
 
@@ -65,13 +67,13 @@ export function Processing(props: ProcessingProps) {
         <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
         {isPaced && (
           <p className="mt-2 text-small text-soft">
-            This bar keeps its own pace of {PROCESSING_SECONDS} seconds. The answer comes when a lender gives it.
+            The bar always takes {PROCESSING_SECONDS} seconds. A lender may need up to a minute.
           </p>
         )}
         <Stages stages={pace.stages} done={pace.stagesDone} />
       </div>
       <p role="status" className="sr-only">
-        {announcement(pace.stages, pace.stagesDone)}
+        {accepted?.isLeaving ? words : announcement(pace.stages, pace.stagesDone)}
       </p>
 
       <Badges earned={badges} />
@@ -123,18 +125,6 @@ function Badges({ earned }: { earned: number }) {
       )}
     </ul>
   )
-}
-
-const ANSWER_BY_EMAIL = 'We email you the answer, so you can close this page.'
-
-/** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
-function statusWords({ message, isOver }: Pace, phase: Phase, policy: Policy): string {
-  if (phase.kind === 'accepted') {
-    if (phase.isLeaving) return 'We are taking you to its page now.'
-    if (policy.lenderRefusal === 'explained') return ANSWER_BY_EMAIL
-    if (isOver) return `All stages are complete. ${ANSWER_BY_EMAIL}`
-  } else if (isOver) return "Waiting for a lender's answer, up to a minute. We email it to you too, so you may leave this page."
-  return `${message}.`
 }
 
 function announcement(stages: readonly string[], done: number): string {

@@ -32,7 +32,7 @@ export function usePace(pace: Policy['processingPace'], { submissionKey, passedM
     stages: REAL_STAGES,
     stagesDone,
     percent: Math.round((stagesDone / REAL_STAGES.length) * 100),
-    message: 'The stages below are where your application really is',
+    message: 'Live: this is where your application is right now',
     isOver,
   }
 }

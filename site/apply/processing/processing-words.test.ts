@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
+import { acceptedWords, leavingHeading } from './processing-words.ts'
+
+const lender = { name: 'Larkspur Bank', license: 'CFL-0017' }
+const price = priceTagOf(2500, { kind: 'installment', interestPercent: 11.9, originationFeePercent: 1, termMonths: 12 })
+const over = { message: 'Asking lenders', isOver: true }
+const said = (answer: Parameters<typeof leavingHeading>[0], isLeaving: boolean, pace = over) =>
+  acceptedWords({ kind: 'accepted', isLeaving, answer }, pace)
+
+test('in the second before the forward: who said yes, and at what price', () => {
+  expect(leavingHeading({ status: 'sold', lender, price })).toBe('Larkspur Bank said yes')
+  expect(said({ status: 'sold', lender, price }, true)).toBe(
+    'Larkspur Bank said yes: $222.01 a month, 13.81% APR. Taking you to its site.',
+  )
+  expect(said({ status: 'approved' }, true)).toBe('A lender said yes. Taking you to its site.')
+})
+
+test('a lender that has not decided is not said to have said yes', () => {
+  expect(said({ status: 'pending', lender }, true)).toBe('Larkspur Bank has answered. Taking you to its site.')
+})
+
+test('accepted without a page: the lender will call, and nothing is promised beyond it', () => {
+  expect(said({ status: 'sold', lender, price }, false)).toBe(
+    'Larkspur Bank has accepted your request and will contact you. You can close this page.',
+  )
+})
+
+test.each([
+  [{ status: 'pending', lender } as const, 'Larkspur Bank'],
+  [undefined, 'A lender'],
+])('undecided: an email follows', (answer, name) => {
+  expect(said(answer, false)).toBe(`${name} needs more time. We'll email you its answer. You can close this page.`)
+})
+
+test('the bar runs to its end first', () => {
+  expect(said({ status: 'sold', lender }, false, { ...over, isOver: false })).toBe('Asking lenders.')
+})
