@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
 import { callApi } from '../browser/api.ts'
 import { linkToken } from '../browser/link-token.ts'
+import { requestVerificationEmail } from '../browser/verification-email.ts'
+import { EmailForm } from '../components/email-form.tsx'
 
 type Verification =
   | { readonly kind: 'verifying' }
@@ -66,7 +68,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
         <>
           <h1 className="text-h1">Email verified</h1>
           <p className="wrap-anywhere">
-            Thank you. <strong>{verification.email}</strong> is yours, and a lender's link can reach you there.
+            Thanks. <strong>{verification.email}</strong> is confirmed. We’ll email the answer there.
           </p>
           <a href="/" className="button">
             Return home
@@ -78,10 +80,14 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
         <>
           <h1 className="text-h1">{VERIFICATION_LINK_FAILED.heading}</h1>
           <p>{VERIFICATION_LINK_FAILED.message}</p>
-          <p className="text-soft">
-            A link works as long as its email says, and only the newest one counts. Your application does not depend on it.
-          </p>
-          <a href="/" className="button">
+          <p className="text-soft">Links last a limited time, and only the newest works. Your application goes on either way.</p>
+          <EmailForm
+            button="Send a new link"
+            hint="The one you want to confirm."
+            send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
+            sentWords={(email) => `A new link is on its way to ${email}. Only the newest works.`}
+          />
+          <a href="/" className="tap">
             Return home
           </a>
         </>
