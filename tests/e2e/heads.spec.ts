@@ -1,7 +1,7 @@
 /** What search engines and other sites read of every page. */
 import { expect, test } from '@playwright/test'
 import { SITE } from '#content/site.ts'
-import { ALL_ROUTES, INDEXED_ROUTES } from '#tests/support/site-routes.ts'
+import { ALL_ROUTES, INDEXED_ROUTES, MAIL_LINK_ROUTES } from '#tests/support/site-routes.ts'
 
 const BEHIND_TITLES = ` | ${SITE.brand}`
 
@@ -81,7 +81,7 @@ test('with its canonical address under the public one', ({ baseURL }) => {
 
 test('indexed unless it is nobody else’s business', () => {
   for (const [route, { robots, keywords }] of heads) {
-    expect(robots, route).toBe(route === '/verify-email' ? 'noindex' : '')
+    expect(robots, route).toBe((MAIL_LINK_ROUTES as readonly string[]).includes(route) ? 'noindex' : '')
     if (robots === '') expect(keywords.split(', ').length, route).toBeGreaterThanOrEqual(4)
   }
 })

@@ -75,13 +75,18 @@ export const LOAN_ROUTES: readonly string[] = Object.entries(SPECIFIED_LOAN_ROUT
 })
 export const DOCUMENT_ROUTES = [...INFO_ROUTES, ...LEGAL_ROUTES] as const
 
-/** Pages to be read: everything but the application and the page behind a verification link. */
+/** Where links in our mails lead: for their recipients alone. */
+export const MAIL_LINK_ROUTES = ['/verify-email', '/your-request'] as const
+
+/** Pages to be read: everything but the application and the pages behind links in mails. */
 export const CONTENT_ROUTES = [...LOAN_ROUTES, ...DOCUMENT_ROUTES] as const
 
-export const ALL_ROUTES = [...FORM_ROUTES, ...CONTENT_ROUTES, '/verify-email'] as const
+export const ALL_ROUTES = [...FORM_ROUTES, ...CONTENT_ROUTES, ...MAIL_LINK_ROUTES] as const
 
-/** What search engines are told of: /apply-now stands for /apply, and a verification link is for its recipient alone. */
-export const INDEXED_ROUTES = ALL_ROUTES.filter((route) => route !== '/apply-now' && route !== '/verify-email')
+/** What search engines are told of: /apply-now stands for /apply. */
+export const INDEXED_ROUTES = ALL_ROUTES.filter(
+  (route) => route !== '/apply-now' && !(MAIL_LINK_ROUTES as readonly string[]).includes(route),
+)
 
 /** One page of each kind, where looking at all of them would only repeat the same markup. */
 export const KINDS_OF_PAGE = [
@@ -100,5 +105,6 @@ export const KINDS_OF_PAGE = [
   '/terms-of-service',
   '/ccpa-rights',
   '/verify-email',
+  '/your-request',
   '/no-such-page',
 ] as const

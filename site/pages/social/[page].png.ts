@@ -8,6 +8,7 @@ const PAGES_WITHOUT_CONTENT = [
   { name: 'apply', heading: fillPlaceholders('Apply for a loan of {amounts}') },
   { name: 'apply-now', heading: fillPlaceholders('Apply for a loan of {amounts}') },
   { name: 'verify-email', heading: 'Verify your email address' },
+  { name: 'your-request', heading: 'See your request and who got what' },
   { name: '404', heading: 'This page is not here' },
 ]
 

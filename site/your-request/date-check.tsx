@@ -1,0 +1,77 @@
+/** The date of birth, which shows the rest of a request. Wrong ones are counted by the server, per request and day. */
+import { useState } from 'react'
+import type { YourRequest } from '#domain/api/your-request.ts'
+import { DateOfBirth } from '../apply/steps/date-of-birth.tsx'
+import { Notice } from '../components/notice.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
+import { TROUBLE_WORDS } from './trouble.tsx'
+
+interface DateCheckProps {
+  token: string
+  onShow: (request: YourRequest, proof: Proof) => void
+}
+
+const MISSING = 'Choose the month, day and year you were born'
+const WRONG = 'That isn’t the date of birth on this request. Please check it.'
+
+export function DateCheck({ token, onShow }: DateCheckProps) {
+  const [dateOfBirth, setDateOfBirth] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Refusal | 'missing'>()
+  const [attempt, setAttempt] = useState(0)
+
+  if (problem === 'too-many-tries') return <Locked />
+
+  async function check(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setAttempt((count) => count + 1)
+    if (!dateOfBirth) return setProblem('missing')
+    setProblem(undefined)
+    setBusy(true)
+    const answer = await askForRequest(token, dateOfBirth)
+    setBusy(false)
+    if (typeof answer === 'object') onShow(answer, { token, dateOfBirth })
+    else {
+      setProblem(answer)
+      setAttempt((count) => count + 1)
+    }
+  }
+
+  const fieldError = problem === 'missing' ? MISSING : problem === 'wrong-date' ? WRONG : undefined
+  return (
+    <form method="post" noValidate onSubmit={check} className="space-y-5" aria-labelledby="date-check-heading">
+      <h2 id="date-check-heading" className="text-h2">
+        See the rest
+      </h2>
+      <p>
+        Who got your details, the price, what you agreed to, and how to delete it all. We ask your date of birth first, so only you
+        see it.
+      </p>
+      <ErrorSummary errors={fieldError ? { dateOfBirth: fieldError } : {}} attempt={attempt} />
+      <DateOfBirth name="dateOfBirth" value={dateOfBirth} error={fieldError} onType={setDateOfBirth} />
+      {problem && !fieldError && (
+        <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
+          {TROUBLE_WORDS[problem as Refusal]}
+        </Notice>
+      )}
+      <button type="submit" className="button w-full sm:w-auto" disabled={isBusy}>
+        {isBusy ? 'Opening' : 'Show everything'}
+      </button>
+      <p className="text-small text-soft">You can try a few times a day.</p>
+    </form>
+  )
+}
+
+function Locked() {
+  return (
+    <div role="alert" className="rounded-md bg-sand p-5">
+      <h2 className="text-h3">Too many tries today</h2>
+      <p className="mt-2">
+        The date of birth was wrong too often. To keep your details safe, this page shows no more until tomorrow. Your request goes
+        on as before.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** How a request stands, in words: the page's title, its headline, and what is next. */
+import type { YourRequest } from '#domain/api/your-request.ts'
+
+export interface Headline {
+  /** Of the browser's tab. */
+  readonly title: string
+  readonly heading: string
+  readonly next: string
+}
+
+type Standing = (lender: string | undefined) => Headline
+
+const SAID_YES: Standing = (lender = 'A lender') => ({
+  title: `${lender} said yes`,
+  heading: `${lender} said yes to your request`,
+  next: 'Read its contract before you sign. You can still say no.',
+})
+
+const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
+  received: () => ({
+    title: 'We’re asking lenders',
+    heading: 'We’re asking lenders',
+    next: 'We’ll email you the answer. You can close this page.',
+  }),
+  approved: SAID_YES,
+  sold: SAID_YES,
+  pending: (lender = 'A lender') => ({
+    title: `${lender} needs more time`,
+    heading: `${lender} needs more time`,
+    next: 'It has your request and hasn’t decided yet. We’ll email you its answer. You can close this page.',
+  }),
+  offers: () => ({
+    title: 'Your offers are waiting',
+    heading: 'Your offers are waiting for you',
+    next: 'No lender has your name yet. One gets it only if you choose its offer.',
+  }),
+  data_error: (lender = 'A lender') => ({
+    title: `${lender} couldn’t use an answer`,
+    heading: `${lender} couldn’t use one of your answers`,
+    next: 'You owe nothing. You can apply again with the right answer whenever you like.',
+  }),
+  reject: () => ({
+    title: 'No lender said yes this time',
+    heading: 'No lender said yes this time',
+    next: 'You owe nothing. This page shows who saw what.',
+  }),
+  error: () => ({
+    title: 'We failed',
+    heading: 'We failed, and it’s our fault',
+    next: 'Your request ended without an answer. You owe nothing. You can apply again whenever you like.',
+  }),
+  expired: () => ({
+    title: 'Your offers ran out',
+    heading: 'Your offers ran out',
+    next: 'No offer was chosen in time. You owe nothing. You can apply again whenever you like.',
+  }),
+  withdrawn: () => ({
+    title: 'You ended this request',
+    heading: 'You ended this request',
+    next: 'We stopped. No other lender gets it. You owe nothing.',
+  }),
+}
+
+export function headlineOf({ status, lender, isIdentityGone }: YourRequest): Headline {
+  const standing = STANDINGS[status](lender?.name)
+  if (!isIdentityGone) return standing
+  return {
+    title: 'Your details are deleted',
+    heading: 'Your details are deleted',
+    next: `How it ended: ${standing.title}. What’s left below doesn’t say who you are.`,
+  }
+}

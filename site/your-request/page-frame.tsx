@@ -1,0 +1,60 @@
+/** The page around what is shown: a deep green band with the headline, and a white card riding over its edge. */
+import { useEffect, useRef } from 'react'
+import { SITE } from '#content/site.ts'
+import type { Headline } from './headline.ts'
+
+interface PageFrameProps {
+  headline: Headline
+  /** What changes with it is another view, and is read from its headline. */
+  view: string
+  /** In the card. */
+  card: React.ReactNode
+  /** Below the card. */
+  children?: React.ReactNode
+}
+
+export function PageFrame({ headline: { title, heading, next }, view, card, children }: PageFrameProps) {
+  const h1 = useRef<HTMLHeadingElement>(null)
+  const viewBefore = useRef(view)
+
+  useEffect(() => {
+    document.title = `${title} | ${SITE.brand}`
+  }, [title])
+
+  useEffect(() => {
+    if (viewBefore.current === view) return
+    viewBefore.current = view
+    // A person who is already in the menu or the footer is not called back.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.closest('main')) h1.current?.focus()
+  }, [view])
+
+  return (
+    <>
+      <div className="ending-band">
+        <div className="page max-w-measure pt-8 pb-24 md:pt-12">
+          <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
+            {heading}
+          </h1>
+          <p className="mt-3 text-lead">{next}</p>
+        </div>
+      </div>
+      <div className="page max-w-measure -mt-16 pb-16">
+        <div className="ending-card p-5 md:p-8">{card}</div>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A part of what is shown, below the card. */
+export function Part({ heading, id, children }: { heading: string; id?: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-12 break-inside-avoid-page">
+      <h2 id={id} tabIndex={id ? -1 : undefined} className="text-h2">
+        {heading}
+      </h2>
+      <div className="mt-4 space-y-4">{children}</div>
+    </section>
+  )
+}

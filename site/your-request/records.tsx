@@ -1,0 +1,111 @@
+/** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
+import type { YourRequest } from '#domain/api/your-request.ts'
+import { fieldsInShort } from './field-words.ts'
+import { Fold } from './fold.tsx'
+import { Day, Moment } from './moments.tsx'
+import { Part } from './page-frame.tsx'
+import { saveFile } from './save-file.ts'
+
+type Details = NonNullable<YourRequest['details']>
+
+export function Reports({ reports }: Pick<Details, 'reports'>) {
+  if (reports.length === 0) return null
+  return (
+    <Part heading="What the lender told us since">
+      <ul className="divide-y divide-line border-y border-line">
+        {reports.map(({ at, words }) => (
+          <li key={`${at} ${words}`} className="py-3">
+            {words}
+            <span className="block text-small text-soft">
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+export function Looks({ looks }: Pick<Details, 'looks'>) {
+  return (
+    <Part heading="When our staff looked">
+      {looks.length === 0 ? (
+        <p>Nobody on our staff has looked at your details.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {looks.map(({ at, reason, seen }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two looks may be alike; the ledger's order stays
+            <li key={place} className="py-3">
+              <Moment at={at} />
+              <span className="block">Why: {reason}</span>
+              <span className="block text-small text-soft">
+                {seen.length > 0 ? `They saw: ${fieldsInShort(seen).join(', ')}.` : 'They saw none of your details.'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+const TEXT_WORDS: Readonly<Record<string, string>> = {
+  'terms-of-service': 'You agreed to the Terms & Conditions',
+  'e-consent': 'You agreed to the E-Consent Agreement',
+  'privacy-policy': 'You agreed to the Privacy Policy',
+  'not-active-military': 'You said you’re not on active military duty',
+  'credit-inquiry': 'You permitted a credit inquiry',
+  'calls-and-texts': 'You agreed to calls and texts',
+}
+
+export function Consents({ consents, certificates }: Pick<Details, 'consents' | 'certificates'>) {
+  if (consents.length + certificates.length === 0) return null
+  return (
+    <Part heading="What you agreed to">
+      <div>
+        {consents.map(({ act, text, at, version, words }) => (
+          <Fold key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text] ?? `${act}: ${text}`}>
+            <p className="text-small text-soft">
+              <Moment at={at} />. {version ? `Version ${version}.` : 'Your browser didn’t say which version it showed.'}
+            </p>
+            {words ? (
+              <p className="mt-2 text-small whitespace-pre-line">{words}</p>
+            ) : (
+              <p className="mt-2 text-small">The exact text isn’t on record.</p>
+            )}
+          </Fold>
+        ))}
+        {certificates.map((certificate, place) => (
+          <Fold key={certificate} summary={numbered('Signed certificate', place, certificates.length)}>
+            <p className="text-small">Proof of what you agreed to, and when. It doesn’t name you.</p>
+            <pre className="mt-2 text-small wrap-anywhere whitespace-pre-wrap">{certificate}</pre>
+            <button
+              type="button"
+              className="button button-quiet mt-3 print:hidden"
+              onClick={() => saveFile(`consent-certificate-${place + 1}.json`, certificate)}
+            >
+              {numbered('Save certificate', place, certificates.length)}
+            </button>
+          </Fold>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+const numbered = (words: string, place: number, count: number) => (count === 1 ? words : `${words} ${place + 1}`)
+
+export function Kept({ kept }: { kept: NonNullable<YourRequest['kept']> }) {
+  return (
+    <Part heading="What we keep, and until when">
+      <dl className="price-rows border-y border-line">
+        {kept.map(({ what, until }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{until ? <Day at={until} /> : 'Deleted'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}

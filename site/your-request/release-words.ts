@@ -1,0 +1,49 @@
+/** Who got what, in words: a release by itself, and all of them as stops of the paper trail. */
+import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+
+type Kind = ShownRelease['kind']
+type State = ShownRelease['state']
+
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  masked: 'Asked without your name',
+  identity: 'Your name and details',
+  bank: 'Your bank numbers',
+}
+
+export const STATE_WORDS: Readonly<Record<State, string>> = {
+  received: 'Received',
+  'may-have-been-received': 'May have been received',
+  'not-received': 'Never arrived',
+}
+
+const GOT: Readonly<Record<State, (lender: string, what: string) => string>> = {
+  received: (lender, what) => `${lender} got ${what}`,
+  'may-have-been-received': (lender, what) => `${lender} may have received ${what}`,
+  'not-received': (lender, what) => `${lender} did not get ${what}`,
+}
+
+const WHAT: Readonly<Record<Kind, string>> = {
+  masked: 'a question without your name',
+  identity: 'your name and details',
+  bank: 'your bank numbers',
+}
+
+export const releaseTitle = ({ lender, kind, state }: ShownRelease): string => GOT[state](lender, WHAT[kind])
+
+export type Erasure = YourRequest['erasures'][number]
+
+export const ERASURE_WORDS: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
+  asked: (lender) => `We asked ${lender} to delete you. It hasn’t answered yet.`,
+  promised: (lender) => `${lender} says it will delete you, and hasn’t confirmed yet.`,
+  confirmed: (lender) => `${lender} confirmed that it deleted you.`,
+  unanswered: (lender) => `${lender} hasn’t confirmed that it deleted you, and we’ve stopped asking. You can write to it yourself.`,
+}
+
+export const isAwaited = ({ state }: Erasure): boolean => state === 'asked' || state === 'promised'
+
+/** Lenders that know who the person is, or may: those that forgetting reaches. */
+export const lendersWithIdentity = ({ releases }: YourRequest): string[] => [
+  ...new Set(
+    (releases ?? []).filter(({ kind, state }) => kind !== 'masked' && state !== 'not-received').map(({ lender }) => lender),
+  ),
+]

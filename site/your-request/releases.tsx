@@ -1,0 +1,46 @@
+/** Who got what: the paper trail, and under it every release by itself, as our ledger has it. */
+import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import { PaperTrail } from '../components/paper-trail.tsx'
+import { fieldName, inPeoplesOrder } from './field-words.ts'
+import { Fold } from './fold.tsx'
+import { Moment } from './moments.tsx'
+import { Part } from './page-frame.tsx'
+import { KIND_WORDS, STATE_WORDS } from './release-words.ts'
+import { trailStops } from './trail-stops.tsx'
+
+export function Releases({ request }: { request: YourRequest }) {
+  const releases = request.releases ?? []
+  return (
+    <Part heading="Who got what">
+      <PaperTrail stops={trailStops(request)} />
+      {releases.length === 0 ? (
+        <p>Nothing about you was sent to any lender.</p>
+      ) : (
+        <Fold summary={`Every release, one by one (${releases.length})`}>
+          <ul className="divide-y divide-line" aria-label="Every release">
+            {releases.map((release, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lender may get the same thing twice; the ledger's order stays
+              <li key={place} className="py-4">
+                <Release release={release} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </Part>
+  )
+}
+
+function Release({ release: { lender, at, kind, fields, why, state } }: { release: ShownRelease }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {lender}: {KIND_WORDS[kind]}
+      </p>
+      <p className="text-small text-soft">
+        <Moment at={at} />. <strong className="font-semibold">{STATE_WORDS[state]}</strong>. {why}
+      </p>
+      <p className="mt-1 text-small">{inPeoplesOrder(fields).map(fieldName).join(', ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** The calls of Your request, and what a refusal means to the person. */
+import { type ApiAnswer, callApi } from '../browser/api.ts'
+
+type Call =
+  | 'POST /api/your-request'
+  | 'POST /api/your-request/copy'
+  | 'POST /api/your-request/forget'
+  | 'POST /api/your-request/stop-sharing'
+
+export type Refusal = 'no-link' | 'wrong-date' | 'too-many-tries' | 'nothing-left' | 'unreachable' | 'our-fault'
+
+/** What proves who asks. It stays in memory: a reload asks for the date of birth again. */
+export interface Proof {
+  readonly token: string
+  readonly dateOfBirth: string
+}
+
+const REFUSALS: Readonly<Record<number, Refusal>> = {
+  403: 'wrong-date',
+  404: 'no-link',
+  409: 'nothing-left',
+  // A fragment that has not even the form of a token.
+  422: 'no-link',
+  429: 'too-many-tries',
+}
+
+function refusalOf(answer: Exclude<ApiAnswer<Call>, { kind: 'ok' }>, hasDate: boolean): Refusal {
+  if (answer.kind === 'unreachable') return 'unreachable'
+  const refusal = REFUSALS[answer.status] ?? 'our-fault'
+  // Without a date there was nothing to try: then the service is busy.
+  return refusal === 'too-many-tries' && !hasDate ? 'our-fault' : refusal
+}
+
+export async function askForRequest(token: string, dateOfBirth: string | undefined) {
+  const answer = await callApi('POST /api/your-request', { token, ...(dateOfBirth && { dateOfBirth }) })
+  return answer.kind === 'ok' ? answer.body.request : refusalOf(answer, Boolean(dateOfBirth))
+}
+
+export async function askForCopy(proof: Proof) {
+  const answer = await callApi('POST /api/your-request/copy', proof)
+  return answer.kind === 'ok' ? answer.body.copy : refusalOf(answer, true)
+}
+
+export async function forgetMe(proof: Proof) {
+  const answer = await callApi('POST /api/your-request/forget', proof)
+  return answer.kind === 'ok' ? answer.body.request : refusalOf(answer, true)
+}
+
+export async function stopSharing(proof: Proof) {
+  const answer = await callApi('POST /api/your-request/stop-sharing', proof)
+  return answer.kind === 'ok' ? answer.body.request : refusalOf(answer, true)
+}

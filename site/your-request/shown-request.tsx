@@ -1,0 +1,142 @@
+/** A request that is open: with its link alone, with the date of birth, or what is left of it. */
+import type { YourRequest } from '#domain/api/your-request.ts'
+import { formatDollars } from '#domain/money.ts'
+import { submissionUnderWay } from '../browser/submission-under-way.ts'
+import { PriceTag } from '../components/price-tag.tsx'
+import { CheckMark } from '../ui/check-mark.tsx'
+import { Acts } from './acts.tsx'
+import { DateCheck } from './date-check.tsx'
+import { headlineOf } from './headline.ts'
+import { Moment } from './moments.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { Consents, Kept, Looks, Reports } from './records.tsx'
+import { ERASURE_WORDS } from './release-words.ts'
+import { Releases } from './releases.tsx'
+import type { Proof } from './request-calls.ts'
+
+interface ShownRequestProps {
+  request: YourRequest
+  proof: Proof | undefined
+  token: string
+  onShow: (request: YourRequest, proof: Proof) => void
+  onSay: (words: string) => void
+  onLost: () => void
+}
+
+export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: ShownRequestProps) {
+  const { details, releases, kept, isIdentityGone, status } = request
+  const isAsking = !details && !isIdentityGone
+  return (
+    <PageFrame
+      view={`${status} ${isIdentityGone} ${isAsking}`}
+      headline={headlineOf(request)}
+      card={
+        <>
+          {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}
+          {status === 'offers' && <ChooseAnOffer />}
+          {isAsking && (
+            <div className="mt-6 border-t border-line pt-6">
+              <DateCheck token={token} onShow={onShow} />
+            </div>
+          )}
+        </>
+      }
+    >
+      {releases && <Releases request={request} />}
+      {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
+      {details && <Reports reports={details.reports} />}
+      {details && <Looks looks={details.looks} />}
+      {details && <Consents consents={details.consents} certificates={details.certificates} />}
+      {kept && <Kept kept={kept} />}
+    </PageFrame>
+  )
+}
+
+type Details = NonNullable<YourRequest['details']>
+
+/** The price and the way to the lender, as long as it is good; or why not. */
+function Outcome({ request, details }: { request: YourRequest; details: Details }) {
+  const { lender } = request
+  const { price, redirect, reasons, loanAmount } = details
+  return (
+    <div className="space-y-5">
+      {price && lender && <PriceTag price={price} lender={lender} />}
+      {redirect && (
+        <a href={redirect} rel="noreferrer" className="button w-full print:hidden">
+          Go to {lender?.name ?? 'the lender’s site'}
+        </a>
+      )}
+      {price && lender && (
+        <p className="text-small text-soft">{lender.name}’s contract is what counts. Check that it shows these numbers.</p>
+      )}
+      {reasons.length > 0 && (
+        <div>
+          <h2 className="text-h3">Why</h2>
+          <ul className="mt-2 list-disc space-y-1 pl-6">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Facts request={request} loanAmount={loanAmount} />
+    </div>
+  )
+}
+
+function Facts({ request: { madeAt, leadId, erasures }, loanAmount }: { request: YourRequest; loanAmount?: number }) {
+  return (
+    <>
+      <dl className="price-rows">
+        {loanAmount !== undefined && (
+          <div>
+            <dt>You asked for</dt>
+            <dd>{formatDollars(loanAmount)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Sent</dt>
+          <dd>
+            <Moment at={madeAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Request number</dt>
+          <dd className="wrap-anywhere">{leadId}</dd>
+        </div>
+      </dl>
+      {erasures.length > 0 && (
+        <ul
+          className="mt-4 divide-y divide-line border-t border-line"
+          aria-live="polite"
+          aria-label="What lenders said to our request to delete you"
+        >
+          {erasures.map((erasure) => (
+            <li key={`${erasure.lender} ${erasure.at}`} className="flex gap-3 py-3">
+              <span aria-hidden="true" className="w-6 shrink-0">
+                {erasure.state === 'confirmed' && <CheckMark />}
+              </span>
+              {ERASURE_WORDS[erasure.state](erasure.lender)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The offers stand where the person applied: their ids are the right to choose, and no mail or link carries them. */
+function ChooseAnOffer() {
+  if (submissionUnderWay())
+    return (
+      <a href="/apply" className="button mt-5 w-full">
+        Choose an offer
+      </a>
+    )
+  return (
+    <p className="mt-5">
+      To choose, go back to the tab or window where you applied. If it’s closed, apply again with the same answers: you’ll see the
+      same offers.
+    </p>
+  )
+}

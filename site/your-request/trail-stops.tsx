@@ -1,0 +1,55 @@
+/** A request as stops of the paper trail: you, lenders without your name, lenders with it, and the end of it all. */
+import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import type { TrailStop } from '../components/paper-trail.tsx'
+import { fieldName, fieldsInShort, inPeoplesOrder } from './field-words.ts'
+import { Moment } from './moments.tsx'
+import { ERASURE_WORDS, isAwaited, releaseTitle } from './release-words.ts'
+
+const WITHHELD = ['name', 'Social Security number', 'address', 'bank numbers']
+
+export function trailStops({ madeAt, releases, erasures, isIdentityGone }: YourRequest): TrailStop[] {
+  const all = releases ?? []
+  return [
+    { title: 'You sent us your request', detail: <Moment at={madeAt} />, state: 'done' },
+    ...maskedStop(all.filter(({ kind }) => kind === 'masked')),
+    ...all.filter(({ kind }) => kind !== 'masked').map(releaseStop),
+    isIdentityGone
+      ? { title: 'We deleted your details', detail: 'What’s left doesn’t say who you are.', state: 'done' }
+      : { title: 'We forget you', detail: 'Below you see what goes when.', state: 'next' },
+    ...erasures.map(
+      (erasure): TrailStop => ({
+        title: ERASURE_WORDS[erasure.state](erasure.lender),
+        detail: <Moment at={erasure.at} />,
+        state: isAwaited(erasure) ? 'now' : 'done',
+      }),
+    ),
+  ]
+}
+
+/** All of them were asked the same, and most say no: one stop, with their names. */
+function maskedStop(masked: readonly ShownRelease[]): TrailStop[] {
+  const [first] = masked
+  if (!first) return []
+  const lenders = [...new Set(masked.filter(({ state }) => state !== 'not-received').map(({ lender }) => lender))]
+  const count = lenders.length === 1 ? 'One lender was' : `${lenders.length} lenders were`
+  return [
+    {
+      title: `${count} asked without your name`,
+      detail: lenders.join(', '),
+      chips: inPeoplesOrder(masked.flatMap(({ fields }) => fields)).map(fieldName),
+      missing: WITHHELD,
+      state: 'done',
+    },
+  ]
+}
+
+const releaseStop = (release: ShownRelease): TrailStop => ({
+  title: releaseTitle(release),
+  detail: (
+    <>
+      <Moment at={release.at} />. {release.why}
+    </>
+  ),
+  ...(release.state === 'not-received' ? {} : { chips: fieldsInShort(release.fields) }),
+  state: 'done',
+})

@@ -1,0 +1,60 @@
+/** Your request: one page without an account. The link of a mail opens it; the date of birth shows the rest (see `use-your-request.ts`). */
+import { useState } from 'react'
+import { callApi } from '../browser/api.ts'
+import { EmailForm } from '../components/email-form.tsx'
+import type { Headline } from './headline.ts'
+import { PageFrame } from './page-frame.tsx'
+import { ShownRequest } from './shown-request.tsx'
+import { TROUBLE, Trouble } from './trouble.tsx'
+import { useYourRequest } from './use-your-request.ts'
+
+const OPENING: Headline = {
+  title: 'See your request and who got what',
+  heading: 'Your request',
+  next: 'One moment. We’re opening it.',
+}
+const NO_LINK: Headline = {
+  title: 'Find your request',
+  heading: 'Find your request',
+  next: 'See how it stands and who got what. No account, no password: we email you a private link.',
+}
+const LINK_OVER: Headline = {
+  title: 'This link doesn’t work anymore',
+  heading: 'This link doesn’t work anymore',
+  next: 'Its time is over, or a part of it got lost on the way. Your request is safe. Ask for a new link.',
+}
+
+export function YourRequest() {
+  const { view, token, open, show } = useYourRequest()
+  // Spoken, for what changes without a new headline.
+  const [said, setSaid] = useState('')
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {view.kind === 'opening' && (
+        <PageFrame view="opening" headline={OPENING} card={<p aria-live="polite">Opening your request</p>} />
+      )}
+      {view.kind === 'no-link' && (
+        <PageFrame view="no-link" headline={view.wasGiven ? LINK_OVER : NO_LINK} card={<EmailMyLink />} />
+      )}
+      {view.kind === 'failed' && <PageFrame view="failed" headline={TROUBLE} card={<Trouble why={view.why} onRetry={open} />} />}
+      {view.kind === 'shown' && token && (
+        <ShownRequest request={view.request} proof={view.proof} token={token} onShow={show} onSay={setSaid} onLost={open} />
+      )}
+    </>
+  )
+}
+
+function EmailMyLink() {
+  return (
+    <EmailForm
+      button="Email me my link"
+      hint="The one you applied with."
+      send={async (email) => (await callApi('POST /api/your-request/link', { email })).kind === 'ok'}
+      sentWords={(email) => `If there’s a request with ${email}, a private link is on its way. Don’t forward it.`}
+    />
+  )
+}
