@@ -5,7 +5,6 @@
 import type { PolicyName } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import type { Config } from '../../config.ts'
-import type { ConsentTexts } from '../../consents/consent-texts.ts'
 import { requestPolicy } from '../request-policy.ts'
 import type { LoadedPages, PageStore } from './page-store.ts'
 
@@ -15,7 +14,7 @@ export type PagesFor = (cookies: string | undefined) => PageStore | Promise<Page
 export function pagesByPolicy(
   config: Pick<Config, 'policy' | 'production'>,
   pages: LoadedPages,
-  { keep }: Pick<ConsentTexts, 'keep'>,
+  { keep }: { readonly keep: (facts: PublicFacts) => Promise<void> },
   firstFacts: PublicFacts,
 ) {
   let facts = firstFacts
