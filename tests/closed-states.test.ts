@@ -15,7 +15,7 @@ import { loadZipTable } from '#server/places/zip-table.ts'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { FORMATS, lenderFileOf, lenderNamed, TEXAS_LICENSE } from './support/lenders.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './support/scripted-lender.ts'
-import { CANARY_SUBMISSION, startTestServer, TEST_TIME, type TestServer } from './support/test-server.ts'
+import { canarySubmissionUnder, startTestServer, TEST_TIME, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -90,7 +90,7 @@ describe.each(POLICY_NAMES)('a server under %s', (POLICY) => {
   afterAll(() => lender.close())
 
   const submit = (place: { state: StateCode; zipCode: string }) =>
-    server.post('/api/submit-application', { ...CANARY_SUBMISSION, ...place }, { 'idempotency-key': randomUUID() })
+    server.post('/api/submit-application', { ...canarySubmissionUnder(POLICY), ...place }, { 'idempotency-key': randomUUID() })
 
   test('asks nobody about them', async () => {
     await fc.assert(

@@ -57,6 +57,7 @@ export const CONSENT_WORDS = {
   privacy: field('the privacy policy', TEXT_EXAMPLE),
   eConsent: field('the consent to electronic records', TEXT_EXAMPLE),
   military: field('the statement on military service', { ...TEXT_EXAMPLE, version: '1.0' }),
+  callsAndTexts: field('the statement on calls and texts', { ...TEXT_EXAMPLE, version: '1.0' }),
   creditInquiry: field('the statement on credit inquiries', { ...TEXT_EXAMPLE, version: '1.0-soft' }),
   version: field('its version', '1.3'),
   sha256: field('the hash of the text as it was filled in and shown, in hexadecimal', TEXT_EXAMPLE.sha256),

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini'
 import { applicationShape } from '../application/application.ts'
 import { withCrossFieldRules } from '../application/cross-field-rules.ts'
-import { consent } from '../application/fields/consent.ts'
+import { consent, consentBeforeChoice } from '../application/fields/consent.ts'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import type { Today } from '../calendar.ts'
 import { described } from '../described.ts'
 import { priceTag } from '../matching/lender/price-tag.ts'
+import type { Policy } from '../policy.ts'
+import { APPLICATION_WORDS } from './application-words.ts'
 import { namedLender, offersToChoose, whatMayHelp } from './outcome-parts.ts'
 import { dataErrors, type PublicEndpoints, refused, submissionFailure, success } from './public-endpoint.ts'
 
@@ -14,25 +16,64 @@ import { dataErrors, type PublicEndpoints, refused, submissionFailure, success }
 const visitNote = (description: string, example: string) =>
   described(z.optional(z.string().check(z.maxLength(100))), description, { examples: [example] })
 
-export const submitApplicationRequest = (today: Today) =>
-  withCrossFieldRules(
+const submissionShape = (today: Today) => ({
+  ...applicationShape(today),
+  userIP: described(z.string().check(z.maxLength(45)), 'the client’s public address, as the form found it', { format: 'ipv4' }),
+  landingTimestamp: described(z.optional(z.int().check(z.gte(0))), 'when the visit began, in milliseconds since 1970', {
+    examples: [1_767_625_200_000],
+  }),
+  consent,
+  /** A client that fills it in is recorded as a machine, and served all the same. */
+  website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
+    examples: [],
+  }),
+  landingPath: visitNote('the page on which the visit began', '/payday-loans'),
+  utm_source: visitNote('the campaign’s source', 'newsletter'),
+  utm_medium: visitNote('the campaign’s medium', 'email'),
+  utm_campaign: visitNote('the campaign’s name', 'spring'),
+})
+
+const BANK_WITH_CHOICE = 'Bank numbers come with the choice of an offer'
+const notYet = z.optional(z.never({ error: BANK_WITH_CHOICE }))
+
+/** How a submission is judged, by who chooses the lender. */
+export const SUBMISSION_SCHEMAS = {
+  'by-ranking': (today: Today) => withCrossFieldRules(z.strictObject(submissionShape(today))),
+  'by-person': (today: Today) =>
+    withCrossFieldRules(
+      z.strictObject({
+        ...submissionShape(today),
+        bankName: notYet,
+        routingNumber: notYet,
+        accountNumber: notYet,
+        consent: consentBeforeChoice,
+      }),
+    ),
+} as const satisfies Record<Policy['choice'], unknown>
+
+const beforeChoice = <Field extends 'bankName' | 'routingNumber' | 'accountNumber'>(
+  field: Field,
+  schema: ReturnType<typeof applicationShape>[Field],
+) =>
+  described(
+    z.optional(schema),
+    `${APPLICATION_WORDS[field].description}. Required where the ranking chooses the lender (\`as-specified\`); refused where the person chooses (\`consumer-first\`): then it comes with the choice`,
+    { examples: APPLICATION_WORDS[field].examples ?? [] },
+  )
+
+/** Whatever may be in a submission. */
+export const submitApplicationRequest = (today: Today) => {
+  const shape = submissionShape(today)
+  return withCrossFieldRules(
     z.strictObject({
-      ...applicationShape(today),
-      userIP: described(z.string().check(z.maxLength(45)), 'the client’s public address, as the form found it', { format: 'ipv4' }),
-      landingTimestamp: described(z.optional(z.int().check(z.gte(0))), 'when the visit began, in milliseconds since 1970', {
-        examples: [1_767_625_200_000],
-      }),
-      consent: described(consent, 'the two boxes of the last step, the texts that were on screen, and what sent it'),
-      /** A client that fills it in is recorded as a machine, and served all the same. */
-      website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
-        examples: [],
-      }),
-      landingPath: visitNote('the page on which the visit began', '/payday-loans'),
-      utm_source: visitNote('the campaign’s source', 'newsletter'),
-      utm_medium: visitNote('the campaign’s medium', 'email'),
-      utm_campaign: visitNote('the campaign’s name', 'spring'),
+      ...shape,
+      bankName: beforeChoice('bankName', shape.bankName),
+      routingNumber: beforeChoice('routingNumber', shape.routingNumber),
+      accountNumber: beforeChoice('accountNumber', shape.accountNumber),
+      consent: described(consentBeforeChoice, 'the boxes of the last step, the texts that were on screen, and what sent it'),
     }),
   )
+}
 export type SubmitApplicationRequest = z.infer<ReturnType<typeof submitApplicationRequest>>
 
 export const submissionData = z.object({

@@ -1,6 +1,7 @@
 /**
  * The application: what a visitor fills in, in the shapes of spec §3. One schema serves the form, the API and OpenAPI.
  * Rules that look at two fields stand in `cross-field-rules.ts` and run for a single step and for the whole alike.
+ * Bank numbers are a part of it where the ranking chooses the lender; where the person chooses, they come with the choice.
  */
 import * as z from 'zod/mini'
 import type { Today } from '../calendar.ts'
@@ -56,5 +57,10 @@ export const applicationShape = (today: Today) => ({
 
 export const applicationSchema = (today: Today) => withCrossFieldRules(z.strictObject(applicationShape(today)))
 
-export type Application = z.infer<ReturnType<typeof applicationSchema>>
-export type FieldName = keyof Application
+/** With everything that the form of the specification asks. */
+export type WholeApplication = z.infer<ReturnType<typeof applicationSchema>>
+export type FieldName = keyof WholeApplication
+
+export const BANK_FIELDS = ['bankName', 'routingNumber', 'accountNumber'] as const satisfies readonly FieldName[]
+export type BankFields = Pick<WholeApplication, (typeof BANK_FIELDS)[number]>
+export type Application = Omit<WholeApplication, keyof BankFields> & { [Field in keyof BankFields]?: BankFields[Field] | undefined }

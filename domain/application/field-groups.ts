@@ -2,7 +2,7 @@
  * Where each field of an application is kept (design §8). Three groups are encrypted, each on its own; the facts are what a decision
  * rests on, identify no person, and stay when the groups are gone. A test sees to it that every field is in exactly one group.
  */
-import type { Application, FieldName } from './application.ts'
+import { type Application, BANK_FIELDS, type BankFields, type FieldName } from './application.ts'
 import { pickFields } from './pick-fields.ts'
 
 export const FIELD_GROUPS = {
@@ -21,7 +21,7 @@ export const FIELD_GROUPS = {
     'unit',
   ],
   identity: ['dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'],
-  bank: ['bankName', 'routingNumber', 'accountNumber'],
+  bank: BANK_FIELDS,
   facts: [
     'loanAmount',
     'wantedRepayment',
@@ -42,16 +42,18 @@ type FieldsOf<Group extends FieldGroup> = Pick<Application, (typeof FIELD_GROUPS
 
 export type ContactFields = FieldsOf<'contact'>
 export type IdentityFields = FieldsOf<'identity'>
-export type BankFields = FieldsOf<'bank'>
 export type ApplicationFacts = FieldsOf<'facts'>
 
-export type GroupedApplication = { readonly [Group in FieldGroup]: FieldsOf<Group> }
+export type GroupedApplication = { readonly [Group in Exclude<FieldGroup, 'bank'>]: FieldsOf<Group> } & {
+  /** Absent until the person has chosen a lender that needs them. */
+  readonly bank?: BankFields | undefined
+}
 
 export function groupFields(application: Application): GroupedApplication {
   return {
     contact: pickFields(application, FIELD_GROUPS.contact),
     identity: pickFields(application, FIELD_GROUPS.identity),
-    bank: pickFields(application, FIELD_GROUPS.bank),
+    bank: bankFieldsOf(application),
     facts: pickFields(application, FIELD_GROUPS.facts),
   }
 }
@@ -62,3 +64,13 @@ export const joinFields = ({ contact, identity, bank, facts }: GroupedApplicatio
   ...bank,
   ...facts,
 })
+
+/** All of them, or none. */
+export function bankFieldsOf({
+  bankName,
+  routingNumber,
+  accountNumber,
+}: Pick<Application, keyof BankFields>): BankFields | undefined {
+  if (bankName === undefined || routingNumber === undefined || accountNumber === undefined) return undefined
+  return { bankName, routingNumber, accountNumber }
+}

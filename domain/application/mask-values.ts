@@ -1,5 +1,6 @@
 /** How much of each sealed value an operator sees without giving a reason. */
-import type { BankFields, ContactFields, IdentityFields } from './field-groups.ts'
+import type { BankFields } from './application.ts'
+import type { ContactFields, IdentityFields } from './field-groups.ts'
 import { maskAccountNumber } from './fields/bank.ts'
 import { maskDriversLicense } from './fields/drivers-license.ts'
 import { maskEmail } from './fields/email.ts'

@@ -3,9 +3,9 @@
  * forgotten. Each names the post's attempt key, is repeated until it has a clear answer, and does no harm when it comes twice.
  */
 import * as z from 'zod/mini'
+import { BANK_FIELDS } from '../application/application.ts'
 import { described } from '../described.ts'
 import { type BankResult, DATA_ERROR_CODES, type EraseResult, type VoidResult } from '../matching/lender/lender-results.ts'
-import { BANK_FIELDS } from '../matching/run/lead.ts'
 import { attemptKey, dataFieldsIn, fieldsOf, isTest } from './lender-api.ts'
 
 const text = z.string()

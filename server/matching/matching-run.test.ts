@@ -1,7 +1,8 @@
 /** From the submitted form to the lender's page, with the sandbox's lenders over real sockets, on both databases. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BANK_FIELDS, POST_FIELDS } from '#domain/matching/run/lead.ts'
+import { BANK_FIELDS } from '#domain/application/application.ts'
+import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import {

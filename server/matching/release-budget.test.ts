@@ -1,7 +1,7 @@
 /** To how many lenders a person's identity goes, over all applications of that person, whoever asks and however often. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BANK_FIELDS } from '#domain/matching/run/lead.ts'
+import { BANK_FIELDS } from '#domain/application/application.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'

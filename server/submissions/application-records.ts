@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { Application } from '#domain/application/application.ts'
+import type { Application, BankFields } from '#domain/application/application.ts'
 import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import { isFinalStatus, type SubmissionStatus } from '#domain/application/submission-outcome.ts'
@@ -47,7 +47,7 @@ declare module '../platform/database/sealed-values.ts' {
     readonly contact: ContactFields
     /** With the salt of the email's code in the consent certificate, which is to go when the identity goes. */
     readonly identity: GroupedApplication['identity'] & { readonly emailSalt?: string }
-    readonly bank: GroupedApplication['bank']
+    readonly bank: BankFields
     readonly evidence: ConsentEvidence
   }
 }
@@ -87,7 +87,7 @@ export interface ApplicationSummary {
 
 /** Everything that a lender may be told. */
 export interface SealedApplication {
-  /** Undefined when a part of it had been purged or erased. Throws when one was tampered with. */
+  /** Undefined when a part of it but the bank numbers had been purged or erased. Throws when one was tampered with. */
   readonly open: () => SubmittedApplication | undefined
 }
 
@@ -114,7 +114,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     return {
       open() {
         const { contact, identity, bank, evidence } = openGroups()
-        if (!row || !contact || !identity || !bank || !evidence) return undefined
+        if (!row || !contact || !identity || !evidence) return undefined
         const { emailSalt: _salt, ...identityFields } = identity
         const application = joinFields({ contact, identity: identityFields, bank, facts: row.facts })
         const { acts, created_at: createdAt, person_fingerprint: personFingerprint } = row
@@ -134,7 +134,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
       const { contact, identity, bank, facts } = groupFields(application)
       const subject = { id, kind: 'application' as const, at }
       await Promise.all([
-        sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, bank, evidence }),
+        sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, ...(bank && { bank }), evidence }),
         db
           .insertInto('applications')
           .values({
@@ -152,6 +152,13 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
           })
           .execute(),
       ])
+    },
+
+    /** With the choice of a lender that needs them. Use it in a transaction. False: the applicant was erased. */
+    async putBank(id: string, bank: BankFields) {
+      if (!(await sealed.put(id, 'bank', bank))) return false
+      await db.updateTable('applications').set({ bank_kept: true, identity_kept: true }).where('id', '=', id).execute()
+      return true
     },
 
     async find(id: string) {

@@ -1,9 +1,9 @@
 /** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
-import { type SubmitApplicationRequest, submitApplicationRequest } from '#domain/api/submissions.ts'
+import { SUBMISSION_SCHEMAS, type SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
 import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
-import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
 import { closedStateOfZip, isServedState } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
@@ -23,9 +23,10 @@ const NOT_AN_APPLICATION = 'The application must be a JSON object'
 export function readSubmission(body: unknown, now: Date, { policy, placeholderIps, zipTable }: SubmissionRules): SubmissionReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { kind: 'invalid', message: NOT_AN_APPLICATION, dataErrors: {} }
+  const { choice, unavailableStates } = policyNamed(policy)
   const { userIP, consent } = body as { userIP?: unknown; consent?: unknown }
   // Without any consent both boxes are named, not only the first.
-  const parsed = submissionSchemaOn(todayAcrossUs(now)).safeParse({ ...body, consent: consent ?? {} })
+  const parsed = submissionSchemaOn(todayAcrossUs(now), choice).safeParse({ ...body, consent: consent ?? {} })
   const errors: Record<string, string> = parsed.success ? {} : { ...fieldErrors(parsed.error.issues) }
 
   // Spec §8 has one text for an address that is missing and one that is invalid at submit.
@@ -36,7 +37,7 @@ export function readSubmission(body: unknown, now: Date, { policy, placeholderIp
   }
   if (!parsed.success) return { kind: 'invalid', message: Object.values(errors)[0] ?? NOT_AN_APPLICATION, dataErrors: errors }
 
-  const dataErrors = policyNamed(policy).unavailableStates === 'stopped' ? closedPlace(parsed.data, zipTable) : undefined
+  const dataErrors = unavailableStates === 'stopped' ? closedPlace(parsed.data, zipTable) : undefined
   if (dataErrors) return { kind: 'invalid', message: Object.values(dataErrors)[0] ?? NOT_AN_APPLICATION, dataErrors }
   return { kind: 'valid', request: parsed.data }
 }
@@ -50,11 +51,14 @@ function closedPlace(
   return closed && { zipCode: `Our service is not available in ${US_STATES[closed]}, where this ZIP code is` }
 }
 
-let latest: { readonly today: Today; readonly schema: ReturnType<typeof submitApplicationRequest> } | undefined
+type SubmissionSchema = ReturnType<(typeof SUBMISSION_SCHEMAS)[Policy['choice']]>
+
+let latest: { readonly today: Today; readonly schemas: Map<Policy['choice'], SubmissionSchema> } | undefined
 
 /** One for all requests of a day: building it takes several times as long as using it. */
-export function submissionSchemaOn(today: Today): ReturnType<typeof submitApplicationRequest> {
-  if (latest?.today.earliest !== today.earliest || latest.today.latest !== today.latest)
-    latest = { today, schema: submitApplicationRequest(today) }
-  return latest.schema
+export function submissionSchemaOn(today: Today, choice: Policy['choice']): SubmissionSchema {
+  if (latest?.today.earliest !== today.earliest || latest.today.latest !== today.latest) latest = { today, schemas: new Map() }
+  const schema = latest.schemas.get(choice) ?? SUBMISSION_SCHEMAS[choice](today)
+  latest.schemas.set(choice, schema)
+  return schema
 }

@@ -45,7 +45,7 @@ test.each([
 })
 
 test('all requests of a day are read by one schema, and those after midnight in New York or Honolulu by another', () => {
-  const schemaAt = (now: string) => submissionSchemaOn(todayAcrossUs(new Date(now)))
+  const schemaAt = (now: string) => submissionSchemaOn(todayAcrossUs(new Date(now)), 'by-ranking')
   const morning = schemaAt('2026-11-15T10:00:00Z')
   expect(schemaAt('2026-11-16T04:59:59Z')).toBe(morning)
   const afterNewYork = schemaAt('2026-11-16T05:00:00Z')

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  CANARY_BEFORE_CHOICE,
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 const PATH = '/api/submit-application'
 
@@ -137,14 +144,38 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
   })
 })
 
-test('under consumer-first an unavailable state is refused, and nothing is stored', async () => {
-  const server = await startTestServer('embedded', { settings: { POLICY: 'consumer-first' } })
-  const { status, body } = await server.post(PATH, { ...CANARY_SUBMISSION, state: 'NY' })
-  expect(status).toBe(422)
-  expect(body).toEqual({
-    success: false,
-    message: 'Our service is not available in New York',
-    data_errors: { state: 'Our service is not available in New York' },
+describe('under consumer-first', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('embedded', { settings: { POLICY: 'consumer-first' } })
   })
-  expect(await countRows(server, 'applications')).toBe(0)
+
+  test('an unavailable state is refused, and nothing is stored', async () => {
+    const { status, body } = await server.post(PATH, { ...CANARY_BEFORE_CHOICE, state: 'NY' })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      success: false,
+      message: 'Our service is not available in New York',
+      data_errors: { state: 'Our service is not available in New York' },
+    })
+    expect(await countRows(server, 'applications')).toBe(0)
+  })
+
+  test('bank numbers are refused: they come with the choice', async () => {
+    const message = 'Bank numbers come with the choice of an offer'
+    const { status, body } = await server.post(PATH, CANARY_SUBMISSION)
+    expect(status).toBe(422)
+    expect(body.data_errors).toEqual({ bankName: message, routingNumber: message, accountNumber: message })
+    expect(await countRows(server, 'applications')).toBe(0)
+  })
+
+  test('an application without them is stored without a group for them, and opens', async () => {
+    const submission = { ...CANARY_BEFORE_CHOICE, wantedRepayment: 'at-once' }
+    const { status, body } = await server.post(PATH, submission)
+    expect(status).toBe(200)
+    const { sealed, applications } = server.running.storage.records
+    expect(await sealed.open(body.data.lead_id, 'bank')).toBeUndefined()
+    const { userIP: _ip, consent: _consent, ...application } = submission
+    expect((await applications.open(body.data.lead_id))?.application).toEqual(application)
+  })
 })

@@ -1,6 +1,7 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
 import { afterAll } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
@@ -160,6 +161,13 @@ export const CANARY_SUBMISSION: SubmitApplicationRequest = {
   userIP: '203.0.113.7',
   consent: { termsAccepted: true, notActiveMilitary: true },
 }
+
+/** The same where the person chooses the lender: bank numbers come with the choice. */
+const { bankName: _bank, routingNumber: _routing, accountNumber: _account, ...beforeChoice } = CANARY_SUBMISSION
+export const CANARY_BEFORE_CHOICE: SubmitApplicationRequest = beforeChoice
+
+export const canarySubmissionUnder = (policy: PolicyName): SubmitApplicationRequest =>
+  policyNamed(policy).choice === 'by-person' ? CANARY_BEFORE_CHOICE : CANARY_SUBMISSION
 
 /** Waits for what is bound to happen, and fails with the last error if it does not. */
 export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 15_000): Promise<Result> {

@@ -2,7 +2,7 @@
  * What a lender receives with a post, and the fields' names for the ledger. The title never leaves: it tells sex and marital status.
  * Bank numbers are no part of it: they follow an acceptance in a call of their own, and only to a lender that needs them.
  */
-import type { Application } from '../../application/application.ts'
+import type { Application, BankFields } from '../../application/application.ts'
 import { pickFields } from '../../application/pick-fields.ts'
 import type { LeadConsents } from '../../consent/lead-consents.ts'
 
@@ -22,12 +22,11 @@ const LOAN_FIELDS = [
   'followingPayDate',
   'accountType',
 ] as const
-export const BANK_FIELDS = ['bankName', 'routingNumber', 'accountNumber'] as const
 
 export const POST_FIELDS = [...LOAN_FIELDS, ...IDENTITY_FIELDS, ...CONTACT_FIELDS] as const
 
 export type LeadApplicant = Pick<Application, (typeof POST_FIELDS)[number]>
-export type LeadBank = Pick<Application, (typeof BANK_FIELDS)[number]>
+export type LeadBank = BankFields
 
 export interface Lead extends LeadConsents {
   readonly attemptKey: string
@@ -40,7 +39,11 @@ export interface Lead extends LeadConsents {
 }
 
 export const applicantOf = (application: Application): LeadApplicant => pickFields(application, POST_FIELDS)
-export const bankOf = (application: Application): LeadBank => pickFields(application, BANK_FIELDS)
+export const bankOf = ({ bankName, routingNumber, accountNumber }: BankFields): LeadBank => ({
+  bankName,
+  routingNumber,
+  accountNumber,
+})
 
 export const leadOf = (application: Application, envelope: Omit<Lead, 'applicant'>): Lead => ({
   ...envelope,
