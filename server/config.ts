@@ -63,6 +63,7 @@ export const SETTINGS = {
   STATUS_TIMEOUT_MS: upTo(LENDER_DEADLINES.statusMs, LONGEST_TIMEOUTS.statusMs),
   STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
+  OFFER_CHOICE_MINUTES: upTo(20, 720),
   RUN_SWEEP_MS: upTo(5000, 600_000),
   BREAKER_SHARE: share(BREAKER_SETTINGS.share),
   BREAKER_MINIMUM: upTo(BREAKER_SETTINGS.minimum, 1000),
@@ -213,6 +214,7 @@ export function configOf(values: Values, environment: Readonly<Record<string, st
     },
     statusAskDelaysMs: values.STATUS_ASK_SECONDS,
     runBudgetMs: values.RUN_BUDGET_MS,
+    offerChoiceMinutes: values.OFFER_CHOICE_MINUTES,
     runSweepMs: values.RUN_SWEEP_MS,
     // In the sandbox one person applies again and again.
     duplicateWindowDays: values.DUPLICATE_WINDOW_DAYS ?? (production ? 30 : 0),

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { ProgressAnswer, SubmissionData } from '#domain/api/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
@@ -22,6 +23,7 @@ import { capRecords } from './matching/cap-records.ts'
 import { ERRAND_QUEUES } from './matching/errand-queues.ts'
 import { errandRecords } from './matching/errand-records.ts'
 import { goLinkRecords } from './matching/hand-off-records.ts'
+import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postback-records.ts'
 import { releaseRecords } from './matching/release-records.ts'
 import { rewriteRecords } from './matching/rewrite-records.ts'
@@ -77,6 +79,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     caps: () => capRecords(db),
     releases: () => releaseRecords(db),
     goLinks: () => goLinkRecords(db),
+    offers: () => offerRecords(db),
     postbacks: () => postbackRecords(db),
     errands: () => errandRecords(db),
     lenderFiles: () => lenderFileRecords(db),
@@ -147,11 +150,36 @@ export interface Matching {
   readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
   /** Ends a run whose lender does not answer, and has the lender told; false: there is no such run, or its lender has answered. */
   readonly cancel: (applicationId: string) => Promise<boolean>
+  /** The person chooses an offer of a run that waits for it: its lender, and no other, gets the identity. Answered as `match` is. */
+  readonly choose: (applicationId: string, choice: OfferChoice) => Promise<ChoiceEnd>
+  /** The person wants none of the offers; the run ends, and nothing is sent. */
+  readonly declineOffers: (applicationId: string) => Promise<ChoiceEnd>
+  /**
+   * The person wants nothing to be sent any more. `withdrawn`: the run has ended, and no lender has the lead open; `taken-back`: it has
+   * ended, and a lender that had not answered is told; `nothing`: it had ended before, or a lender is being asked this moment.
+   */
+  readonly withdraw: (applicationId: string) => Promise<'withdrawn' | 'taken-back' | 'nothing'>
   /** In the transaction that erases an applicant, before it does: lenders that got the identity are asked to erase it too. */
   readonly forget: (records: Records, applicationId: string) => Promise<void>
   /** From now on no new lender is asked; runs in flight end soon, as `pending` where need be. */
   readonly drain: () => void
 }
+
+export interface OfferChoice {
+  readonly lender: LenderId
+  /** In the transaction of the choice, before anything else; false: the key was used before, and nothing is done. */
+  readonly claimKey: (records: Records) => Promise<boolean>
+  /** In the same transaction, once it is certain that the choice counts: the permission, and what the lender needs beside. */
+  readonly record: (records: Records) => Promise<void>
+}
+
+export type ChoiceEnd =
+  | { readonly kind: 'answered'; readonly answer: SubmissionData }
+  | { readonly kind: 'key-taken' }
+  /** The run does not wait for a choice any more, or this lender is not on offer. */
+  | { readonly kind: 'gone' }
+  /** Another offer was chosen, and its lender is being asked. */
+  | { readonly kind: 'other-chosen' }
 
 export interface ApplicationToMatch {
   readonly applicationId: string

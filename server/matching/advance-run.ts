@@ -17,6 +17,8 @@ import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
 import { enqueueErrand } from './lender-errands.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
+import { dropOfferIds } from './offers/offer-ids.ts'
+import { showOffers, stillStands } from './offers/show-offers.ts'
 import { budgetAt, keepReleases } from './release-identity.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
@@ -46,7 +48,7 @@ export interface NextStep {
 export type Advance =
   | (NextStep & {
       readonly kind: 'advanced'
-      /** There when the run has ended. */
+      /** There when the run has ended, or waits for the person to choose. */
       readonly answer: SubmissionData | undefined
     })
   | { readonly kind: 'lost' }
@@ -54,7 +56,7 @@ export type Advance =
 /** How long each lender took to answer. */
 export type Durations = Readonly<Record<string, number>>
 
-class LeaseLost extends Error {}
+export class LeaseLost extends Error {}
 
 export async function advanceRun(
   context: MatchingContext,
@@ -75,7 +77,8 @@ export async function advanceRun(
   }
 }
 
-async function advanceInside(
+/** Throws when another process has written since. */
+export async function advanceInside(
   context: MatchingContext,
   records: Records,
   run: LeasedRun,
@@ -85,7 +88,11 @@ async function advanceInside(
 ) {
   const { applicationId, revision } = run
   const at = context.now()
-  const rules = { ...rulesOf(context), isConsentOld: isConsentOld(run.startedAt, at) }
+  const rules = {
+    ...rulesOf(context, at),
+    isConsentOld: isConsentOld(run.startedAt, at),
+    elsewhere: run.state.choice && (await records.releases.elsewhere(applicationId, budgetAt(context, at))),
+  }
   const { step, reservations } = await withReservations(context, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
   const end = endOf(context, step, at)
@@ -129,24 +136,30 @@ async function advanceInside(
     ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
   if (!written) throw new LeaseLost()
-  const answer = finish && (await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken }))
-  return {
+  const advanced = {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead },
     commands: step.commands,
     submitted,
-    answer,
   }
+  if (finish && run.state.choice) await dropOfferIds(records, applicationId, finish.outcome.status)
+  if (step.commands.some(({ kind }) => kind === 'offer')) {
+    const shown = await showOffers(records, applicationId, step.state, at)
+    return { ...advanced, answer: shown }
+  }
+  const answer = finish && (await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken }))
+  return { ...advanced, answer }
 }
 
 /** Releases and reserves capacity with lenders and places in the release budget, until no command about them is left. */
 async function withReservations(
   context: MatchingContext,
   records: Records,
-  { applicationId }: LeasedRun,
+  run: LeasedRun,
   rules: RunRules,
   first: RunStep,
 ): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
+  const { applicationId } = run
   let step = first
   const settled: RunCommand[] = []
   const reservations: Reservation[] = []
@@ -163,7 +176,7 @@ async function withReservations(
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt
-      const reserved = await reserve(context, records, lenders, applicationId, command.attempt)
+      const reserved = await reserve(context, records, lenders, run, command.attempt)
       if (reserved.kind === 'cap-reserved') reservations.push(reserved.reservation)
       const next = stepRun(step.state, { ...reserved, key }, rules)
       step = { state: next.state, commands: [...step.commands, ...next.commands], notes: [...step.notes, ...next.notes] }
@@ -183,12 +196,13 @@ async function reserve(
   context: MatchingContext,
   records: Records,
   lenders: readonly Lender[],
-  applicationId: string,
+  { applicationId, state }: LeasedRun,
   attempt: Attempt,
 ): Promise<Reserved> {
   const lender = lenders.find(({ id }) => id === attempt.lender)
   if (!lender || lender.paused) return { kind: 'cap-refused' }
   const at = context.now()
+  if (state.choice && !(await stillStands(context, records, applicationId, state, lender, at))) return { kind: 'cap-refused' }
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
   // Both in one round trip; the one that was had in vain is given back.
   const [refusal, hasCapacity] = await Promise.all([

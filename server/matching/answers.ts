@@ -11,6 +11,7 @@ import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import { answerOf, keptAnswer } from '../submissions/submission-answer.ts'
 import { addLinkFor, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import { offersAnswer } from './offers/show-offers.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 
 export const pendingAnswer = (leadId: string): SubmissionData => answerOf(leadId, PENDING, null)
@@ -20,10 +21,39 @@ const SAME_PERSON = 'You applied with us a short time ago. This is the result of
 export const WITHHELD =
   'An application with this Social Security number and date of birth was made a short time ago. If you don’t have its answer, contact us: we check who you are, then help you.'
 
-/** Undefined: the run has not ended, and no answer has said `pending`. */
+/** Undefined: the run has not ended and shows no offers, and no answer has said `pending`. */
 export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionData | undefined> {
   if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
+  const choosing = await choosingRun(context, run)
+  if (choosing) return answerToChoose(context, run, choosing)
   return run.finishedAt || run.pendingAnsweredAt ? pendingAnswer(run.applicationId) : undefined
+}
+
+/** The run whose offers this one shows: its own or, of a duplicate, the standing run's. */
+async function choosingRun({ storage, now }: MatchingContext, run: StoredRun): Promise<StoredRun | undefined> {
+  const standing = run.duplicateOf && !run.finishedAt ? await storage.records.runs.find(run.duplicateOf) : run
+  const phase = standing?.state?.phase
+  return phase?.kind === 'choosing' && new Date(phase.until) > now() ? standing : undefined
+}
+
+/** A stranger sees no offers: to know the id of one is to be able to choose it. */
+async function answerToChoose(
+  context: MatchingContext,
+  { applicationId }: StoredRun,
+  choosing: StoredRun,
+): Promise<SubmissionData> {
+  const { records } = context.storage
+  if (choosing.applicationId !== applicationId) {
+    const [earlier, again] = await Promise.all([
+      records.runs.findWithEmail(choosing.applicationId),
+      identifiersOf(records, applicationId),
+    ])
+    const isSame = earlier && again && (await isSamePerson(context, records, earlier, again))
+    if (!isSame) return answerOf(applicationId, { status: 'pending', dataErrors: {}, reasons: [WITHHELD] }, null)
+  }
+  const ids = await records.sealed.open(choosing.applicationId, 'offer-ids')
+  if (!choosing.state) throw new Error('A run that waits for a choice has a state')
+  return offersAnswer(applicationId, choosing.state, ids)
 }
 
 /** Most are kept in the transaction in which the run ends; others, as of a linked duplicate, are made at the first request. */

@@ -9,6 +9,7 @@ import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-crite
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
+import { policyNamed } from '#domain/policy.ts'
 import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
@@ -66,7 +67,11 @@ interface FirstStep {
   readonly step: RunStep
 }
 
-async function firstStep(context: MatchingContext, records: Records, { application, runId }: Beginning): Promise<FirstStep> {
+async function firstStep(
+  context: MatchingContext,
+  records: Records,
+  { application, policy, runId }: Beginning,
+): Promise<FirstStep> {
   const at = context.now()
   const { version, ranking, lenders } = await context.directory.current(records)
   const screened = screenLenders(lenders, application, at, { allowUnchecked: !context.production })
@@ -74,6 +79,7 @@ async function firstStep(context: MatchingContext, records: Records, { applicati
     runId,
     facts: maskForPing(application),
     ranking,
+    choice: policyNamed(policy).choice === 'by-person',
     screened: keepOutFull(screened, await fullLenders(records, screened, at)),
     ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })

@@ -77,7 +77,7 @@ async function awaitCall(
     if (result) return { run, result }
     const reason = driver.interrupts.take()
     if (!reason) continue
-    const step = stepRun(run.state, { kind: reason }, rulesOf(context))
+    const step = stepRun(run.state, { kind: reason }, rulesOf(context, context.now()))
     run = { ...run, state: step.state }
     const isPending = step.commands.some(({ kind }) => kind === 'answer-pending')
     if (isPending) await sayPending(context, run, driver)

@@ -22,6 +22,8 @@ export function leaseEndAfter(
   lenders: readonly Pick<Lender, 'id' | 'timeouts'>[],
 ): Date | null {
   if (state.phase.kind === 'finished') return null
+  // It waits for a person, and is due when the person's time is over.
+  if (state.phase.kind === 'choosing') return new Date(state.phase.until)
   const timeouts = new Map(lenders.flatMap((lender) => (lender.timeouts ? [[lender.id, lender.timeouts]] : [])))
   const allowed = (lender: LenderId, call: TimedCall) => {
     const own = timeouts.get(lender)

@@ -5,21 +5,23 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
-import { doubtRun } from '#domain/matching/run/run-questions.ts'
 import { openAttempt, type RunEvent, type RunPhase, type RunState } from '#domain/matching/run/run-state.ts'
-import type { Matching, MatchingContext } from '../context.ts'
-import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
+import type { ChoiceEnd, Matching, MatchingContext } from '../context.ts'
+import { advanceRun, type NextStep } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
 import { beginRun, type RunBeginning, reportBeginning } from './begin-run.ts'
 import { answerPending, type DriveEnd, driveRun } from './drive-run.ts'
 import { forgetApplicant } from './forget-applicant.ts'
 import { type Interrupts, makeInterrupts } from './interrupts.ts'
+import { CLAIM_MS, leasedRun } from './leased-run.ts'
+import { type Heard, hearPerson } from './offers/hear-person.ts'
 import type { StoredRun } from './stored-run.ts'
 import { makeSweep } from './sweep.ts'
 
 const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
   pinging: 'ping',
   ready: 'rank',
+  choosing: 'offers',
   reserving: 'cap',
   posting: 'post',
   unknown: 'status',
@@ -27,8 +29,6 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 }
 
 const JOIN_POLL_MS = 150
-/** Long enough to store the claim and the first step after it. */
-const CLAIM_MS = 15_000
 const SETTLE_WAIT_MS = 3000
 
 export function makeMatching(context: MatchingContext) {
@@ -63,9 +63,9 @@ export function makeMatching(context: MatchingContext) {
       const answer = stored && (await answerOfRun(context, stored))
       if (answer) return answer
       if (stored?.duplicateOf) {
-        // The standing run and its duplicate end in one transaction; until then the duplicate's answer is `pending`.
-        await matchOnce(stored.duplicateOf)
-        const pending = await answerPending(context, applicationId)
+        // The standing run and its duplicate end in one transaction; until then the duplicate's answer is `pending`, or the same offers.
+        const { status } = await matchOnce(stored.duplicateOf)
+        const pending = status === 'offers' ? undefined : await answerPending(context, applicationId)
         if (pending) return pending
         continue
       }
@@ -111,7 +111,7 @@ export function makeMatching(context: MatchingContext) {
     const held = claimed && leasedRun(claimed)
     if (!held) return undefined
     if (claimed.isDoubted) log.warn('run-doubted', { applicationId })
-    const advance = await advanceRun(context, held, { kind: 'resumed' })
+    const advance = await advanceRun(context, held, { kind: isExpired(held.state.phase, now()) ? 'offers-expired' : 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
     // A run that is due has waited long enough: its status question goes out at once.
@@ -126,6 +126,17 @@ export function makeMatching(context: MatchingContext) {
     const answer = match(applicationId, justBegun).finally(() => matches.delete(applicationId))
     matches.set(applicationId, answer)
     return answer
+  }
+
+  /** After a choice the applicant waits again, with the whole time budget. */
+  async function answerAfter(applicationId: string, heard: Heard): Promise<ChoiceEnd> {
+    if (heard.kind === 'under-way') return { kind: 'answered', answer: await matchOnce(applicationId) }
+    if (heard.kind !== 'heard') return { kind: heard.kind }
+    const { advance } = heard
+    if (advance.answer) return { kind: 'answered', answer: advance.answer }
+    // A request that waits in this process already does not know of this step.
+    if (matches.has(applicationId)) void driveAlone(advance)
+    return { kind: 'answered', answer: await matchOnce(applicationId, { ...advance, kind: 'begun' }) }
   }
 
   const sweep = makeSweep({
@@ -156,11 +167,15 @@ export function makeMatching(context: MatchingContext) {
     return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
   }
 
-  /** For word from outside about a lead whose outcome is unknown. */
-  async function tellRun(applicationId: string, eventFor: (state: RunState) => RunEvent | undefined): Promise<void> {
-    // A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged.
+  /** A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged. */
+  async function untilIdle(applicationId: string): Promise<void> {
     const ours = inFlight.get(applicationId)
     if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
+  }
+
+  /** For word from outside about a lead whose outcome is unknown. */
+  async function tellRun(applicationId: string, eventFor: (state: RunState) => RunEvent | undefined): Promise<void> {
+    await untilIdle(applicationId)
     const stored = await storage.records.runs.find(applicationId)
     const phase = stored?.state?.phase.kind
     // A post in flight gets its own answer, and so does a status question in flight.
@@ -210,6 +225,26 @@ export function makeMatching(context: MatchingContext) {
       return isOpen
     },
 
+    choose: async (applicationId, choice) =>
+      answerAfter(applicationId, await hearPerson(context, applicationId, { kind: 'chosen', choice })),
+
+    async declineOffers(applicationId) {
+      const heard = await hearPerson(context, applicationId, { kind: 'offers-declined' })
+      if (heard.kind !== 'gone') return answerAfter(applicationId, heard)
+      // Said twice.
+      const ended = await storage.records.runs.find(applicationId)
+      const answer = ended?.outcome === 'withdrawn' && (await answerOfRun(context, ended))
+      return answer ? { kind: 'answered', answer } : { kind: 'gone' }
+    },
+
+    async withdraw(applicationId) {
+      await untilIdle(applicationId)
+      const before = (await storage.records.runs.find(applicationId))?.state
+      const heard = await hearPerson(context, applicationId, { kind: 'withdrawn' })
+      if (heard.kind !== 'heard' || !before) return 'nothing'
+      return openAttempt(before.phase) ? 'taken-back' : 'withdrawn'
+    },
+
     forget: (records, applicationId) => forgetApplicant(context, records, applicationId),
 
     drain() {
@@ -234,10 +269,6 @@ export function makeMatching(context: MatchingContext) {
   }
 }
 
-function leasedRun({ state, isDoubted, dueAt, ...stored }: StoredRun): LeasedRun | undefined {
-  const { applicationId, lendersVersion, revision, startedAt } = stored
-  if (!state) return undefined
-  return { applicationId, lendersVersion, revision, startedAt, leasedUntil: dueAt, state: isDoubted ? doubtRun(state) : state }
-}
+const isExpired = (phase: RunPhase, now: Date) => phase.kind === 'choosing' && new Date(phase.until) <= now
 
 export type RunningMatching = ReturnType<typeof makeMatching>

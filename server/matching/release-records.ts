@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
-import type { Attempt } from '#domain/matching/run/run-state.ts'
+import type { Attempt, ReleasedElsewhere } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -75,6 +75,14 @@ export function releaseRecords(db: Kysely<Tables>) {
       const [row] = rows
       if (row?.taken) return undefined
       return row?.declined ? ('declined-before' as const) : ('no-place-left' satisfies ReleaseRefusal)
+    },
+
+    /** Lenders that hold a place by other applications of the person. */
+    async elsewhere(applicationId: string, { since }: ReleaseBudget): Promise<ReleasedElsewhere[]> {
+      const { rows } = await sql<ReleasedElsewhere>`
+        select lender, bool_or(declined) as declined from (${counting(applicationId, since)}) as counting
+        where application_id <> ${applicationId} group by lender`.execute(db)
+      return rows
     },
 
     /** A release that a lender told of and that no row knows. */

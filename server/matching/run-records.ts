@@ -131,13 +131,15 @@ export function runRecords(db: Kysely<Tables>) {
       return rows.map(({ application_id }) => application_id)
     },
 
-    /** False: the run has ended, and its outcome is the answer. */
+    /** False: the run has ended or shows offers, and that is the answer. */
     async markPending(applicationId: string, at: Date) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({ told_pending_at: sql`coalesce(told_pending_at, ${at})` })
         .where('application_id', '=', applicationId)
         .where('finished_at', 'is', null)
+        // Offers are no `pending`: a person who is shown them is not told to wait.
+        .where('phase', '<>', 'choosing')
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
@@ -233,8 +235,9 @@ const stateColumns = ({ candidates: _, decision, ...state }: RunState) => ({
 const partOf = (part: 'candidates' | 'decision') =>
   sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
 
-/** Stored by the claim, and kept: the next claim cannot see how late this one was. */
+/** Stored by the claim, and kept: the next claim cannot see how late this one was. Offers that nobody chose may be late as well as not. */
 const isDoubtful = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
-  or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
+  or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)
+    and not (phase = 'choosing' and coalesce(jsonb_array_length(state -> 'counted'), 0) = 0)`
 
 export type RunRecords = ReturnType<typeof runRecords>

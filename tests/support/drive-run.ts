@@ -41,6 +41,7 @@ export async function driveRun({
     wrongSiteMarker: 'wrong-site.invalid',
     statusAskDelaysMs: Array(statusAsks).fill(0) as number[],
     maxLendersPerPerson: 3,
+    offersUntil: now.toISOString(),
   }
   let step = startRun({
     runId,

@@ -139,6 +139,7 @@ export class Model {
       runBudgetMs: pick(this.random, [15, 60, 2000]),
       // The long one is left to the process that finds the run due.
       statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
+      offerChoiceMinutes: 20,
       duplicateWindowDays: 30,
       goLinkDays: 7,
       maxLendersPerPerson: MAX_LENDERS_PER_PERSON,

@@ -15,6 +15,9 @@ export function scriptedMatching(answer: (applicationId: string) => Promise<Scri
     progress: async () => ({ stage: 'post', done: false }),
     settle: async () => undefined,
     cancel: async () => false,
+    choose: async () => ({ kind: 'gone' }),
+    declineOffers: async () => ({ kind: 'gone' }),
+    withdraw: async () => 'nothing',
     forget: async () => undefined,
     drain: () => undefined,
   }

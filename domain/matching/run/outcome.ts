@@ -87,6 +87,10 @@ export function refusedOutcome(told: readonly ToldResult[]): RunOutcome {
   return { ...NOTHING, status: 'reject', reasons: reasonsByLender(told) }
 }
 
+/** The person chose no offer in time, or wanted none of them: nothing more is sent to any lender. */
+export const EXPIRED: RunOutcome = { ...NOTHING, status: 'expired', reasons: ['The time to choose an offer is over.'] }
+export const WITHDRAWN: RunOutcome = { ...NOTHING, status: 'withdrawn', reasons: ['You ended your request.'] }
+
 /** An operator has ended a run whose lender did not answer. */
 export const CANCELLED: RunOutcome = {
   ...NOTHING,

@@ -36,6 +36,8 @@ export function doubtRun(state: RunState): RunState {
   switch (phase.kind) {
     case 'pinging':
       return { ...doubted, queue: state.candidates.map(({ lender }) => lender), phase: { kind: 'ready' } }
+    case 'choosing':
+      return { ...doubted, phase: { kind: 'ready' } }
     case 'reserving':
       return { ...doubted, queue: [phase.attempt.lender, ...state.queue], phase: { kind: 'ready' } }
     default:

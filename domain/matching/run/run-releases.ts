@@ -6,6 +6,7 @@
 import type { LenderId } from '../lender/lender.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { POST_FIELDS } from './lead.ts'
+import type { ReleaseRefusal } from './outcome.ts'
 import { note, noteOfResult } from './run-notes.ts'
 import type { Attempt, RunNote, RunRules, RunState } from './run-state.ts'
 
@@ -23,12 +24,33 @@ export const hasPlace = ({ counted = [] }: RunState, { maxLendersPerPerson }: Ru
   counted.length < maxLendersPerPerson
 
 /** The lenders that are left when no place is: none of them gets the identity. */
-export function withholdFromRest(state: RunState): { readonly state: RunState; readonly notes: readonly RunNote[] } {
-  const rows = state.queue.map((lender) => ({ lender, result: { kind: 'not-released', reason: 'no-place-left' } as const }))
+export const withholdFromRest = (state: RunState): Withheld => withhold(state, () => 'no-place-left')
+
+interface Withheld {
+  readonly state: RunState
+  readonly notes: readonly RunNote[]
+}
+
+function withhold(state: RunState, refusalOf: (lender: LenderId) => ReleaseRefusal | undefined): Withheld {
+  const rows = state.queue.flatMap((lender) => {
+    const reason = refusalOf(lender)
+    return reason ? [{ lender, result: { kind: 'not-released', reason } as const }] : []
+  })
+  const queue = state.queue.filter((lender) => !rows.some((row) => row.lender === lender))
   return {
-    state: { ...state, queue: [], results: [...state.results, ...rows] },
+    state: { ...state, queue, results: [...state.results, ...rows] },
     notes: rows.map(({ lender, result }) => noteOfResult('release', lender, result)),
   }
+}
+
+/** Of the lenders in the queue, those that the person's release budget keeps from getting the identity: they are not offered. */
+export function withholdBeforeOffer(state: RunState, { maxLendersPerPerson, elsewhere = [] }: RunRules): Withheld {
+  const holding = new Set([...elsewhere.map(({ lender }) => lender), ...(state.counted ?? [])])
+  const refusalOf = (lender: LenderId): ReleaseRefusal | undefined => {
+    if (elsewhere.some((each) => each.lender === lender && each.declined)) return 'declined-before'
+    return holding.has(lender) || holding.size < maxLendersPerPerson ? undefined : 'no-place-left'
+  }
+  return withhold(state, refusalOf)
 }
 
 interface Heard {

@@ -17,20 +17,23 @@ export interface NewRun {
   readonly screened: readonly ScreenedLender[]
   /** Why our own rules keep the applicant out; empty for most. */
   readonly ineligible: readonly IneligibilityReason[]
+  /** The person chooses the lender. */
+  readonly choice?: boolean | undefined
 }
 
-export function startRun({ runId, facts, ranking, screened, ineligible }: NewRun): RunStep {
+export function startRun({ runId, facts, ranking, screened, ineligible, choice }: NewRun): RunStep {
   const candidates = screened.flatMap(({ lender, reasons }): Candidate[] => {
     const license = lender.licenses[facts.state]
     if (reasons.length > 0 || !license) return []
     const { id, legalName: name, inquiryOnPost, offer: terms, payoutCents, needsBank, redirectHosts } = lender
-    const { maxAprPercent } = license
-    return [{ lender: id, name, inquiryOnPost, terms, payoutCents, maxAprPercent, needsBank, redirectHosts }]
+    const { maxAprPercent, number } = license
+    return [{ lender: id, name, license: number, inquiryOnPost, terms, payoutCents, maxAprPercent, needsBank, redirectHosts }]
   })
   const fresh: RunState = {
     runId,
     facts,
     ranking,
+    ...(choice && { choice }),
     candidates,
     decision: null,
     queue: [],

@@ -13,6 +13,8 @@ export interface Candidate {
   /** As applicants read it; runs of older versions lack it, and what the lender asks of credit bureaus. */
   readonly name?: string | undefined
   readonly inquiryOnPost?: Lender['inquiryOnPost'] | undefined
+  /** The number of its license in the applicant's state, as it was then; runs of older versions lack it. */
+  readonly license?: string | undefined
   readonly terms: OfferTerms
   readonly payoutCents: number
   readonly maxAprPercent: number
@@ -30,6 +32,8 @@ export type RunPhase =
   | { readonly kind: 'pinging' }
   /** A lender is next, and no call is in flight: an interrupted run stops here. */
   | { readonly kind: 'ready' }
+  /** The person looks at the offers in `queue`, and no lender gets anything unless one is chosen. `until` is an ISO time. */
+  | { readonly kind: 'choosing'; readonly until: string }
   | { readonly kind: 'reserving'; readonly attempt: Attempt }
   /** Stored before the lender is called: a process that claims a run in this phase takes the outcome as unknown. */
   | { readonly kind: 'posting'; readonly attempt: Attempt }
@@ -46,6 +50,10 @@ export interface RunState {
   readonly runId: string
   readonly facts: PingFacts
   readonly ranking: Ranking
+  /** The person chooses the lender; absent where the ranking does. */
+  readonly choice?: true | undefined
+  /** Lenders that the person chose, in the order of the choices. */
+  readonly chosen?: readonly LenderId[] | undefined
   readonly candidates: readonly Candidate[]
   readonly decision: RankingDecision | null
   /** Lenders that said yes and have not been tried, best first. */
@@ -72,6 +80,12 @@ export type RunEvent =
   | { readonly kind: 'release-refused'; readonly key: string; readonly reason: ReleaseRefusal }
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
+  | { readonly kind: 'chosen'; readonly lender: LenderId }
+  /** The person wants none of the offers. */
+  | { readonly kind: 'offers-declined' }
+  | { readonly kind: 'offers-expired' }
+  /** The person wants nothing to be sent any more. */
+  | { readonly kind: 'withdrawn' }
   /** An operator ends a run whose lender does not answer. */
   | { readonly kind: 'cancelled'; readonly key: string }
   | { readonly kind: InterruptReason }
@@ -89,6 +103,8 @@ export type RunCommand =
   /** A call that follows a decision, made by a job: it cannot undo the decision. */
   | { readonly kind: 'send-errand'; readonly attempt: Attempt; readonly errand: 'bank' | 'void' }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
+  /** The offers in `queue` are shown, and the run waits for the person. */
+  | { readonly kind: 'offer' }
   /** The applicant's time budget is spent: answer `pending`, whatever is in flight. */
   | { readonly kind: 'answer-pending' }
   /** No call is in flight: the lease is released, and another process resumes the run. */
@@ -97,7 +113,7 @@ export type RunCommand =
 
 /** One row for the ledger: names and codes, never a value of the applicant. */
 export interface RunNote {
-  readonly stage: 'screen' | 'ping' | 'rank' | 'cap' | 'release' | 'post' | 'status' | 'finish'
+  readonly stage: 'screen' | 'ping' | 'rank' | 'offer' | 'cap' | 'release' | 'post' | 'status' | 'finish'
   readonly lender: LenderId | null
   readonly outcome: string
   readonly reason: string | null
@@ -120,6 +136,15 @@ export interface RunRules {
   readonly statusAskDelaysMs: readonly number[]
   /** No more lenders than this get the person's identity, in this run and, by the database, in all of the person's runs together. */
   readonly maxLendersPerPerson: number
+  /** Until when offers that are shown now can be chosen; an ISO time. */
+  readonly offersUntil: string
+  /** Lenders that have a place in the person's release budget by other applications, and whether they declined. Only looked at for offers. */
+  readonly elsewhere?: readonly ReleasedElsewhere[] | undefined
+}
+
+export interface ReleasedElsewhere {
+  readonly lender: LenderId
+  readonly declined: boolean
 }
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]

@@ -4,9 +4,11 @@
  *   pinging → ready → reserving → posting → finished
  *                ↑________|__________|  ↘ unknown ↗
  *
+ * Where the person chooses the lender (run-offers.ts), `choosing` stands in the place of `ready`.
+ *
  * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown, nor after a
- * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; bank
- * numbers follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes
+ * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; where the
+ * person chooses, only a lender that was chosen gets it; bank numbers follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes
  * nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
@@ -20,6 +22,7 @@ import { rankOffers } from './ranking.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
+import { hearPerson, offerRest, withdraw } from './run-offers.ts'
 import { askAgain, askNext, putOff } from './run-questions.ts'
 import { countIntent, hasPlace, hearOfPost, hearOfStatus, intentNote, withholdFromRest } from './run-releases.ts'
 import {
@@ -49,6 +52,12 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
       return statusAnswered(state, event.key, event.result, rules)
     case 'cancelled':
       return cancel(state, event.key)
+    case 'chosen':
+    case 'offers-declined':
+    case 'offers-expired':
+      return hearPerson(state, event) ?? unchanged(state)
+    case 'withdrawn':
+      return withdraw(state) ?? unchanged(state)
     case 'budget-spent':
     case 'stop-asked':
       return interrupt(state, event.kind)
@@ -75,9 +84,10 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
   return tryNext({ ...state, decision, queue, results: refusals }, rules, [], notes)
 }
 
-/** The only place where a lender is chosen; it is reached with no call in flight. */
+/** The only place where a run turns to its next lender; it is reached with no call in flight. */
 function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   if (state.doubt) return askNext(state, rules, commands, notes)
+  if (state.choice) return offerRest(state, rules, commands, notes)
   const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
   if (lender === undefined) return finishRefused(state, commands, notes)
   if (!hasPlace(state, rules)) {
@@ -188,7 +198,7 @@ function cancel(state: RunState, key: string): RunStep {
 }
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {
-  if (state.phase.kind === 'finished') return unchanged(state)
+  if (state.phase.kind === 'finished' || state.phase.kind === 'choosing') return unchanged(state)
   // A spent budget is remembered over a stop: `pending` has been answered, and is not answered again.
   const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
@@ -205,6 +215,9 @@ function resume(state: RunState, rules: RunRules): RunStep {
       return { state: going, commands: [askPings(going)], notes: pingNotes(going) }
     case 'ready':
       return tryNext(going, rules, [], [])
+    // Not expired yet: a process that died with a choice in hand had claimed it.
+    case 'choosing':
+      return { state: going, commands: [{ kind: 'offer' }], notes: [] }
     case 'reserving':
       return { state: going, commands: [{ kind: 'reserve-cap', attempt: state.phase.attempt }], notes: [] }
     case 'posting': {

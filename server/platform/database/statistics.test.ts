@@ -41,6 +41,7 @@ const HARMLESS = [
   'go_links.token_hash',
   'ledger.hash',
   'ledger.previous_hash',
+  'offers.id_hash',
   'privacy_requests.confirmation_hash',
   'request_links.token_hash',
   'verifications.token_hash',

@@ -1,0 +1,83 @@
+/**
+ * What a person says to a run that is not in flight: which offer, none of them, or nothing more at all. One transaction holds the Idempotency-Key,
+ * the permission and the run's step, so that of two choices, in any two processes, one counts. A run from a backup may know less than the
+ * lenders: it hears no choice, and asks them first.
+ */
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { RunEvent, RunState } from '#domain/matching/run/run-state.ts'
+import type { MatchingContext, OfferChoice, Records } from '../../context.ts'
+import { type Advance, advanceInside, LeaseLost, reportEnd } from '../advance-run.ts'
+import { makeGoToken } from '../go-links.ts'
+import { CLAIM_MS, leasedRun } from '../leased-run.ts'
+import { withRetries } from '../with-retries.ts'
+
+export type Said =
+  | { readonly kind: 'chosen'; readonly choice: OfferChoice }
+  | { readonly kind: 'offers-declined' }
+  | { readonly kind: 'withdrawn' }
+
+export type NotHeard = 'key-taken' | 'gone' | 'under-way' | 'other-chosen'
+
+export type Heard =
+  | { readonly kind: NotHeard }
+  | { readonly kind: 'heard'; readonly advance: Extract<Advance, { kind: 'advanced' }> }
+
+/** Undoes the transaction. */
+class Unheard extends Error {
+  readonly kind: NotHeard
+  constructor(kind: NotHeard) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+export async function hearPerson(context: MatchingContext, applicationId: string, said: Said): Promise<Heard> {
+  const { storage } = context
+  const goToken = makeGoToken()
+  try {
+    const advance = await withRetries(storage, () =>
+      storage.transaction((records) => hearInside(context, records, applicationId, said, goToken)),
+    )
+    reportEnd(context, applicationId, advance)
+    return { kind: 'heard', advance }
+  } catch (error) {
+    if (error instanceof Unheard) return { kind: error.kind }
+    if (error instanceof LeaseLost) return { kind: 'gone' }
+    throw error
+  }
+}
+
+async function hearInside(context: MatchingContext, records: Records, applicationId: string, said: Said, goToken: string) {
+  if (said.kind === 'chosen' && !(await said.choice.claimKey(records))) throw new Unheard('key-taken')
+  // In this order, as everywhere: the person, then the run.
+  await records.releases.lockPersonOf(applicationId)
+  await records.runs.lock(applicationId)
+  const stored = await records.runs.find(applicationId)
+  if (!stored?.state) throw new Unheard('gone')
+  const now = context.now()
+  const obstacle = obstacleTo(said, stored.state, now)
+  if (obstacle) throw new Unheard(obstacle)
+  const held = await records.runs.claimRevision(applicationId, stored.revision, now, new Date(now.getTime() + CLAIM_MS))
+  const run = held && leasedRun(held)
+  if (!run) throw new Unheard('gone')
+  const isDoubted = run.state.doubt !== undefined && said.kind !== 'withdrawn'
+  if (said.kind === 'chosen' && !isDoubted) await said.choice.record(records)
+  return advanceInside(context, records, run, isDoubted ? { kind: 'resumed' } : eventOf(said), {}, goToken)
+}
+
+const eventOf = (said: Said): RunEvent => (said.kind === 'chosen' ? { kind: 'chosen', lender: said.choice.lender } : said)
+
+function obstacleTo(said: Said, { phase, queue }: RunState, now: Date): NotHeard | undefined {
+  switch (said.kind) {
+    case 'withdrawn':
+      return ['posting', 'reserving'].includes(phase.kind) || (phase.kind === 'finished' && !phase.unsettled) ? 'gone' : undefined
+    case 'chosen':
+    case 'offers-declined':
+      if (phase.kind === 'posting' || phase.kind === 'reserving' || phase.kind === 'unknown')
+        return isChoiceOf(said, phase.attempt.lender) ? 'under-way' : 'other-chosen'
+      if (phase.kind !== 'choosing' || new Date(phase.until) <= now) return 'gone'
+      return said.kind === 'chosen' && !queue.includes(said.choice.lender) ? 'gone' : undefined
+  }
+}
+
+const isChoiceOf = (said: Said, lender: LenderId) => said.kind === 'chosen' && said.choice.lender === lender

@@ -1,0 +1,37 @@
+/** The ids of a run's offers: made when an offer is first shown, kept until the run ends. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Records } from '../../context.ts'
+
+const ID_BYTES = 24
+
+export type OfferIds = Readonly<Record<LenderId, string>>
+
+export const hashOfferId = (offerId: string): Buffer => createHash('sha256').update(offerId).digest()
+
+/** In the transaction that shows the offers; undefined: the person was erased meanwhile. */
+export async function keepOfferIds(
+  records: Records,
+  applicationId: string,
+  lenders: readonly LenderId[],
+  at: Date,
+): Promise<OfferIds | undefined> {
+  const known = (await records.sealed.open(applicationId, 'offer-ids')) ?? {}
+  const fresh = lenders.filter((lender) => !Object.hasOwn(known, lender))
+  if (fresh.length === 0) return known
+  const made = Object.fromEntries(fresh.map((lender) => [lender, randomBytes(ID_BYTES).toString('base64url')]))
+  const ids = { ...known, ...made }
+  if (!(await records.sealed.put(applicationId, 'offer-ids', ids))) return undefined
+  const rows = Object.entries(made).map(([lender, id]) => ({ idHash: hashOfferId(id), applicationId, lender }))
+  await records.offers.add(rows, at)
+  return ids
+}
+
+/** In the transaction in which the run ends. After "no thanks" the hashes stay with the application: saying it twice is no failure. */
+export async function dropOfferIds(records: Records, applicationId: string, status: SubmissionStatus): Promise<void> {
+  await Promise.all([
+    records.sealed.remove(applicationId, 'offer-ids'),
+    status !== 'withdrawn' && records.offers.remove(applicationId),
+  ])
+}

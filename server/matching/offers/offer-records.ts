@@ -1,0 +1,57 @@
+/** The offers of runs whose persons choose. Whoever knows the id of one may choose it: only its hash stands here. */
+import type { Kysely } from 'kysely'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    offers: { id_hash: Bytes; application_id: string; lender: string; offered_at: Date }
+  }
+}
+
+declare module '../../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    /** By lender: a reload, a second tab and a second submission of the same person show the same ids. */
+    readonly 'offer-ids': Readonly<Record<LenderId, string>>
+  }
+}
+
+export interface StoredOffer {
+  readonly idHash: Buffer
+  readonly applicationId: string
+  readonly lender: LenderId
+}
+
+export function offerRecords(db: Kysely<Tables>) {
+  return {
+    async add(offers: readonly StoredOffer[], at: Date) {
+      if (offers.length === 0) return
+      await db
+        .insertInto('offers')
+        .values(
+          offers.map(({ idHash, applicationId, lender }) => ({
+            id_hash: idHash,
+            application_id: applicationId,
+            lender,
+            offered_at: at,
+          })),
+        )
+        .execute()
+    },
+
+    async find(idHash: Buffer) {
+      const row = await db
+        .selectFrom('offers')
+        .select(['application_id', 'lender'])
+        .where('id_hash', '=', idHash)
+        .executeTakeFirst()
+      return row && { applicationId: row.application_id, lender: row.lender }
+    },
+
+    async remove(applicationId: string) {
+      await db.deleteFrom('offers').where('application_id', '=', applicationId).execute()
+    },
+  }
+}
+
+export type OfferRecords = ReturnType<typeof offerRecords>

@@ -1,0 +1,44 @@
+/** A run's offers as the person is shown them, and whether one of them still stands when it is chosen. */
+import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
+import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
+import { offersShown } from '#domain/matching/run/offers-shown.ts'
+import { EXPIRED } from '#domain/matching/run/outcome.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
+import type { MatchingContext, Records } from '../../context.ts'
+import { answerOf } from '../../submissions/submission-answer.ts'
+import { keepOfferIds, type OfferIds } from './offer-ids.ts'
+
+/** In the transaction in which the run begins to wait. */
+export async function showOffers(records: Records, applicationId: string, state: RunState, at: Date): Promise<SubmissionData> {
+  const [ids] = await Promise.all([
+    keepOfferIds(records, applicationId, state.queue, at),
+    records.applications.setStatus(applicationId, 'offers', at),
+  ])
+  return offersAnswer(applicationId, state, ids)
+}
+
+/** As they stand now: whoever asks again sees what is left. A person who was erased has nothing to choose from. */
+export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined): SubmissionData {
+  const offers = ids && offersShown(state, ids)
+  if (!offers) return answerOf(leadId, EXPIRED, null)
+  return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
+}
+
+/** By the lender file of this moment: pauses, hours, licenses, states that we have closed. Caps are counted by the reservation. */
+export async function stillStands(
+  { production }: MatchingContext,
+  records: Records,
+  applicationId: string,
+  { facts, decision }: RunState,
+  lender: Lender,
+  at: Date,
+): Promise<boolean> {
+  const application = await records.applications.find(applicationId)
+  const license = lender.licenses[facts.state]
+  const terms = decision?.offers.find((offer) => offer.lender === lender.id)?.terms
+  if (!application || !license || !terms) return false
+  const [screened] = screenLenders([lender], application.facts, at, { allowUnchecked: !production })
+  return screened?.reasons.length === 0 && isRateWithin(aprPercent(facts.amount, terms), license.maxAprPercent)
+}
