@@ -54,9 +54,11 @@ test('path and header parameters are named', () => {
   expect(operation('GET', '/api/applications/progress').parameters).toMatchObject([{ required: true }])
 })
 
-test('the answers of a submission carry what spec §7 names', () => {
+test('the answers of a submission carry what spec §7 names, and more only where there is more to tell', () => {
   const answered = answerOf('POST', '/api/submit-application')?.properties?.data as JsonSchema | undefined
-  expect(Object.keys(answered?.properties ?? {}).sort()).toEqual(['data_errors', 'lead_id', 'reasons', 'redirect', 'status'])
+  const specified = ['data_errors', 'lead_id', 'reasons', 'redirect', 'status']
+  expect(((answered?.required ?? []) as string[]).toSorted()).toEqual(specified)
+  expect(Object.keys(answered?.properties ?? {}).sort()).toEqual([...specified, 'help', 'lender', 'offers', 'price'].sort())
   const progress = answerOf('GET', '/api/applications/progress')
   expect(progress?.properties?.data).toEqual({
     ...answered,

@@ -100,6 +100,20 @@ export const submissionData = z.object({
 })
 export type SubmissionData = z.infer<typeof submissionData>
 
+const names = (description: string, example: readonly string[]) =>
+  described(z.array(z.string()), description, { examples: [example] })
+
+/** Where a request has been, for the person who waits: names, and nothing else. */
+const requestTrail = z.object({
+  asked: names('lenders that were asked without the name', ['Larkspur Bank', 'Marigold Credit']),
+  saidYes: described(z.nullable(z.int()), 'how many of them said yes; null: not all have answered', { examples: [2] }),
+  reading: described(z.nullable(z.string()), 'the lender that has the application now and has not answered', {
+    examples: ['Larkspur Bank'],
+  }),
+  readers: names('lenders that have received the application and answered, in order', []),
+})
+export type RequestTrail = z.infer<typeof requestTrail>
+
 const progressAnswer = z.object({
   stage: described(
     z.string(),
@@ -115,6 +129,7 @@ const progressAnswer = z.object({
     { examples: ['Larkspur Bank'] },
   ),
   data: described(z.optional(submissionData), 'what the submission is answered with, once that is done'),
+  trail: described(z.optional(requestTrail), 'where the application has been; absent for a repetition of an earlier one'),
 })
 export type ProgressAnswer = z.infer<typeof progressAnswer>
 

@@ -147,7 +147,9 @@ export async function advanceInside(
     const shown = await showOffers(records, applicationId, step.state, at)
     return { ...advanced, answer: shown }
   }
-  const answer = finish && (await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken }))
+  const answer =
+    finish &&
+    (await concludeRun(context, records, { applicationId, outcome: finish.outcome, state: step.state, at, sealer, goToken }))
   return { ...advanced, answer }
 }
 

@@ -5,16 +5,14 @@
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
-import { PENDING } from '#domain/matching/run/outcome.ts'
+import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
-import { answerOf, keptAnswer } from '../submissions/submission-answer.ts'
+import { answerOf, keptAnswer, pendingAnswer } from '../submissions/submission-answer.ts'
 import { addLinkFor, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
 import { offersAnswer } from './offers/show-offers.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
-
-export const pendingAnswer = (leadId: string): SubmissionData => answerOf(leadId, PENDING, null)
 
 const SAME_PERSON = 'You applied with us a short time ago. This is the result of that application.'
 /** For an applicant who may be a stranger: it shows no result, and the way to one's own. */
@@ -26,7 +24,7 @@ export async function answerOfRun(context: MatchingContext, run: StoredRun): Pro
   if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
   const choosing = await choosingRun(context, run)
   if (choosing) return answerToChoose(context, run, choosing)
-  return run.finishedAt || run.pendingAnsweredAt ? pendingAnswer(run.applicationId) : undefined
+  return run.finishedAt || run.pendingAnsweredAt ? pendingAnswer(run.applicationId, run.state) : undefined
 }
 
 /** The run whose offers this one shows: its own or, of a duplicate, the standing run's. */
@@ -74,7 +72,12 @@ async function finalAnswer(context: MatchingContext, run: StoredRun, status: Sub
           again: await identifiersOf(records, applicationId),
           goToken,
         })
-      : answerOf(applicationId, outcomeOf(run, status), await freshRedirect(context, records, run, goToken))
+      : answerOf(
+          applicationId,
+          outcomeOf(run, status),
+          await freshRedirect(context, records, run, goToken),
+          await extrasOfRun(records, run, status),
+        )
     await records.sealed.put(applicationId, 'answer', answer)
     return answer
   })
@@ -99,7 +102,23 @@ export async function duplicateAnswer(
   if (!isSame) return answerOf(applicationId, { status, dataErrors: {}, reasons: [WITHHELD] }, null)
   const { dataErrors, reasons } = outcomeOf(earlier.run, status)
   const redirect = await freshRedirect(context, records, earlier.run, goToken)
-  return answerOf(applicationId, { status, dataErrors, reasons: [SAME_PERSON, ...reasons] }, redirect)
+  return answerOf(
+    applicationId,
+    { status, dataErrors, reasons: [SAME_PERSON, ...reasons] },
+    redirect,
+    await extrasOfRun(records, earlier.run, status),
+  )
+}
+
+/** As the run's own answer has them. Where that is gone, what its state knows. */
+export async function extrasOfRun(
+  records: Records,
+  { applicationId, state }: StoredRun,
+  status: SubmissionData['status'],
+): Promise<AnswerExtras> {
+  const kept = await keptAnswer(records, applicationId)
+  if (kept) return { lender: kept.lender, price: kept.price, help: kept.help }
+  return state ? extrasOf(state, status) : {}
 }
 
 export type Identifiers = Pick<Application, 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'>

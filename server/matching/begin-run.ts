@@ -111,7 +111,14 @@ async function storeFirstStep(
     end && publishOutcome(context, records, applicationId, end),
   ])
   if (finish) {
-    const answer = await concludeRun(context, records, { applicationId, outcome: finish.outcome, at, sealer, goToken })
+    const answer = await concludeRun(context, records, {
+      applicationId,
+      outcome: finish.outcome,
+      state: step.state,
+      at,
+      sealer,
+      goToken,
+    })
     return { kind: 'ended', answer, step }
   }
   const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: at, leasedUntil, ledgerHead }

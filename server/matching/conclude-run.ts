@@ -5,10 +5,12 @@
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
-import { answerOf } from '../submissions/submission-answer.ts'
+import { answerOf, pendingAnswer } from '../submissions/submission-answer.ts'
 import { addGoLink, goLink } from './go-links.ts'
 import { mailApplicant } from './mail-applicant.ts'
 import type { RunEnd } from './stored-run.ts'
@@ -16,6 +18,8 @@ import type { RunEnd } from './stored-run.ts'
 export interface Conclusion {
   readonly applicationId: string
   readonly outcome: RunOutcome
+  /** As it ended. */
+  readonly state: RunState
   readonly at: Date
   /** Undefined: the applicant was erased meanwhile. */
   readonly sealer: Sealer | undefined
@@ -52,13 +56,14 @@ export async function mailOutcome(
 export async function concludeRun(
   context: MatchingContext,
   records: Records,
-  { applicationId, outcome, at, sealer, goToken }: Conclusion,
+  { applicationId, outcome, state, at, sealer, goToken }: Conclusion,
 ): Promise<SubmissionData> {
+  if (!isFinalStatus(outcome.status)) return pendingAnswer(applicationId, state)
   // An applicant who was erased gets no link.
-  if (!sealer || !isFinalStatus(outcome.status)) return answerOf(applicationId, outcome, null)
+  if (!sealer) return answerOf(applicationId, outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
-  const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null)
+  const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null, extrasOf(state, outcome.status))
   await Promise.all([
     sealer.put({
       answer,

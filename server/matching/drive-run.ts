@@ -8,8 +8,8 @@ import type { SubmissionData } from '#domain/api/submissions.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
+import { pendingAnswer } from '../submissions/submission-answer.ts'
 import { advanceRun, type LeasedRun, type NextStep } from './advance-run.ts'
-import { pendingAnswer } from './answers.ts'
 import { type CallResult, callLenders, isLenderCall, type LenderCall } from './call-lenders.ts'
 import type { Interrupts } from './interrupts.ts'
 import { rulesOf } from './run-rules.ts'
@@ -114,7 +114,7 @@ export async function answerPending({ storage, now }: MatchingContext, applicati
     storage.transaction(async (records) => {
       if (!(await records.runs.markPending(applicationId, now()))) return undefined
       await records.applications.setStatus(applicationId, 'pending', now())
-      return pendingAnswer(applicationId)
+      return pendingAnswer(applicationId, (await records.runs.find(applicationId))?.state ?? null)
     }),
   )
 }

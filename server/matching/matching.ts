@@ -17,6 +17,7 @@ import { CLAIM_MS, leasedRun } from './leased-run.ts'
 import { type Heard, hearPerson } from './offers/hear-person.ts'
 import type { StoredRun } from './stored-run.ts'
 import { makeSweep } from './sweep.ts'
+import { trailOf } from './trail.ts'
 
 const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
   pinging: 'ping',
@@ -210,6 +211,7 @@ export function makeMatching(context: MatchingContext) {
         done: answer !== undefined,
         lender: await lenderOf(run),
         data: answer,
+        trail: run.state ? trailOf(run.state) : undefined,
       }
     },
 

@@ -172,7 +172,8 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person, key)).body
     expect(data).toMatchObject({ status: 'pending', redirect: null })
     const progress = () => server.get('/api/applications/progress', { 'idempotency-key': key })
-    expect((await progress()).body).toEqual({ stage: 'finish', done: true, lender: 'Lender only', data })
+    const trail = { asked: ['Lender only, Inc.'], saidYes: 1, reading: 'Lender only, Inc.', readers: [] }
+    expect((await progress()).body).toEqual({ stage: 'finish', done: true, lender: 'Lender only', data, trail })
     expect((await submit(person, key)).body.data).toEqual(data)
     expect(await mailRows(data.lead_id)).toEqual([])
 
@@ -182,7 +183,12 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     expect((await settledMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
     const again = (await submit(person, key)).body.data
     expect(again).toMatchObject({ status: 'reject', lead_id: data.lead_id })
-    expect((await progress()).body).toEqual({ stage: 'finish', done: true, data: again })
+    expect((await progress()).body).toEqual({
+      stage: 'finish',
+      done: true,
+      data: again,
+      trail: { ...trail, reading: null, readers: trail.asked },
+    })
   })
 
   test('the database takes no second mail about the end of a run', async () => {

@@ -18,6 +18,8 @@ describe.each(ENGINES)('progress on the %s database', (engine) => {
     lender.onPost = ({ attemptKey }) => lender.accept(attemptKey)
   })
 
+  const LEGAL_NAME = 'Lender only, Inc.'
+  const trail = { asked: [LEGAL_NAME], saidYes: 1, reading: null, readers: [LEGAL_NAME] }
   const submit = (key: string) => server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': key })
   const progress = (key: string) => server.get('/api/applications/progress', { 'idempotency-key': key })
 
@@ -30,12 +32,17 @@ describe.each(ENGINES)('progress on the %s database', (engine) => {
     const key = randomUUID()
     const submitted = submit(key)
     await eventually(() => expect(lender.posts).toHaveLength(1))
-    expect((await progress(key)).body).toEqual({ stage: 'post', done: false, lender: 'Lender only' })
+    expect((await progress(key)).body).toEqual({
+      stage: 'post',
+      done: false,
+      lender: 'Lender only',
+      trail: { ...trail, reading: LEGAL_NAME, readers: [] },
+    })
     held.resolve()
     const { data } = (await submitted).body
     expect(data).toMatchObject({ status: 'sold', redirect: expect.stringContaining('/go/') })
     for (let time = 0; time < 2; time++)
-      expect((await progress(key)).body).toEqual({ stage: 'finish', done: true, lender: 'Lender only', data })
+      expect((await progress(key)).body).toEqual({ stage: 'finish', done: true, lender: 'Lender only', data, trail })
   })
 
   test('names nobody while lenders are asked without a name', async () => {
@@ -48,7 +55,11 @@ describe.each(ENGINES)('progress on the %s database', (engine) => {
     const key = randomUUID()
     const submitted = submit(key)
     await eventually(() => expect(lender.pings.length).toBe(asked + 1))
-    expect((await progress(key)).body).toEqual({ stage: 'ping', done: false })
+    expect((await progress(key)).body).toEqual({
+      stage: 'ping',
+      done: false,
+      trail: { ...trail, saidYes: null, readers: [] },
+    })
     held.resolve()
     await submitted
   })
@@ -58,7 +69,19 @@ describe.each(ENGINES)('progress on the %s database', (engine) => {
     const key = randomUUID()
     const { data } = (await submit(key)).body
     expect(data).toMatchObject({ status: 'reject', redirect: null, reasons: [expect.any(String)] })
-    expect((await progress(key)).body).toEqual({ stage: 'finish', done: true, data })
+    expect((await progress(key)).body).toEqual({ stage: 'finish', done: true, data, trail })
+  })
+
+  test('names nobody when our own rules kept the person out: no lender was asked', async () => {
+    const key = randomUUID()
+    const closed = { ...CANARY_SUBMISSION, state: 'NY', zipCode: '10001', city: 'New York' }
+    const { data } = (await server.post('/api/submit-application', closed, { 'idempotency-key': key })).body
+    expect((await progress(key)).body).toEqual({
+      stage: 'finish',
+      done: true,
+      data,
+      trail: { asked: [], saidYes: null, reading: null, readers: [] },
+    })
   })
 
   test('knows nothing of a key that nobody submitted with', async () => {

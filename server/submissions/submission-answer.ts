@@ -1,7 +1,9 @@
 /** The answer to a submission has one shape, the API's: so it is sealed, sent, shown as progress and read by the browser. */
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import type { RunOutcome } from '#domain/matching/run/outcome.ts'
+import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
+import { pendingOutcome, type RunOutcome } from '#domain/matching/run/outcome.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Records } from '../context.ts'
 
 declare module '../platform/database/sealed-values.ts' {
@@ -20,13 +22,21 @@ export const answerOf = (
   leadId: string,
   { status, dataErrors, reasons }: Pick<RunOutcome, 'status' | 'dataErrors' | 'reasons'>,
   redirect: string | null,
+  extras: AnswerExtras = {},
 ): SubmissionData => ({
   status,
   lead_id: leadId,
   redirect,
   data_errors: dataErrors as SubmissionData['data_errors'],
   reasons: [...reasons],
+  ...extras,
 })
+
+/** Null: a duplicate, whose applicant may be a stranger, or a run that is not known here. */
+export function pendingAnswer(leadId: string, state: RunState | null): SubmissionData {
+  const extras = state ? extrasOf(state, 'pending') : {}
+  return answerOf(leadId, pendingOutcome(extras.lender?.name), null, extras)
+}
 
 /** Undefined: none is kept, or only a `pending` of a former version, which says nothing any more. */
 export async function keptAnswer({ sealed }: Records, leadId: string): Promise<SubmissionData | undefined> {

@@ -42,16 +42,16 @@ describe('nobody accepted', () => {
 
   test('reasons are told once each, behind the names of the lenders that gave them', () => {
     expect(refusedOutcome(told([DECLINED, DECLINED, { kind: 'cap-full' }])).reasons).toEqual([
-      'Lender 1, Lender 2: Your income does not meet what the lender asks for.',
-      'Lender 3: The lender is not taking more applications at the moment.',
+      'Lender 1, Lender 2: Your income is lower than the lender needs.',
+      "Lender 3: The lender isn't taking more requests right now.",
     ])
   })
 
   test('a lender that makes no inquiry has not decided on a credit bureau’s information', () => {
     const result: LenderResult = { kind: 'declined', reasons: ['credit'] }
     const reasonsOf = (inquiryOnPost: 'none' | 'soft') => refusedOutcome([{ name: 'Acme', inquiryOnPost, result }]).reasons
-    expect(reasonsOf('soft')).toEqual(['Acme: The lender decided on information from a credit bureau.'])
-    expect(reasonsOf('none')).toEqual(['Acme: The lender did not give a specific reason.'])
+    expect(reasonsOf('soft')).toEqual(['Acme: Something on your credit report.'])
+    expect(reasonsOf('none')).toEqual(["Acme: The lender didn't give a specific reason."])
   })
 
   test('lenders that were kept from the identity do not make a failure of the others a decline', () => {
@@ -108,16 +108,13 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
     rows.map((reasons, place) => ({ lender: lenderNamed(`acme-${place + 1}`, { legalName: `Acme ${place + 1}` }), reasons }))
   expect(noLenderToAskOutcome(screened(['no-license'], ['income', 'amount']))).toMatchObject({
     status: 'reject',
-    reasons: [
-      'Acme 2: Your income does not meet what the lender asks for.',
-      'Acme 2: The amount you asked for is outside what the lender offers.',
-    ],
+    reasons: ['Acme 2: Your income is lower than the lender needs.', "Acme 2: The lender doesn't lend the amount you asked for."],
   })
   expect(noLenderToAskOutcome(screened(['no-license'], ['no-license', 'income'])).reasons).toEqual([
     'No lender in our network is licensed for your state.',
   ])
   expect(noLenderToAskOutcome(screened(['no-license'], ['state'])).reasons).toEqual([
-    'Acme 2: The lender does not serve your location.',
+    "Acme 2: The lender doesn't serve where you live.",
   ])
   expect(noLenderToAskOutcome([]).status).toBe('reject')
 })

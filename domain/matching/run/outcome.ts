@@ -3,7 +3,7 @@ import type { FieldName } from '../../application/application.ts'
 import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import { assertNever } from '../../assert-never.ts'
-import { DECLINE_REASONS, reasonsTrueFor } from '../lender/decline-reasons.ts'
+import { DECLINE_REASONS, declineWords } from '../lender/decline-reasons.ts'
 import type { Lender, LenderId } from '../lender/lender.ts'
 import type { ScreenedLender, ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance, DataErrorCode, FailureCode, Refusal } from '../lender/lender-results.ts'
@@ -47,11 +47,18 @@ const NOTHING = {
   dataErrors: {},
 } as const
 
-export const PENDING: RunOutcome = {
+/** Undefined: several lenders are being asked, or it is not certain which of them has the lead. */
+export const pendingOutcome = (lenderName: string | undefined): RunOutcome => ({
   ...NOTHING,
   status: 'pending',
-  reasons: ['A lender has not answered yet. We will write to you when it has.'],
-}
+  reasons: [
+    lenderName
+      ? `${lenderName} needs more time. We'll email you its answer. You can close this page.`
+      : "We're waiting for a lender. We'll email you the answer. You can close this page.",
+  ],
+})
+
+export const PENDING: RunOutcome = pendingOutcome(undefined)
 
 /** A redirect that is refused takes nothing from the acceptance, but the person can only wait to hear from the lender. */
 export function acceptedOutcome(lender: LenderId, acceptance: Acceptance, rule: RedirectRule): RunOutcome {
@@ -124,12 +131,11 @@ function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'
   return Object.fromEntries(fields.map(([field, code]) => [field, DATA_ERROR_MESSAGES[code]]))
 }
 
-function reasonsOf({ inquiryOnPost, result }: ToldResult): string[] {
+/** In words for the applicant; none for a result that is no reason. */
+export function reasonsOf({ inquiryOnPost, result }: Omit<ToldResult, 'name'>): string[] {
   switch (result.kind) {
-    case 'declined': {
-      const reasons = reasonsTrueFor(inquiryOnPost, result.reasons)
-      return reasons.length > 0 ? reasons.map((reason) => DECLINE_REASONS[reason]) : [DECLINE_REASONS.other]
-    }
+    case 'declined':
+      return declineWords(inquiryOnPost, result.reasons)
     case 'not-released':
       return [NOT_RELEASED_WORDS[result.reason]]
     case 'duplicate':

@@ -1,0 +1,61 @@
+/** What an answer tells beside its status, as far as the run itself knows it: who, at what price, and who read it in vain. */
+import type { NamedLender, WhatMayHelp } from '../../api/outcome-parts.ts'
+import type { SubmissionData } from '../../api/submissions.ts'
+import type { SubmissionStatus } from '../../application/submission-outcome.ts'
+import type { LenderId } from '../lender/lender.ts'
+import { type PriceTag, priceTagOf } from '../lender/price-tag.ts'
+import { readersOf } from './readers.ts'
+import { openAttempt, type RunState } from './run-state.ts'
+
+export type AnswerExtras = Pick<SubmissionData, 'lender' | 'price' | 'help'>
+
+const TELLS: Readonly<Record<SubmissionStatus, 'who-and-price' | 'who' | 'readers' | 'nothing'>> = {
+  approved: 'who-and-price',
+  sold: 'who-and-price',
+  pending: 'who',
+  reject: 'readers',
+  expired: 'readers',
+  withdrawn: 'readers',
+  data_error: 'nothing',
+  error: 'nothing',
+  offers: 'nothing',
+}
+
+export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtras {
+  switch (TELLS[status]) {
+    case 'who-and-price': {
+      const winner = winnerOf(state)
+      return winner === undefined ? {} : { lender: lenderNamed(state, winner), price: priceOf(state, winner) }
+    }
+    case 'who': {
+      const holder = holderOf(state)
+      return holder === undefined ? {} : { lender: lenderNamed(state, holder) }
+    }
+    case 'readers':
+      return { help: helpWithout(state) }
+    default:
+      return {}
+  }
+}
+
+/** What may help needs more than the run: the server adds it (help-after-no.ts). */
+const helpWithout = (state: RunState): WhatMayHelp => ({ readers: readersOf(state), smallerAmount: null, opensNext: [] })
+
+export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>
+  results.find(({ result }) => result.kind === 'accepted')?.lender
+
+/** The lender that has the lead and has not answered. A doubted run asks one lender after the other whether it has it: none is named. */
+export const holderOf = ({ doubt, phase }: RunState): LenderId | undefined =>
+  doubt ? undefined : (openAttempt(phase)?.lender ?? undefined)
+
+/** As it was when the run began. Undefined in runs of older versions, which stored no names. */
+export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender: LenderId): NamedLender | undefined {
+  const { name, license } = candidates.find((candidate) => candidate.lender === lender) ?? {}
+  return name === undefined ? undefined : { name, license: license ?? null }
+}
+
+/** Of the offer that the lender made. A doubted run may have found its lender without an offer. */
+export function priceOf({ decision }: Pick<RunState, 'decision'>, lender: LenderId): PriceTag | undefined {
+  const offer = decision?.offers.find((each) => each.lender === lender)
+  return decision && offer ? priceTagOf(decision.amount, offer.terms) : undefined
+}

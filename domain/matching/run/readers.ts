@@ -1,0 +1,31 @@
+/** The lenders that received the identity and did not take the lead, each with its own reasons. */
+import type { Reader } from '../../api/outcome-parts.ts'
+import { declineWords } from '../lender/decline-reasons.ts'
+import { reasonsOf } from './outcome.ts'
+import type { RunState } from './run-state.ts'
+
+type Answered = Pick<RunState, 'results' | 'candidates' | 'released' | 'facts'>
+
+const COULD_NOT_USE = "It couldn't use one of your answers."
+/** A lead that was taken back from its lender has no result. */
+const NO_ANSWER = "It didn't answer. We told it to stop."
+
+/** Lenders that said no without the name are none of them, nor is a lender that says that nothing came. */
+export function readersOf({ results, candidates, released = [], facts }: Answered): Reader[] {
+  return released.flatMap((lender): Reader[] => {
+    const { name = 'A lender', inquiryOnPost = 'soft' } = candidates.find((each) => each.lender === lender) ?? {}
+    const result = results.findLast((row) => row.lender === lender)?.result
+    if (!result) return [{ lender: name, reasons: [NO_ANSWER] }]
+    switch (result.kind) {
+      case 'accepted':
+      case 'failed':
+        return []
+      case 'declined':
+        return [{ lender: name, reasons: declineWords(inquiryOnPost, result.reasons, facts.amount) }]
+      case 'data_error':
+        return [{ lender: name, reasons: [COULD_NOT_USE] }]
+      default:
+        return [{ lender: name, reasons: reasonsOf({ inquiryOnPost, result }) }]
+    }
+  })
+}
