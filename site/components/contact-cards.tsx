@@ -17,6 +17,12 @@ export function ContactCards() {
           </a>
           <span className="block text-small text-soft">{SITE.contact.hours}</span>
         </Way>
+        <Way name="Already applied?">
+          <a href="/your-request" className="tap">
+            See your request
+          </a>
+          <span className="block text-small font-normal text-soft">How it stands, who got what, and how to delete it.</span>
+        </Way>
         <Way name="Privacy requests">
           <a href={`mailto:${SITE.contact.privacyEmail}`} className="tap">
             {SITE.contact.privacyEmail}

@@ -102,6 +102,15 @@ for (const address of ['/verify-email?token=secret', '/verify-email#token=secret
     expect(`${collected}${asked}`).not.toContain('secret')
   })
 
+test('Your request is not counted, and no script of others may run there', async ({ page }) => {
+  const foreign = foreignRequests(page, site.url)
+  const answer = await page.goto(`${site.url}/your-request#secret-token-secret-token`)
+  await expect(page.getByRole('button', { name: 'Email me my link' })).toBeEnabled()
+  expect(answer?.headers()['content-security-policy']).not.toContain(tagUrl)
+  expect(await page.content()).not.toContain('G-TEST1234')
+  expect([foreign, asked]).toEqual([[], []])
+})
+
 test('a visitor who sends Sec-GPC: 1 is not counted, and the page says so', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
   const page = await context.newPage()

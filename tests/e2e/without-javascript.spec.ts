@@ -111,6 +111,14 @@ test('the page of a verification link says what it needs', async ({ page }) => {
   await expect(note).toContainText('This page needs JavaScript to check your link')
 })
 
+test('the page of a request’s link says what it needs, and how else to reach us', async ({ page }) => {
+  await page.goto('/your-request#some-private-token-of-a-mail')
+  const note = page.locator('main noscript > div')
+  await expect(note).toBeVisible()
+  await expect(note).toContainText('This page needs JavaScript')
+  await expect(note.getByRole('link', { name: SITE.contact.privacyEmail })).toBeVisible()
+})
+
 test('menu, questions and legal links work', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/faq')
@@ -129,7 +137,7 @@ test('what only shows without a script fits as well', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: true })
   const page = await context.newPage()
   await page.route(
-    /\/(emergency-loans|payday-loans|installment-loans|cash-advance-loans|ccpa-rights|apply|verify-email)$/,
+    /\/(emergency-loans|payday-loans|installment-loans|cash-advance-loans|ccpa-rights|apply|verify-email|your-request)$/,
     async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replaceAll('<noscript>', '<div>').replaceAll('</noscript>', '</div>')
@@ -146,6 +154,7 @@ test('what only shows without a script fits as well', async ({ browser }) => {
     '/ccpa-rights',
     '/apply',
     '/verify-email',
+    '/your-request',
   ]) {
     await page.goto(path)
     for (const width of [320, 375, 1280]) {

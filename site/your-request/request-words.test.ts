@@ -1,0 +1,148 @@
+/** What Your request says, for every way in which a request can stand. */
+import { describe, expect, test } from 'vitest'
+import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#domain/api/your-request.ts'
+import { FIELD_GROUPS } from '#domain/application/field-groups.ts'
+import { POST_FIELDS } from '#domain/matching/run/lead.ts'
+import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
+import { fieldName, fieldsInShort, inPeoplesOrder } from './field-words.ts'
+import { headlineOf } from './headline.ts'
+import { ERASURE_WORDS, lendersWithIdentity, releaseTitle } from './release-words.ts'
+import { trailStops } from './trail-stops.tsx'
+
+const REQUEST: YourRequest = {
+  leadId: '5b1e6d9a-9e0e-4d77-b5a4-0c3f5b6f8a11',
+  madeAt: '2026-11-16T03:00:00.000Z',
+  status: 'sold',
+  lender: { name: 'Larkspur Bank', license: 'CFL-0017' },
+  isIdentityGone: false,
+  releases: null,
+  erasures: [],
+  kept: null,
+  details: null,
+}
+
+const release = (changes: Partial<ShownRelease> = {}): ShownRelease => ({
+  lender: 'Larkspur Bank',
+  at: '2026-11-16T03:00:05.000Z',
+  kind: 'identity',
+  fields: [...POST_FIELDS],
+  why: 'You chose its offer.',
+  state: 'received',
+  ...changes,
+})
+
+describe('the headline', () => {
+  const statuses = yourRequest.def.shape.status.def.entries
+
+  test.each(Object.values(statuses))('%s: has a title, a heading and what is next, with and without a lender', (status) => {
+    for (const lender of [REQUEST.lender, null]) {
+      const { title, heading, next } = headlineOf({ ...REQUEST, status, lender })
+      for (const words of [title, heading, next]) expect(words).toMatch(/^[A-Z].{5,}/)
+      expect(`${title}${heading}${next}`).not.toMatch(/undefined|null/)
+    }
+  })
+
+  test('names the lender that said yes, and the one that takes its time', () => {
+    expect(headlineOf(REQUEST).heading).toBe('Larkspur Bank said yes to your request')
+    expect(headlineOf({ ...REQUEST, status: 'pending' }).heading).toBe('Larkspur Bank needs more time')
+  })
+
+  test('once the identity is gone, says so, and how it ended', () => {
+    const { heading, next } = headlineOf({ ...REQUEST, isIdentityGone: true })
+    expect(heading).toBe('Your details are deleted')
+    expect(next).toContain('Larkspur Bank said yes')
+  })
+})
+
+describe('fields', () => {
+  test('every field that can be released or kept has a name in plain words', () => {
+    for (const field of [...Object.values(FIELD_GROUPS).flat(), ...PING_FIELDS]) expect(fieldName(field)).not.toMatch(/[a-z][A-Z]/)
+  })
+
+  test('the name and the Social Security number come first', () => {
+    expect(inPeoplesOrder(['accountType', 'ssn', 'firstName']).map(fieldName)).toEqual([
+      'first name',
+      'Social Security number',
+      'account type',
+    ])
+  })
+
+  test('everything that a post carries fits into a few words, and none of the numbers is hidden behind them', () => {
+    expect(fieldsInShort(POST_FIELDS)).toEqual([
+      'name',
+      'Social Security number',
+      'date of birth',
+      'driver’s license',
+      'email, phones and address',
+      'the loan you want',
+      'job and pay',
+      'account type',
+    ])
+  })
+
+  test('a field of a later version is still readable', () => {
+    expect(fieldName('middleName')).toBe('middle name')
+  })
+})
+
+describe('who got what', () => {
+  test.each(RELEASE_STATES)('%s is said of each kind', (state) => {
+    for (const kind of ['masked', 'identity', 'bank'] as const)
+      expect(releaseTitle(release({ kind, state }))).toMatch(/^Larkspur Bank (got|may have received|did not get) /)
+  })
+
+  test('a release that may have arrived is never told as one that did not', () => {
+    expect(releaseTitle(release({ state: 'may-have-been-received' }))).toBe('Larkspur Bank may have received your name and details')
+  })
+
+  test.each(ERASURE_STATES)('an erasure that is %s names its lender', (state) => {
+    expect(ERASURE_WORDS[state]('Larkspur Bank')).toContain('Larkspur Bank')
+  })
+
+  test('forgetting reaches every lender that has the identity or may have it, and no other', () => {
+    const releases = [
+      release({ lender: 'Asked', kind: 'masked' }),
+      release({ lender: 'Tried', state: 'not-received' }),
+      release({ lender: 'Perhaps', state: 'may-have-been-received' }),
+      release({ lender: 'Certain' }),
+      release({ lender: 'Certain', kind: 'bank' }),
+    ]
+    expect(lendersWithIdentity({ ...REQUEST, releases })).toEqual(['Perhaps', 'Certain'])
+  })
+})
+
+describe('the paper trail', () => {
+  test('is the person, all masked questions in one stop, each further release, and what is forgotten', () => {
+    const releases = [
+      release({ lender: 'One', kind: 'masked', fields: [...PING_FIELDS] }),
+      release({ lender: 'Two', kind: 'masked', fields: [...PING_FIELDS] }),
+      release({ lender: 'Never reached', kind: 'masked', fields: [...PING_FIELDS], state: 'not-received' }),
+      release({ lender: 'One' }),
+      release({ lender: 'Two', state: 'not-received' }),
+    ]
+    const stops = trailStops({ ...REQUEST, releases })
+    expect(stops.map(({ title }) => title)).toEqual([
+      'You sent us your request',
+      '2 lenders were asked without your name',
+      'One got your name and details',
+      'Two did not get your name and details',
+      'We forget you',
+    ])
+    expect(stops[1]).toMatchObject({ detail: 'One, Two', missing: expect.arrayContaining(['name', 'Social Security number']) })
+    expect(stops[3]).not.toHaveProperty('chips')
+  })
+
+  test('after forgetting, ends with what each lender says', () => {
+    const erasures: YourRequest['erasures'] = [
+      { lender: 'One', state: 'confirmed', at: REQUEST.madeAt },
+      { lender: 'Two', state: 'promised', at: REQUEST.madeAt },
+    ]
+    const stops = trailStops({ ...REQUEST, releases: [], erasures, isIdentityGone: true })
+    expect(stops.map(({ title, state }) => [title, state])).toEqual([
+      ['You sent us your request', 'done'],
+      ['We deleted your details', 'done'],
+      ['One confirmed that it deleted you.', 'done'],
+      ['Two says it will delete you, and hasn’t confirmed yet.', 'now'],
+    ])
+  })
+})
