@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { makeLenderPart } from './lenders/lender-part.ts'
 import { startSandbox } from './sandbox.ts'
+import { whichPolicyPart } from './which-policy.ts'
 
-const { NODE_ENV, HOST, PORT, PUBLIC_URL, SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_URL, SANDBOX_PACE } = process.env
+const { NODE_ENV, HOST, PORT, PUBLIC_URL, POLICY, SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_URL, SANDBOX_PACE } = process.env
 if (NODE_ENV === 'production') process.exit(0)
 
 const portOf = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback)
@@ -26,7 +27,7 @@ try {
     port,
     smtpPort: portOf(SANDBOX_SMTP_PORT, port + SMTP_PORT_DISTANCE),
     siteUrl,
-    parts: [lenders],
+    parts: [whichPolicyPart({ siteUrl, publicUrl: () => publicUrl, setting: POLICY }), lenders],
   })
   const stop = () => void sandbox.close().then(() => process.exit(0))
   if (process.argv.includes('--check')) stop()

@@ -1,14 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import nodemailer from 'nodemailer'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { SERVICE_ENDPOINTS } from '#domain/api/service.ts'
 import { checkClientIp } from '#domain/client-ip.ts'
+import { requestPolicy } from '#server/http/request-policy.ts'
 import { startSandbox } from './sandbox.ts'
+import { whichPolicyPart } from './which-policy.ts'
 
-const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost:3000' })
+const siteUrl = 'http://localhost:3000'
+const sandbox = await startSandbox({
+  host: '127.0.0.1',
+  port: 0,
+  smtpPort: 0,
+  siteUrl,
+  parts: [whichPolicyPart({ siteUrl, publicUrl: () => sandbox.url, setting: undefined })],
+})
 afterAll(() => sandbox.close())
 
-const page = async (path: string) => {
-  const response = await fetch(`${sandbox.url}${path}`)
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${sandbox.url}${path}`, { headers })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
@@ -55,4 +65,34 @@ test('the overview names its parts, and an unknown page is a 404', async () => {
 test('an address that is none is a 404 as well, and the sandbox goes on', async () => {
   expect((await page('//')).status).toBe(404)
   expect((await page('/')).status).toBe(200)
+})
+
+describe('which policy', () => {
+  const choose = (policy: string) =>
+    fetch(`${sandbox.url}/policy`, { method: 'POST', body: new URLSearchParams({ policy }), redirect: 'manual' })
+
+  test('a choice is a cookie that the site reads as that policy, and the overview says so', async () => {
+    expect((await page('/')).text).toContain('follows <strong>as-specified</strong>, as its setting says')
+    const chosen = await choose('consumer-first')
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${sandbox.url}/#which-policy`])
+    const [setting] = chosen.headers.getSetCookie()
+    expect(setting).toBe('policy=consumer-first; Path=/; SameSite=Lax; HttpOnly')
+    const cookie = setting?.split(';')[0] ?? ''
+    expect(requestPolicy({ policy: 'as-specified', production: false }, cookie)).toBe('consumer-first')
+    const after = (await page('/', { cookie })).text
+    expect(after).toContain('follows <strong>consumer-first</strong>.')
+    expect(after).toContain(`href="${siteUrl}/apply"`)
+    expect(after).not.toContain('<script')
+  })
+
+  test.each(['', 'other', 'x'.repeat(5000)])('a policy that is none (%#) is refused, and sets nothing', async (policy) => {
+    const refused = await choose(policy)
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []])
+  })
+
+  test('without a choice the site follows its setting', () => {
+    const { sections } = whichPolicyPart({ siteUrl, publicUrl: () => sandbox.url, setting: 'consumer-first' })
+    const [{ body } = { body: { html: '' } }] = sections({ headers: {} } as IncomingMessage)
+    expect(body.html).toContain('follows <strong>consumer-first</strong>, as its setting says')
+  })
 })

@@ -18,7 +18,7 @@ export interface SandboxRoute {
 export interface SandboxPart {
   readonly routes: readonly SandboxRoute[]
   /** Asked for whenever the overview is shown. */
-  readonly sections: () => readonly HomeSection[]
+  readonly sections: (request: IncomingMessage) => readonly HomeSection[]
 }
 
 export interface SandboxSettings {
@@ -43,11 +43,11 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
   const show = (response: ServerResponse, page: Omit<Page, 'siteUrl'>, status = 200) =>
     sendPage(response, { ...page, siteUrl }, status)
-  const sections = () => parts.flatMap((part) => part.sections())
+  const sections = (request: IncomingMessage) => parts.flatMap((part) => part.sections(request))
 
   const routes: readonly SandboxRoute[] = [
-    get(/^\/$/, (_request, response) =>
-      show(response, { title: 'Overview', body: homePage(inbox.mails.length, smtp.port, sections()) }),
+    get(/^\/$/, (request, response) =>
+      show(response, { title: 'Overview', body: homePage(inbox.mails.length, smtp.port, sections(request)) }),
     ),
     get(/^\/inbox$/, (_request, response) =>
       show(response, { title: 'Inbox', body: inboxPage(inbox.mails), refreshSeconds: INBOX_REFRESH_SECONDS }),
