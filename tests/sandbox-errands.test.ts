@@ -90,6 +90,18 @@ describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
     const secret = SANDBOX_SECRETS[`sandbox-${lender().id}`] ?? ''
     expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.postback.${body}`).digest('hex'))
   })
+
+  test('never confirms that it has erased Neverforgets, though it says later', async () => {
+    const { attemptKey, kind } = await post('Neverforgets')
+    expect(kind).toBe('accepted')
+    const already = site.received.length
+    expect(await network.erase(lender(), attemptKey, UNHURRIED)).toEqual({ kind: 'later' })
+    // The report of another person, which is sent at once, is the only one that follows.
+    const other = await post('Eraselater')
+    await network.erase(lender(), other.attemptKey, UNHURRIED)
+    await eventually(() => expect(site.received.length).toBeGreaterThan(already))
+    expect(site.received.slice(already).map(({ body }) => JSON.parse(body).attemptKey)).toEqual([other.attemptKey])
+  })
 })
 
 test('the page tells per lead which calls each lender received, with the names of the fields and no value', async () => {

@@ -76,6 +76,8 @@ describe('each well-known applicant comes to what the table says', () => {
     ['Noredirect', { status: 'sold', postsTo: 1, redirect: 'none' }],
     ['Bankmistake', { status: 'sold', postsTo: 1, redirect: 'own' }],
     ['Eraselater', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Neverforgets', { status: 'sold', postsTo: 1, redirect: 'own' }],
+    ['Undecided', { status: 'sold', postsTo: 1, redirect: 'own' }],
   ])('%s', async (lastName, expected) => {
     // Without the flaky lender, which answers every other ping.
     const lenders = sandbox.file.lenders.filter(({ id }) => id !== 'flicker')
@@ -89,9 +91,10 @@ describe('each well-known applicant comes to what the table says', () => {
 
   test('nobody is missing above, and the documentation names them all', () => {
     const documentation = readFileSync(new URL('../docs/test-applicants.md', import.meta.url), 'utf8')
-    for (const { lastName, status } of WELL_KNOWN_APPLICANTS) expect(documentation).toContain(`| ${lastName} | ${status} |`)
+    for (const { lastName, status, statusByChoice = status } of WELL_KNOWN_APPLICANTS)
+      expect(documentation).toContain(`| ${lastName} | ${status} | ${statusByChoice} |`)
     for (const { name } of CHARACTERS) expect(documentation).toContain(name)
-    expect(WELL_KNOWN_APPLICANTS).toHaveLength(20)
+    expect(WELL_KNOWN_APPLICANTS).toHaveLength(22)
   })
 })
 

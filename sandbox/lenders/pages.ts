@@ -63,8 +63,8 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       String(arrived),
     ])
   })
-  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status }) =>
-    row([`<strong>${lastName}</strong>`, escapeMarkup(does), escapeMarkup(status)]),
+  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status, statusByChoice = status }) =>
+    row([`<strong>${lastName}</strong>`, escapeMarkup(does), escapeMarkup(status), escapeMarkup(statusByChoice)]),
   )
   return [
     {
@@ -76,7 +76,8 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       title: 'Well-known applicants',
       body: {
         html: `<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will
-do, but Florida and Nevada, where one lender is always full and one keeps office hours.</p>${table(['Last name', 'What happens', 'Status'], applicants)}`,
+do, but Florida and Nevada, where one lender is always full and one keeps office hours. Under <code>consumer-first</code> each lender gets the
+lead only when its offer is chosen: choose any, and after a no choose again.</p>${table(['Last name', 'What happens', 'as-specified', 'consumer-first'], applicants)}`,
       },
     },
   ]

@@ -23,7 +23,8 @@ export type Reaction =
 /** How a lender that has a lead takes what follows; the usual answers otherwise. */
 export interface ErrandReactions {
   readonly bank?: 'data_error'
-  readonly erase?: 'later'
+  /** `never`: it says later, and no report follows. */
+  readonly erase?: 'later' | 'never'
 }
 
 export type LeadReaction = (lead: PostRequest) => Reaction

@@ -26,8 +26,8 @@ export function runErrand({ character: { id }, call, attemptKey, book, reportEra
       return { kind: book.void(id, attemptKey) ? 'voided' : 'too_late' }
     case 'erase':
       book.erase(id, attemptKey)
-      if (entry?.errands.erase !== 'later') return { kind: 'erased' }
-      reportErased()
+      if (!entry?.errands.erase) return { kind: 'erased' }
+      if (entry.errands.erase === 'later') reportErased()
       return { kind: 'later' }
   }
 }

@@ -9,6 +9,8 @@ export interface WellKnownApplicant {
   readonly does: string
   /** What the applicant's browser is told in the end. */
   readonly status: string
+  /** The same where the person chooses among offers and, after a no, chooses again; absent: no different. */
+  readonly statusByChoice?: string
   /** Undefined: the lender does as it usually does. */
   readonly reaction: (turn: number) => Reaction | undefined
   readonly errands?: ErrandReactions
@@ -19,29 +21,32 @@ const firstOnly = (reaction: Reaction, then: Reaction) => (turn: number) => (tur
 const ACCEPTS = answer(ACCEPT)
 
 export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
-  { lastName: 'Sold', does: 'the best offer is accepted and priced', status: 'sold', reaction: always(ACCEPTS) },
+  { lastName: 'Sold', does: 'the lender accepts and names its price', status: 'sold', reaction: always(ACCEPTS) },
   {
     lastName: 'Approved',
-    does: 'the best offer is accepted, its price not yet final',
+    does: 'the lender accepts, its price not yet final',
     status: 'approved',
     reaction: always(answer(ACCEPT_UNPRICED)),
   },
   {
     lastName: 'Secondchance',
-    does: 'the best offer falls through, the next lender accepts',
+    does: 'the first lender that gets the lead says no after all, the next accepts',
     status: 'sold',
+    statusByChoice: 'offers again, then sold',
     reaction: firstOnly(answer(decline('credit')), ACCEPTS),
   },
   {
     lastName: 'Decline',
     does: 'every lender that gets the lead declines, three at most',
     status: 'reject',
+    statusByChoice: 'offers again, in the end reject',
     reaction: always(answer(decline('credit', 'income'))),
   },
   {
     lastName: 'Duplicate',
     does: 'every lender that gets the lead, three at most, knows the applicant already',
     status: 'reject',
+    statusByChoice: 'offers again, in the end reject',
     reaction: always(answer({ outcome: 'duplicate' })),
   },
   {
@@ -62,18 +67,21 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     lastName: 'Outage',
     does: 'every lender that gets the lead, three at most, fails; asked again, each says that it received nothing',
     status: 'error',
+    statusByChoice: 'offers again, in the end error',
     reaction: always({ kind: 'failure' }),
   },
   {
     lastName: 'Garbage',
     does: 'the first lender answers nonsense; asked again, it has received nothing, and the next accepts',
     status: 'sold',
+    statusByChoice: 'offers again, then sold',
     reaction: firstOnly({ kind: 'garbage' }, ACCEPTS),
   },
   {
     lastName: 'Oversized',
     does: 'the first lender answers ten megabytes; asked again, it has received nothing, and the next accepts',
     status: 'sold',
+    statusByChoice: 'offers again, then sold',
     reaction: firstOnly({ kind: 'oversized' }, ACCEPTS),
   },
   {
@@ -98,6 +106,7 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     lastName: 'Latedecline',
     does: 'the answer of the first lender is lost; asked again it declines, and the next accepts',
     status: 'sold',
+    statusByChoice: 'offers again, then sold',
     reaction: firstOnly({ kind: 'hang-up', decision: decline('credit'), putOff: 1 }, ACCEPTS),
   },
   {
@@ -143,6 +152,20 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     status: 'sold',
     reaction: always(ACCEPTS),
     errands: { erase: 'later' },
+  },
+  {
+    lastName: 'Neverforgets',
+    does: 'accepted; asked to erase the person, the lender says later, and never reports that it is done',
+    status: 'sold',
+    reaction: always(ACCEPTS),
+    errands: { erase: 'never' },
+  },
+  {
+    lastName: 'Undecided',
+    does: 'leave the offers alone: their time runs out, and no lender gets the name (consumer-first); otherwise accepted',
+    status: 'sold',
+    statusByChoice: 'expired',
+    reaction: always(ACCEPTS),
   },
 ]
 
