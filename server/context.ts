@@ -169,8 +169,8 @@ export interface OfferChoice {
   readonly lender: LenderId
   /** In the transaction of the choice, before anything else; false: the key was used before, and nothing is done. */
   readonly claimKey: (records: Records) => Promise<boolean>
-  /** In the same transaction, once it is certain that the choice counts: the permission, and what the lender needs beside. */
-  readonly record: (records: Records) => Promise<void>
+  /** In the same transaction, once it is certain that the choice counts: the permission, and what the lender needs beside. False: the person is gone. */
+  readonly record: (records: Records) => Promise<boolean>
 }
 
 export type ChoiceEnd =

@@ -8,6 +8,7 @@ import type { PublicRoutes } from './http/public-route.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
+import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
 import { keyRoutes } from './operators/key-routes.ts'
@@ -27,6 +28,7 @@ import { verificationRoutes } from './verification/public-routes.ts'
 export const publicRoutes: PublicRoutes<Api> = (context) => ({
   ...verificationRoutes(context),
   ...submissionRoutes(context),
+  ...offerRoutes(context),
   ...placeRoutes(context),
   ...privacyRoutes(context),
   ...handOffRoutes(context),

@@ -2,6 +2,7 @@
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { HAND_OFF_ENDPOINTS } from './hand-off.ts'
+import { OFFER_ENDPOINTS } from './offers.ts'
 import { PLACE_ENDPOINTS } from './places.ts'
 import { PRIVACY_ENDPOINTS } from './privacy.ts'
 import { failure, type PublicEndpoint, submissionFailure } from './public-endpoint.ts'
@@ -12,6 +13,7 @@ import { VERIFICATION_ENDPOINTS } from './verification.ts'
 export const ENDPOINTS = {
   ...VERIFICATION_ENDPOINTS,
   ...SUBMISSION_ENDPOINTS,
+  ...OFFER_ENDPOINTS,
   ...PLACE_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
   ...HAND_OFF_ENDPOINTS,

@@ -1,5 +1,6 @@
 /** The person's choice among offers (design §6, where the policy lets the person choose). */
 import * as z from 'zod/mini'
+import { fieldErrors } from '../application/field-errors.ts'
 import { accountNumber, bankName } from '../application/fields/bank.ts'
 import { choiceConsent } from '../application/fields/consent.ts'
 import { routingNumber } from '../application/fields/routing-number.ts'
@@ -35,6 +36,7 @@ export const OFFER_ENDPOINTS = {
     failure: 'submission',
     idempotencyKey: 'required',
     input: chooseOfferRequest,
+    whenInvalid: (issues) => ({ status: 422, text: issues[0]?.message, dataErrors: fieldErrors(issues) }),
     answers: {
       200: given,
       400: refusedSubmission('The body is not JSON, or the Idempotency-Key is missing or has a form that we do not take'),

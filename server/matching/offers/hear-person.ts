@@ -61,7 +61,7 @@ async function hearInside(context: MatchingContext, records: Records, applicatio
   const run = held && leasedRun(held)
   if (!run) throw new Unheard('gone')
   const isDoubted = run.state.doubt !== undefined && said.kind !== 'withdrawn'
-  if (said.kind === 'chosen' && !isDoubted) await said.choice.record(records)
+  if (said.kind === 'chosen' && !isDoubted && !(await said.choice.record(records))) throw new Unheard('gone')
   return advanceInside(context, records, run, isDoubted ? { kind: 'resumed' } : eventOf(said), {}, goToken)
 }
 

@@ -1,0 +1,68 @@
+/**
+ * A person's choice among offers, once. The Idempotency-Key is that of a submission: the same choice again gets the answer as it stands now,
+ * another one is a conflict, and the progress of the run can be asked for under it.
+ */
+import type { ChooseOfferRequest } from '#domain/api/offers.ts'
+import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { FieldErrors } from '#domain/application/field-errors.ts'
+import type { Context } from '../../context.ts'
+import { canonicalJson } from '../../submissions/canonical-json.ts'
+import { keptAnswer } from '../../submissions/submission-answer.ts'
+import { submissionKeys } from '../../submissions/submit-application.ts'
+import { hashOfferId } from './offer-ids.ts'
+
+export type ChosenEnd =
+  | { readonly kind: 'answered'; readonly answer: SubmissionData }
+  | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
+  | { readonly kind: 'conflict' | 'gone' | 'other-chosen' }
+
+const BANK_IS_NEEDED = 'This lender pays into your bank account, so it needs this answer'
+const NEEDED_BANK_FIELDS = ['bank.bankName', 'bank.routingNumber', 'bank.accountNumber']
+
+export async function chooseOffer(context: Context, request: ChooseOfferRequest, idempotencyKey: string): Promise<ChosenEnd> {
+  const { storage, vault, matching, log, now } = context
+  const keys = submissionKeys(vault, idempotencyKey)
+  const bodyFingerprints = vault.fingerprints('body', canonicalJson(request))
+  const at = now()
+  const earlier = await storage.records.submissions.find(keys, at)
+  if (earlier) return repeat(context, earlier, bodyFingerprints)
+
+  const offer = await storage.records.offers.find(hashOfferId(request.offerId))
+  const run = offer && (await storage.records.runs.find(offer.applicationId))
+  const candidate = run?.state?.candidates.find(({ lender }) => lender === offer?.lender)
+  if (!offer || !candidate) return { kind: 'gone' }
+  const { applicationId, lender } = offer
+  if (candidate.needsBank && !request.bank)
+    return {
+      kind: 'invalid',
+      message: BANK_IS_NEEDED,
+      dataErrors: Object.fromEntries(NEEDED_BANK_FIELDS.map((field) => [field, BANK_IS_NEEDED])),
+    }
+
+  const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
+  const end = await matching.choose(applicationId, {
+    lender,
+    claimKey: (records) => records.submissions.claim({ key, bodyFingerprint, applicationId }, at, null),
+    // Numbers that the lender does not want are not kept.
+    record: async (records) =>
+      !candidate.needsBank || !request.bank || (await records.sealed.put(applicationId, 'bank', request.bank)),
+  })
+  if (end.kind !== 'key-taken') {
+    if (end.kind === 'answered') log.note('offer-chosen', { applicationId, lender, status: end.answer.status })
+    return end
+  }
+  // Another process was quicker with the same key.
+  const first = await storage.records.submissions.find(keys, at)
+  if (!first) throw new Error('The key of a choice was taken, and then was not')
+  return repeat(context, first, bodyFingerprints)
+}
+
+async function repeat(
+  { storage, matching }: Context,
+  earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
+  bodyFingerprints: readonly string[],
+): Promise<ChosenEnd> {
+  if (!bodyFingerprints.includes(earlier.bodyFingerprint)) return { kind: 'conflict' }
+  const kept = await keptAnswer(storage.records, earlier.applicationId)
+  return { kind: 'answered', answer: kept ?? (await matching.match(earlier.applicationId)) }
+}
