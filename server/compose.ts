@@ -55,6 +55,7 @@ import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
+import { requestLink } from './privacy/your-request/request-link-mail.ts'
 import { operatorRoutes, publicRoutes } from './routes.ts'
 import { verification } from './verification/verification-mail.ts'
 
@@ -70,7 +71,13 @@ const ANSWER_WITHIN_MS = 22_000
 /** Destroyed data keys leave the disk at night or, if no worker ran then, at any hour before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
 
-const MAIL_MAKERS: MailMakers = { verification, 'privacy-receipt': privacyReceipt, ...OUTCOME_MAILS, 'still-waiting': stillWaiting }
+const MAIL_MAKERS: MailMakers = {
+  verification,
+  'privacy-receipt': privacyReceipt,
+  ...OUTCOME_MAILS,
+  'still-waiting': stillWaiting,
+  'request-link': requestLink,
+}
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 

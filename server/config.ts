@@ -101,6 +101,9 @@ export const SETTINGS = {
   LIMIT_MAILS_PER_ADDRESS: upTo(30),
   LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: upTo(30),
   LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: upTo(5),
+  LIMIT_REQUEST_LINKS_PER_ADDRESS: upTo(30),
+  LIMIT_REQUEST_LINKS_PER_EMAIL: upTo(5),
+  LIMIT_BIRTH_DATE_TRIES: upTo(5),
   CAMPAIGNS: list([]),
   MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
@@ -278,6 +281,9 @@ const limitsOf = (values: Values) =>
     'mails-per-address': { points: values.LIMIT_MAILS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
     'privacy-requests-per-address': { points: values.LIMIT_PRIVACY_REQUESTS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
     'privacy-receipts-per-email': { points: values.LIMIT_PRIVACY_RECEIPTS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
+    'request-links-per-address': { points: values.LIMIT_REQUEST_LINKS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+    'request-links-per-email': { points: values.LIMIT_REQUEST_LINKS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
+    'birth-date-tries': { points: values.LIMIT_BIRTH_DATE_TRIES, windowSeconds: 24 * HOUR_SECONDS },
   }) as const satisfies Record<LimitName, { points: number; windowSeconds: number }>
 
 const analyticsOf = (values: Values) =>

@@ -21,6 +21,7 @@ import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
 import { privacyRequestRoutes } from './privacy/requests/operator-routes.ts'
 import { privacyRoutes } from './privacy/requests/public-routes.ts'
 import { purgeRoutes } from './privacy/retention/operator-routes.ts'
+import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
@@ -31,6 +32,7 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
   ...offerRoutes(context),
   ...placeRoutes(context),
   ...privacyRoutes(context),
+  ...yourRequestRoutes(context),
   ...handOffRoutes(context),
   ...consentKeyRoutes(context),
   ...serviceRoutes(context),

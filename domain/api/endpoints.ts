@@ -9,6 +9,7 @@ import { failure, type PublicEndpoint, submissionFailure } from './public-endpoi
 import { HEALTH_ENDPOINTS, SERVICE_ENDPOINTS } from './service.ts'
 import { SUBMISSION_ENDPOINTS } from './submissions.ts'
 import { VERIFICATION_ENDPOINTS } from './verification.ts'
+import { YOUR_REQUEST_ENDPOINTS } from './your-request.ts'
 
 export const ENDPOINTS = {
   ...VERIFICATION_ENDPOINTS,
@@ -16,6 +17,7 @@ export const ENDPOINTS = {
   ...OFFER_ENDPOINTS,
   ...PLACE_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
+  ...YOUR_REQUEST_ENDPOINTS,
   ...HAND_OFF_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
   ...SERVICE_ENDPOINTS,

@@ -21,7 +21,7 @@ export const offerToChoose = z.object({
   offerId: described(z.string(), 'to be named in the choice: who knows it may choose', {
     examples: ['q1k3Jm5x0d7u9PzR2t4vXw'],
   }),
-  lender: namedLender,
+  lender: described(namedLender, 'whose offer it is'),
   price: described(priceTag, 'what it gives and takes'),
   needsBank: described(z.boolean(), 'whether the lender wants bank numbers, which then come with the choice'),
   inquiry: described(z.enum(['none', 'soft']), 'which credit inquiry choosing it permits', { examples: ['soft'] }),

@@ -5,9 +5,10 @@
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import { described } from '../described.ts'
+import type { Answer } from '../endpoint.ts'
 import { priceTag } from '../matching/lender/price-tag.ts'
 import { namedLender } from './outcome-parts.ts'
-import { type PublicEndpoints, refused, success } from './public-endpoint.ts'
+import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 
 const moment = (description: string) => described(z.string(), description, { format: 'date-time' })
 const words = (description: string, example: string) => described(z.string(), description, { examples: [example] })
@@ -41,8 +42,12 @@ export type ShownRelease = z.infer<typeof shownRelease>
 export const shownLook = z.object({
   at: moment('when'),
   reason: words('why, as the member of our staff wrote it', 'caller asked about her request'),
-  seen: described(z.array(z.string()), 'what was shown', { examples: [['contact']] }),
+  seen: described(z.array(z.string()), 'the names of the fields that were shown; none: something was done, and nothing was shown', {
+    examples: [['email', 'primaryPhone']],
+  }),
 })
+
+export type ShownLook = z.infer<typeof shownLook>
 
 export const ERASURE_STATES = ['asked', 'promised', 'confirmed', 'unanswered'] as const
 
@@ -98,7 +103,7 @@ export type YourRequest = z.infer<typeof yourRequest>
 
 /** Everything that is kept about the person, for people and programs. Numbers show their last digits only. */
 export const requestCopy = z.object({
-  request: yourRequest,
+  request: described(yourRequest, 'what the page shows'),
   answers: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what was entered, by field', {
     examples: [{ firstName: 'Ada', ssn: '•••-••-4321' }],
   }),
@@ -107,20 +112,21 @@ export type RequestCopy = z.infer<typeof requestCopy>
 
 const NO_LINK = 'There is no such link, or its time is over'
 const WRONG_DATE = 'The date of birth is not the one that was given'
-const TOO_MANY = {
-  ...refused('Too many tries today with a wrong date of birth'),
-  headers: { 'retry-after': 'after how many seconds to try again' },
-}
+const TOO_MANY = refusedLater('Too many tries today with a wrong date of birth')
 const withDate = z.strictObject({ token, dateOfBirth })
-const shown = { description: 'The request as it stands', schema: z.object({ success, request: yourRequest }) }
-const acts = {
-  200: shown,
+const shown = {
+  description: 'The request as it stands',
+  schema: z.object({ success, request: described(yourRequest, 'the request') }),
+}
+const copied = { description: 'The copy', schema: z.object({ success, copy: described(requestCopy, 'the copy') }) }
+const actsAnswer = <const Done extends Answer>(done: Done) => ({
+  200: done,
   403: refused(WRONG_DATE),
   404: refused(NO_LINK),
   409: refused('There is nothing left to do'),
   422: refused('A field is not valid'),
   429: TOO_MANY,
-}
+})
 
 export const YOUR_REQUEST_ENDPOINTS = {
   'POST /api/your-request': {
@@ -139,7 +145,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
     description: 'SSN, license, routing and account numbers show their last digits only.',
     caller: 'anyone',
     input: withDate,
-    answers: { ...acts, 200: { description: 'The copy', schema: z.object({ success, copy: requestCopy }) } },
+    answers: actsAnswer(copied),
   },
   'POST /api/your-request/forget': {
     name: 'your-request-forget',
@@ -149,7 +155,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
       'Erases this application and others of the same verified email address, and asks every lender that got the identity to erase it too. Their confirmations appear here.',
     caller: 'anyone',
     input: withDate,
-    answers: acts,
+    answers: actsAnswer(shown),
   },
   'POST /api/your-request/stop-sharing': {
     name: 'your-request-stop-sharing',
@@ -158,7 +164,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
     description: 'Ends a request that waits; a lender that has not answered is told that it is taken back.',
     caller: 'anyone',
     input: withDate,
-    answers: acts,
+    answers: actsAnswer(shown),
   },
   'POST /api/your-request/link': {
     name: 'your-request-link',
@@ -172,6 +178,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
     answers: {
       200: { description: 'If there is a request under this address, a mail is on its way', schema: z.object({ success }) },
       422: refused('A field is not valid'),
+      429: refusedLater('Too many requests for links from this address'),
     },
   },
 } as const satisfies PublicEndpoints

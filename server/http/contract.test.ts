@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApiCall, commonAnswers, ENDPOINTS } from '#domain/api/endpoints.ts'
 import { MAX_BODY_BYTES, type PublicEndpoint } from '#domain/api/public-endpoint.ts'
 import { addressOf } from '#domain/endpoint.ts'
+import { submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
+import { BORN, issueToken } from '#tests/support/request-links.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -35,6 +37,8 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
         LIMIT_MAILS_PER_ADDRESS: '3',
         LIMIT_SUBMISSIONS_PER_SSN: '3',
         LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: '1',
+        LIMIT_REQUEST_LINKS_PER_ADDRESS: '1',
+        LIMIT_BIRTH_DATE_TRIES: '1',
         BREAKER_MINIMUM: '1000',
       },
     })
@@ -122,6 +126,38 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     const declined = await server.get('/api/applications/progress', { 'idempotency-key': 'declined' })
     const run = await server.running.storage.records.runs.find(declined.body.data.lead_id)
     await report(409, { ...funded, attemptKey: `${run?.runId}.${winner}` })
+  })
+
+  test('Your request answers in the shape that the table names', async () => {
+    const lead = async (lastName: string, ssn: string) =>
+      issueToken(server, await submit(server, { lastName, ssn, email: `${lastName}@b.example` }))
+    const [waiting, copied, limited] = [
+      await lead('Unknown', '219099861'),
+      await lead('Sold', '219099862'),
+      await lead('Sold', '219099863'),
+    ]
+    const mine = { token: copied, dateOfBirth: BORN }
+    await check('POST /api/your-request', 200, mine)
+    await check('POST /api/your-request/copy', 200, mine)
+    await check('POST /api/your-request/stop-sharing', 409, mine)
+    await check('POST /api/your-request/stop-sharing', 200, { token: waiting, dateOfBirth: BORN })
+    await check('POST /api/your-request/forget', 200, mine)
+    await check('POST /api/your-request/forget', 409, mine)
+    await check('POST /api/your-request/copy', 409, mine)
+    for (const [place, call] of (['', '/copy', '/forget', '/stop-sharing'] as const).entries()) {
+      const key = `POST /api/your-request${call}` as const
+      const theirs = {
+        token: await issueToken(server, await submit(server, { ssn: `21909987${place}` })),
+        dateOfBirth: '01/01/1970',
+      }
+      await check(key, 403, theirs)
+      await check(key, 429, { ...theirs, dateOfBirth: BORN })
+      await check(key, 404, { token: 'A'.repeat(32), dateOfBirth: BORN })
+      await check(key, 422, { token: limited, dateOfBirth: 'in spring' })
+    }
+    await check('POST /api/your-request/link', 422, {})
+    await check('POST /api/your-request/link', 200, { email: 'nobody@b.example' })
+    await check('POST /api/your-request/link', 429, { email: 'nobody@b.example' })
   })
 
   test('over a limit, 429 has the shape of its call', async () => {

@@ -2,11 +2,18 @@
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
 
+interface Button {
+  readonly label: string
+  readonly href: string
+}
+
 export interface Letter {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly href: string } | undefined
+  readonly button?: Button | undefined
+  /** In place of one. */
+  readonly buttons?: readonly Button[] | undefined
   readonly closing: readonly string[]
 }
 
@@ -38,23 +45,26 @@ export function renderLetter(letter: Letter): RenderedLetter {
   return { subject: oneLine(letter.subject), text: renderText(letter), html: renderHtml(letter) }
 }
 
-function renderText({ greeting, paragraphs, button, closing }: Letter): string {
+const buttonsOf = ({ button, buttons = button ? [button] : [] }: Letter): readonly Button[] => buttons
+
+function renderText(letter: Letter): string {
+  const { greeting, paragraphs, closing } = letter
   const blocks = [
     greeting,
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...buttonsOf(letter).map(({ label, href }) => `${label}:\n${href}`),
     ...closing,
     `-- \n${SIGNATURE.join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function renderHtml({ subject, greeting, paragraphs, button, closing }: Letter): string {
+function renderHtml(letter: Letter): string {
+  const { subject, greeting, paragraphs, closing } = letter
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
-  const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" style="color:${green};word-break:break-all">${escapeHtml(button.href)}</a></p>`
-    : ''
+  const link = ({ label, href }: Button) =>
+    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -62,7 +72,7 @@ function renderHtml({ subject, greeting, paragraphs, button, closing }: Letter):
 <div style="margin:0 auto;max-width:560px;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${link}
+${buttonsOf(letter).map(link).join('\n')}
 ${closing.map(paragraph).join('\n')}
 <p style="border-top:1px solid ${line};color:${soft};font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div>

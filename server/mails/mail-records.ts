@@ -28,6 +28,7 @@ export type MailKind =
   | 'late-answer'
   | 'bank-refused'
   | 'still-waiting'
+  | 'request-link'
 
 export interface MailRecord {
   readonly id: string

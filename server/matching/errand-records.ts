@@ -47,6 +47,8 @@ export interface Errand extends NewErrand {
   readonly tries: number
   readonly lastCode: string | null
   readonly busyUntil: Date | null
+  readonly createdAt: Date
+  readonly endedAt: Date | null
 }
 
 export function errandRecords(db: Kysely<Tables>) {
@@ -120,6 +122,8 @@ const errandOf = (row: Selectable<Tables['lender_errands']>): Errand => ({
   tries: row.tries,
   lastCode: row.last_code,
   busyUntil: row.busy_until,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
 })
 
 export type ErrandRecords = ReturnType<typeof errandRecords>

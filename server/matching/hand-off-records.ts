@@ -49,6 +49,16 @@ export function goLinkRecords(db: Kysely<Tables>) {
         .execute()
     },
 
+    async isGood(tokenHash: Buffer, now: Date) {
+      const row = await db
+        .selectFrom('go_links')
+        .select('application_id')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Counts the visit; undefined when the link is unknown or has expired. */
     async follow(tokenHash: Buffer, now: Date) {
       const row = await db

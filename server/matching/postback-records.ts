@@ -89,6 +89,16 @@ export function postbackRecords(db: Kysely<Tables>) {
       }))
     },
 
+    async ofApplication(applicationId: string) {
+      return db
+        .selectFrom('postbacks')
+        .select(['lender', 'event', 'received_at as receivedAt', 'amount_cents as amountCents', 'reason'])
+        .where('application_id', '=', applicationId)
+        .orderBy('received_at')
+        .orderBy('happened_at')
+        .execute()
+    },
+
     /** Reports that say what became of a lead, about leads that are still open; the newest of each. */
     async onOpenRuns(limit: number) {
       const { rows } = await sql<OpenReport>`

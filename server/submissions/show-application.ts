@@ -47,6 +47,7 @@ export async function revealApplication(
   },
 ): Promise<Reveal> {
   const { id, operator, reason } = asked
+  const at = now()
   const end = await storage.transaction(async (records): Promise<Reveal> => {
     const report = await records.applicationReports.find(id)
     if (!report) return { kind: 'unknown' }
@@ -55,9 +56,9 @@ export async function revealApplication(
     const reference = await records.sealed.open(id, 'lender-reference')
     const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
     // Recorded before anything is shown; the ledger's lock on the application also keeps two looks from overwriting each other.
-    await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, now())
+    await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, at)
     const earlier = (await records.sealed.open(id, 'looks')) ?? []
-    await records.sealed.put(id, 'looks', [...earlier, { at: now().toISOString(), operator, reason }])
+    await records.sealed.put(id, 'looks', [...earlier, { at: at.toISOString(), operator, reason }])
     return { kind: 'revealed', revealed: { id, values } }
   })
   if (end.kind === 'revealed') log.note('operator-revealed', { applicationId: id })

@@ -8,6 +8,7 @@ import { bankRefusedMail } from '#server/matching/bank-refused-mail.ts'
 import { outcomeMail, withheldMail } from '#server/matching/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/waiting-notices.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
+import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
 import { verificationMail } from '#server/verification/verification-mail.ts'
 
 const publicUrl = 'https://loans.test'
@@ -38,6 +39,12 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
   'late-answer': outcomes,
   'bank-refused': [bankRefusedMail(firstName, 'Acme')],
   'still-waiting': [stillWaitingMail(firstName, 'Acme')],
+  'request-link': [
+    requestLinkMail({
+      links: [{ madeAt: new Date('2026-11-15T08:00:00Z'), href: `${publicUrl}/your-request#token` }],
+      daysValid: 30,
+    }),
+  ],
   test: [testMail(publicUrl)],
 }
 console.log(JSON.stringify(EVERY_MAIL))

@@ -14,6 +14,10 @@ export type LimitName =
   | 'mails-per-address'
   | 'privacy-requests-per-address'
   | 'privacy-receipts-per-email'
+  | 'request-links-per-address'
+  | 'request-links-per-email'
+  /** Counted per application, whatever the link. */
+  | 'birth-date-tries'
 
 export type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
 

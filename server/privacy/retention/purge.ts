@@ -41,6 +41,7 @@ const STEPS: readonly Step[] = [
   { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },
   // The copy of a link whose mail never went out, and rows that lead nowhere any more.
   { count: 'requestLinks', dueWith: 'identities', remove: group('request-link') },
+  { count: 'requestLinks', dueWith: 'identities', remove: group('request-links') },
   { count: 'requestLinks', remove: (records, before, limit) => records.removeExpiredRequestLinks(before, limit) },
 ]
 

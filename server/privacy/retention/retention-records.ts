@@ -14,7 +14,14 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Sealed groups that do not live as long as their application. */
-export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'late-answer', 'request-link'] as const
+export const PERISHABLE_GROUPS = [
+  ...SEALED_FIELD_GROUPS,
+  'hand-off',
+  'lender-reference',
+  'late-answer',
+  'request-link',
+  'request-links',
+] as const
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 

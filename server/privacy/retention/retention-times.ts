@@ -31,3 +31,9 @@ export function dueBefore(records: KeptRecords, at: Date, times: RetentionTimes)
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC')
   return new Date(now.subtract(KEPT_FOR[records](times)).epochMilliseconds)
 }
+
+/** Until when a record of that moment is kept. */
+export function keptUntil(records: KeptRecords, from: Date, times: RetentionTimes): Date {
+  const begun = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC')
+  return new Date(begun.add(KEPT_FOR[records](times)).epochMilliseconds)
+}

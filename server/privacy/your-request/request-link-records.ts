@@ -49,14 +49,28 @@ export function requestLinkRecords(db: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
+    /** Whether it was the first time. */
     async markOpened(tokenHash: Buffer, at: Date) {
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('request_links')
         .set({ opened_at: at })
         .where('token_hash', '=', tokenHash)
         .where('opened_at', 'is', null)
-        .execute()
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
     },
+
+    /** The newest applications of an address that a mail can still go to. */
+    newestOfAddress: (emailFingerprints: readonly string[], limit: number) =>
+      db
+        .selectFrom('applications')
+        .innerJoin('sealed_groups', 'sealed_groups.subject_id', 'applications.id')
+        .select(['id', 'created_at as madeAt'])
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .where('group_name', '=', 'contact')
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
 
     /** Whether a link was opened that went to this address. */
     async isAddressOpened(emailFingerprints: readonly string[]) {

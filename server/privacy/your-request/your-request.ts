@@ -15,15 +15,14 @@ type LinkContext = Pick<Context, 'requestLinkDays'>
 
 /** Undefined: the applicant was erased. A mail takes the token from here until `forgetRequestToken`. */
 export async function issueRequestLink(
-  { requestLinkDays }: LinkContext,
+  context: LinkContext,
   records: Records,
   applicationId: string,
   at: Date,
 ): Promise<string | undefined> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = makeToken()
   if (!(await records.sealed.put(applicationId, 'request-link', { token }))) return undefined
-  const expiresAt = new Date(at.getTime() + requestLinkDays * DAY_MS)
-  await records.requestLinks.add({ tokenHash: hashToken(token), applicationId, at, expiresAt })
+  await addLink(context, records, { applicationId, token, at })
   return token
 }
 
@@ -35,8 +34,7 @@ export async function requestLinkOf(
 ): Promise<string | undefined> {
   const kept = await records.sealed.open(applicationId, 'request-link')
   const token = kept?.token ?? (await issueRequestLink(context, records, applicationId, context.now()))
-  // In the fragment: no server, proxy or referrer sees it on the way.
-  return token && `${context.publicUrl}/your-request#${token}`
+  return token && requestLinkAddress(context.publicUrl, token)
 }
 
 /** Once the mail is sent or given up: from here on only the hash of the token is left. */
@@ -48,3 +46,20 @@ export async function isEmailVerified(records: Records, vault: Vault, email: str
   const fingerprints = fingerprintsOfEmail(vault, email)
   return (await records.verifications.isVerified(fingerprints)) || (await records.requestLinks.isAddressOpened(fingerprints))
 }
+
+export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** In the fragment: no server, proxy or referrer sees it on the way. */
+export const requestLinkAddress = (publicUrl: string, token: string): string => `${publicUrl}/your-request#${token}`
+
+export const addLink = (
+  { requestLinkDays }: LinkContext,
+  records: Records,
+  { applicationId, token, at }: { readonly applicationId: string; readonly token: string; readonly at: Date },
+): Promise<void> =>
+  records.requestLinks.add({
+    tokenHash: hashToken(token),
+    applicationId,
+    at,
+    expiresAt: new Date(at.getTime() + requestLinkDays * DAY_MS),
+  })

@@ -1,0 +1,56 @@
+/** What a person does with the own request: takes a copy, stops sharing, is forgotten. Each asks for the date of birth. */
+import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
+import { maskNumbers } from '#domain/application/mask-numbers.ts'
+import type { Context } from '../../context.ts'
+import { erasePerson } from '../erasure/erase-person.ts'
+import { type Opening, openLink } from './open-link.ts'
+import type { OpenedLink } from './request-link-records.ts'
+import { showRequest } from './show-request.ts'
+
+interface AskedAct {
+  readonly token: string
+  readonly dateOfBirth: string
+}
+
+type Refusal = Exclude<Opening, { readonly kind: 'opened' }> | { readonly kind: 'nothing-left' }
+export type ActEnd<Result> = Refusal | { readonly kind: 'done'; readonly result: Result }
+
+/** Only for the person, and only while there is an identity to act on. */
+async function act<Result>(
+  context: Context,
+  asked: AskedAct,
+  carryOut: (link: OpenedLink) => Promise<Result | undefined>,
+): Promise<ActEnd<Result>> {
+  const opening = await openLink(context, asked)
+  if (opening.kind !== 'opened') return opening
+  const result = opening.access === 'person' ? await carryOut(opening.link) : undefined
+  return result === undefined ? { kind: 'nothing-left' } : { kind: 'done', result }
+}
+
+export const copyRequest = (context: Context, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
+  act(context, asked, async (link) => {
+    const { records } = context.storage
+    const application = await records.applications.find(link.applicationId)
+    const { contact, identity, bank } = await records.sealed.openMany(link.applicationId, ['contact', 'identity', 'bank'])
+    if (!application || !identity) return undefined
+    const { emailSalt: _salt, ...identityFields } = identity
+    return {
+      request: await showRequest(context, link, 'person'),
+      answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
+    }
+  })
+
+/** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */
+export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
+  act(context, asked, async (link) => {
+    const erasure = await erasePerson(context, { reference: link.applicationId, samePerson: false })
+    if (erasure.kind !== 'erased') return undefined
+    // Nobody is left to wait. A process that dies before this leaves runs that end by themselves, with nothing to send.
+    for (const applicationId of erasure.scope.applications) await context.matching.cancel(applicationId)
+    return showRequest(context, link, 'identity-gone')
+  })
+
+export const stopSharing = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
+  act(context, asked, async (link) =>
+    (await context.matching.cancel(link.applicationId)) ? showRequest(context, link, 'person') : undefined,
+  )

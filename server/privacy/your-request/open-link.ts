@@ -1,0 +1,46 @@
+/**
+ * Who may see what: the link alone opens little, the date of birth opens the rest, and wrong dates are counted per application, so that a new
+ * link brings no new tries. Once the identity is gone, there is no date to compare with, and nothing that needs one.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
+import { hashToken } from '../../verification/send-verification.ts'
+import type { OpenedLink } from './request-link-records.ts'
+
+/** `link`: not more than the status and the lender's name. `identity-gone`: what is left. */
+export type Access = 'link' | 'person' | 'identity-gone'
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly link: OpenedLink; readonly access: Access }
+  | { readonly kind: 'no-link' }
+  | { readonly kind: 'wrong-date' }
+  | Limited
+
+export async function openLink(
+  context: Context,
+  { token, dateOfBirth }: { readonly token: string; readonly dateOfBirth?: string | undefined },
+): Promise<Opening> {
+  const { storage, limits, log, now } = context
+  const { records } = storage
+  const tokenHash = hashToken(token)
+  const link = await records.requestLinks.find(tokenHash, now())
+  if (!link) return { kind: 'no-link' }
+  const { applicationId } = link
+  // The token was in a mail and nowhere else: its reader has the address.
+  if (await records.requestLinks.markOpened(tokenHash, now())) log.note('request-opened', { applicationId })
+  const identity = await records.sealed.open(applicationId, 'identity')
+  if (!identity) return { kind: 'opened', link, access: 'identity-gone' }
+  if (dateOfBirth === undefined) return { kind: 'opened', link, access: 'link' }
+
+  const limited = await consumeLimits(context, [{ limit: 'birth-date-tries', key: applicationId }])
+  if (limited) return limited
+  if (!isSame(dateOfBirth, identity.dateOfBirth)) {
+    log.warn('request-refused', { applicationId, code: 'wrong-date-of-birth' })
+    return { kind: 'wrong-date' }
+  }
+  await limits.refund('birth-date-tries', applicationId)
+  return { kind: 'opened', link, access: 'person' }
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(hashToken(one), hashToken(other))

@@ -1,0 +1,56 @@
+import type { YOUR_REQUEST_ENDPOINTS } from '#domain/api/your-request.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import { answer, refuse } from '../../http/endpoint-route.ts'
+import { FAILURE_TEXTS } from '../../http/failures.ts'
+import type { PublicRoutes } from '../../http/public-route.ts'
+import { type ActEnd, copyRequest, forgetMe, stopSharing } from './act-on-request.ts'
+import { askForLinks } from './ask-for-links.ts'
+import { type Opening, openLink } from './open-link.ts'
+import { showRequest } from './show-request.ts'
+
+const TEXTS = {
+  noLink: 'This link doesn’t work any more. Ask for a new one with your email address.',
+  wrongDate: 'That isn’t the date of birth we have for this request.',
+  tooManyTries: 'Too many tries with a wrong date of birth. Please try again tomorrow.',
+  nothingLeft: 'There is nothing left to do here.',
+} as const
+
+export const yourRequestRoutes: PublicRoutes<typeof YOUR_REQUEST_ENDPOINTS> = (context) => ({
+  'POST /api/your-request': async (asked) => {
+    const opening = await openLink(context, asked)
+    if (opening.kind !== 'opened') return notOpened(opening)
+    return answer({ success: true, request: await showRequest(context, opening.link, opening.access) })
+  },
+  'POST /api/your-request/copy': async (asked) => {
+    const end = await copyRequest(context, asked)
+    return end.kind === 'done' ? answer({ success: true, copy: end.result }) : notDone(end)
+  },
+  'POST /api/your-request/forget': async (asked) => {
+    const end = await forgetMe(context, asked)
+    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
+  },
+  'POST /api/your-request/stop-sharing': async (asked) => {
+    const end = await stopSharing(context, asked)
+    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
+  },
+  'POST /api/your-request/link': async ({ email }, { addressKey }) => {
+    const limited = await askForLinks(context, { email, addressKey })
+    return limited ? refuse(429, FAILURE_TEXTS.tooMany, limited) : answer({ success: true })
+  },
+})
+
+function notOpened(end: Exclude<Opening, { readonly kind: 'opened' }>) {
+  switch (end.kind) {
+    case 'no-link':
+      return refuse(404, TEXTS.noLink)
+    case 'wrong-date':
+      return refuse(403, TEXTS.wrongDate)
+    case 'limited':
+      return refuse(429, TEXTS.tooManyTries, end)
+    default:
+      return assertNever(end)
+  }
+}
+
+const notDone = (end: Exclude<ActEnd<never>, { readonly kind: 'done' }>) =>
+  end.kind === 'nothing-left' ? refuse(409, TEXTS.nothingLeft) : notOpened(end)

@@ -1,0 +1,37 @@
+import { SITE } from '#content/site.ts'
+import type { MailMaker } from '../../mails/deliver-mail.ts'
+import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
+import { requestLinkAddress } from './your-request.ts'
+
+export interface RequestLinkMail {
+  readonly links: readonly { readonly madeAt: Date; readonly href: string }[]
+  readonly daysValid: number
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** Nothing of the request but its day: the address may be verified by nobody yet. */
+export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): RenderedLetter =>
+  renderLetter({
+    subject: `Your loan request at ${SITE.brand}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'You asked for the link to your loan request. It shows the answer, who has your details, and what you can do about it.',
+    ],
+    buttons: links.map(({ madeAt, href }) => ({ label: `See the request of ${LONG_DAY.format(madeAt)}`, href })),
+    closing: [
+      `${links.length > 1 ? 'Each link is' : 'The link is'} good for ${daysValid} days. It’s private: don’t forward it. If you didn’t ask for it, ignore this email.`,
+      NEVER_BY_EMAIL,
+    ],
+  })
+
+export const requestLink: MailMaker = {
+  async compose({ storage: { records }, publicUrl, requestLinkDays }, { subjectId }) {
+    const { contact, 'request-links': links } = await records.sealed.openMany(subjectId, ['contact', 'request-links'])
+    if (!contact || !links) return undefined
+    const shown = links.map(({ madeAt, token }) => ({ madeAt: new Date(madeAt), href: requestLinkAddress(publicUrl, token) }))
+    return { to: contact.email, ...requestLinkMail({ links: shown, daysValid: requestLinkDays }) }
+  },
+  // From here on only the hashes of the tokens are left.
+  afterEnding: (records, subjectId) => records.sealed.remove(subjectId, 'request-links'),
+}

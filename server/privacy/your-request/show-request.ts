@@ -1,0 +1,156 @@
+/** A request as its person may see it at this moment. */
+import type { ERASURE_STATES, YourRequest } from '#domain/api/your-request.ts'
+import { formatCertificateFile } from '#domain/consent/certificate.ts'
+import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
+import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import type { Context, Records } from '../../context.ts'
+import type { Errand, ErrandState } from '../../matching/errand-records.ts'
+import { goodGoLink } from '../../matching/go-links.ts'
+import type { StoredRun } from '../../matching/stored-run.ts'
+import type { ApplicationReport } from '../../submissions/application-reports.ts'
+import { keptAnswer } from '../../submissions/submission-answer.ts'
+import type { Access } from './open-link.ts'
+import type { OpenedLink } from './request-link-records.ts'
+import { type ReadEntry, shownLooks, shownReleases } from './shown-releases.ts'
+import { shownReport } from './shown-reports.ts'
+import { whatIsKept } from './what-is-kept.ts'
+
+export async function showRequest(
+  context: Context,
+  { applicationId, expiresAt }: OpenedLink,
+  access: Access,
+): Promise<YourRequest> {
+  const { records } = context.storage
+  const report = await records.applicationReports.find(applicationId)
+  if (!report) throw new Error('A link leads to no application')
+  const [run, ledger, errands, answer] = await Promise.all([
+    records.runs.find(applicationId),
+    records.ledger.read(applicationId),
+    records.errands.of(applicationId),
+    keptAnswer(records, applicationId),
+  ])
+  const nameOf = await namesOf(context, run)
+  const { choice } = policyNamed(report.policy as PolicyName)
+  const isOpen = access !== 'link'
+  return {
+    leadId: applicationId,
+    madeAt: report.listed.createdAt,
+    status: report.listed.status,
+    lender: answer?.lender ?? lenderOf(run, nameOf),
+    isIdentityGone: access === 'identity-gone',
+    releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
+    erasures: errands.filter(({ errand }) => errand === 'erase').map((errand) => shownErasure(errand, nameOf)),
+    kept: isOpen ? await keptOf(context, records, report, ledger, expiresAt) : null,
+    details: access === 'person' ? await detailsOf(context, records, report, run, ledger, nameOf) : null,
+  }
+}
+
+type NameOf = (lender: string) => string
+
+async function namesOf({ directory }: Context, run: StoredRun | undefined): Promise<NameOf> {
+  const names = run && (await directory.names(run.lendersVersion))
+  return (lender) => run?.state?.candidates.find((candidate) => candidate.lender === lender)?.name ?? names?.get(lender) ?? lender
+}
+
+/** The lender that accepted, or that has the request and has not answered. A duplicate names none: its applicant may be a stranger. */
+function lenderOf(run: StoredRun | undefined, nameOf: NameOf): YourRequest['lender'] {
+  if (!run?.state) return null
+  // A doubted run asks one lender after the other whether it has the request.
+  const asked = run.state.doubt ? undefined : openAttempt(run.state.phase)?.lender
+  const lender = run.lender ?? asked
+  return lender ? { name: nameOf(lender), license: null } : null
+}
+
+const ERASURES: Readonly<Record<ErrandState, (typeof ERASURE_STATES)[number]>> = {
+  waiting: 'asked',
+  promised: 'promised',
+  done: 'confirmed',
+  refused: 'unanswered',
+  stopped: 'unanswered',
+  'given-up': 'unanswered',
+}
+
+const shownErasure = ({ lender, state, createdAt, endedAt }: Errand, nameOf: NameOf) => ({
+  lender: nameOf(lender),
+  state: ERASURES[state],
+  at: (endedAt ?? createdAt).toISOString(),
+})
+
+async function keptOf(
+  { retention }: Context,
+  records: Records,
+  { listed, runEndedAt, policy }: ApplicationReport,
+  ledger: readonly ReadEntry[],
+  linkUntil: Date,
+) {
+  return whatIsKept(
+    {
+      madeAt: new Date(listed.createdAt),
+      runEndedAt: runEndedAt === null ? null : new Date(runEndedAt),
+      groups: listed.kept,
+      // Where the person chooses, bank numbers come with the choice, and not always.
+      hadBank: policyNamed(policy as PolicyName).choice === 'by-ranking' || ledger.some(({ stage }) => stage === 'bank'),
+      hasCertificate: (await records.consents.certificate(listed.id)) !== undefined,
+      linkUntil,
+    },
+    retention,
+  )
+}
+
+async function detailsOf(
+  { publicUrl, now }: Context,
+  records: Records,
+  { listed: { id, loanAmount } }: ApplicationReport,
+  run: StoredRun | undefined,
+  ledger: readonly ReadEntry[],
+  nameOf: NameOf,
+): Promise<YourRequest['details']> {
+  const [answer, looks, reports, consents, certificate] = await Promise.all([
+    keptAnswer(records, id),
+    records.sealed.open(id, 'looks'),
+    records.postbacks.ofApplication(id),
+    consentsOf(records, id),
+    records.consents.certificate(id),
+  ])
+  return {
+    loanAmount,
+    reasons: answer?.reasons ?? [],
+    price: answer?.price ?? priceOf(run),
+    redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
+    reports: reports.map((report) => shownReport(nameOf, report)),
+    looks: shownLooks(ledger, looks ?? []),
+    consents,
+    certificates: certificate ? [formatCertificateFile(certificate)] : [],
+    mayStopSharing: isWaiting(run),
+  }
+}
+
+function priceOf(run: StoredRun | undefined) {
+  const { decision } = run?.state ?? {}
+  const offer = run?.lender ? decision?.offers.find(({ lender }) => lender === run.lender) : undefined
+  return decision && offer ? priceTagOf(decision.amount, offer.terms) : null
+}
+
+/** A lender has it and has not answered, or the person has not chosen yet. */
+export function isWaiting(run: StoredRun | undefined): boolean {
+  const phase = run?.state?.phase
+  if (!phase) return false
+  return WAITING.includes(phase.kind) || (phase.kind === 'finished' && phase.unsettled !== null)
+}
+const WAITING: readonly string[] = ['choosing', 'unknown']
+
+async function consentsOf(records: Records, applicationId: string) {
+  const given = await records.consents.find(applicationId)
+  const acts = given?.acts ?? []
+  return Promise.all(
+    acts.map(async ({ act, text, version, sha256 }) => ({
+      act,
+      text,
+      at: given?.acceptedAt.toISOString() ?? '',
+      version,
+      sha256,
+      words: sha256 === null ? null : ((await records.legalTexts.find(sha256))?.text ?? null),
+    })),
+  )
+}

@@ -1,0 +1,35 @@
+/** What is kept of a request, and until when: by the same times as the purge goes. */
+import type { YourRequest } from '#domain/api/your-request.ts'
+import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import { keptUntil, type RetentionTimes } from '../retention/retention-times.ts'
+
+type Kept = NonNullable<YourRequest['kept']>[number]
+
+export interface KeptRequest {
+  readonly madeAt: Date
+  readonly runEndedAt: Date | null
+  /** The groups that are still there. */
+  readonly groups: readonly SealedFieldGroup[]
+  /** Whether bank numbers were ever given. */
+  readonly hadBank: boolean
+  readonly hasCertificate: boolean
+  readonly linkUntil: Date
+}
+
+export function whatIsKept(request: KeptRequest, times: RetentionTimes): Kept[] {
+  const { madeAt, runEndedAt, groups } = request
+  const identityUntil = keptUntil('identities', madeAt, times)
+  const afterRun = runEndedAt ? keptUntil('bankNumbers', runEndedAt, times) : identityUntil
+  const bankUntil = afterRun < identityUntil ? afterRun : identityUntil
+  const row = (what: string, until: Date | null): Kept => ({ what, until: until?.toISOString() ?? null })
+  return [
+    ...(request.hadBank || groups.includes('bank') ? [row('Your bank numbers', groups.includes('bank') ? bankUntil : null)] : []),
+    row('Your Social Security number, license and date of birth', groups.includes('identity') ? identityUntil : null),
+    row('Your name, address, phone and email', groups.includes('contact') ? identityUntil : null),
+    row('The record of this request, without your name', keptUntil('applications', madeAt, times)),
+    ...(request.hasCertificate
+      ? [row('The proof of your consent, which doesn’t name you', keptUntil('certificates', madeAt, times))]
+      : []),
+    row('This link', request.linkUntil),
+  ]
+}

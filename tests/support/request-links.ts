@@ -1,0 +1,32 @@
+/** Links to Your request without waiting for the mail that brings them, and those that mails brought. */
+import type { YourRequest } from '#domain/api/your-request.ts'
+import { issueRequestLink } from '#server/privacy/your-request/your-request.ts'
+import { CANARY } from './applicants.ts'
+import type { Answer, TestServer } from './test-server.ts'
+
+export const BORN = CANARY.dateOfBirth
+
+export async function issueToken(server: TestServer, applicationId: string, days = 30): Promise<string> {
+  const { storage } = server.running
+  const token = await storage.transaction((records) =>
+    issueRequestLink({ requestLinkDays: days }, records, applicationId, server.clock.now),
+  )
+  if (!token) throw new Error('An erased applicant gets no link')
+  return token
+}
+
+export const openRequest = (server: TestServer, token: string, dateOfBirth?: string): Promise<Answer> =>
+  server.post('/api/your-request', { token, dateOfBirth })
+
+export async function shownRequest(server: TestServer, token: string, dateOfBirth?: string): Promise<YourRequest> {
+  const { status, body } = await openRequest(server, token, dateOfBirth)
+  if (status !== 200) throw new Error(`The request was not shown: ${JSON.stringify(body)}`)
+  return body.request
+}
+
+/** The tokens in the links of all mails to this address, the newest mail first. */
+export const mailedTokens = (server: TestServer, email: string): string[] =>
+  server.sandbox.inbox.mails
+    .filter(({ to }) => to.includes(email))
+    .flatMap(({ links }) => [...new Set(links)])
+    .flatMap((link) => /\/your-request#([\w-]+)$/.exec(link)?.[1] ?? [])
