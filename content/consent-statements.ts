@@ -1,6 +1,6 @@
 /**
- * The statements of the last step that are no pages. Whoever changes a word raises the version: consents are recorded with it, and with a
- * hash of the words.
+ * The statements of the last step and of the choice among offers that are no pages. A changed word needs a raised version: consents are
+ * recorded with it, and with a hash of the words.
  */
 import type { Inquiry } from '#domain/matching/lender/lender.ts'
 
@@ -18,3 +18,27 @@ export const CREDIT_INQUIRY_STATEMENTS = {
       'By submitting, you permit the lenders that receive your application to make a soft credit inquiry. It does not affect your credit score. We make no inquiry ourselves.',
   },
 } as const satisfies Record<Inquiry, { readonly version: string; readonly words: string }>
+
+/** Optional, and only where the person chooses the lender. */
+export const CALLS_AND_TEXTS_STATEMENT = {
+  version: '1.0',
+  words:
+    'The lender that I choose may call and text me about this request at the phone numbers I gave, also with automatic dialing or a recorded voice. I don’t have to agree to this to get a loan, and I can say stop at any time.',
+} as const
+
+/** What choosing an offer permits. `{lender}` is the chosen lender's name. */
+export const CHOICE_STATEMENTS = {
+  none: {
+    version: '1.0-none',
+    words:
+      'By choosing this offer, you let us send your application to {lender}. {lender} makes no credit inquiry when it receives it, and neither do we.',
+  },
+  soft: {
+    version: '1.0-soft',
+    words:
+      'By choosing this offer, you let us send your application to {lender}, and you permit {lender} to make a soft credit inquiry. It does not affect your credit score. We make no inquiry ourselves.',
+  },
+} as const satisfies Record<Inquiry, { readonly version: string; readonly words: string }>
+
+export const choiceStatement = (inquiry: Inquiry, lender: string): string =>
+  CHOICE_STATEMENTS[inquiry].words.replaceAll('{lender}', () => lender)

@@ -90,6 +90,7 @@ test('the server is handed the texts that consents name, with placeholders fille
     'not-active-military',
     'credit-inquiry',
     'credit-inquiry',
+    'calls-and-texts',
   ])
   expect(texts.filter(({ text }) => /\{\w+/.test(text))).toEqual([])
 })

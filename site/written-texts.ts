@@ -3,10 +3,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import {
+  CALLS_AND_TEXTS_STATEMENT,
+  CHOICE_STATEMENTS,
+  CREDIT_INQUIRY_STATEMENTS,
+  MILITARY_STATEMENT,
+} from '#content/consent-statements.ts'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { legalPageSchema } from '#content/schemas.ts'
-import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
+import { CHOICE_TEXT, CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { type OpenText, openText } from '#domain/consent/open-text.ts'
 import { formatEffective } from './effective-date.ts'
 
@@ -28,9 +33,11 @@ export const writtenTexts = (folder = LEGAL_FOLDER): readonly WrittenText[] => [
     .map((file) => legalText(basename(file, '.md'), readFileSync(`${folder}/${file}`, 'utf8'))),
   statement('not-active-military', MILITARY_STATEMENT),
   ...Object.values(CREDIT_INQUIRY_STATEMENTS).map((words) => statement('credit-inquiry', words)),
+  statement('calls-and-texts', CALLS_AND_TEXTS_STATEMENT),
+  ...Object.values(CHOICE_STATEMENTS).map((words) => statement(CHOICE_TEXT.text, words)),
 ]
 
-/** Of the texts that consents name, what the server is handed. */
+/** Of the texts that consents name, what the server is handed; the statement of a choice it fills itself, with the chosen lender's name. */
 export const openTexts = (texts = writtenTexts()): readonly OpenText[] =>
   texts
     .filter(({ name }) => CONSENT_TEXTS.some(({ text }) => text === name))

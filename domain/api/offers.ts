@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '../application/field-errors.ts'
 import { accountNumber, bankName } from '../application/fields/bank.ts'
-import { choiceConsent } from '../application/fields/consent.ts'
+import { choiceConsent } from '../application/fields/consent-with-choice.ts'
 import { routingNumber } from '../application/fields/routing-number.ts'
 import { described } from '../described.ts'
 import { type PublicEndpoints, success } from './public-endpoint.ts'

@@ -16,6 +16,17 @@ export const namedLender = z.object({
 })
 export type NamedLender = z.infer<typeof namedLender>
 
+export const permission = z.object({
+  words: described(z.string(), 'what choosing permits, and whom', {
+    examples: ['By choosing this offer, you let us send your application to Larkspur Bank.'],
+  }),
+  version: described(z.string(), 'the version of the words', { examples: ['1.0-soft'] }),
+  sha256: described(z.string(), 'the hash of the words with the lender’s name in them, in hexadecimal', {
+    examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  }),
+})
+export type Permission = z.infer<typeof permission>
+
 /** One offer to choose. */
 export const offerToChoose = z.object({
   offerId: described(z.string(), 'to be named in the choice: who knows it may choose', {
@@ -25,6 +36,10 @@ export const offerToChoose = z.object({
   price: described(priceTag, 'what it gives and takes'),
   needsBank: described(z.boolean(), 'whether the lender wants bank numbers, which then come with the choice'),
   inquiry: described(z.enum(['none', 'soft']), 'which credit inquiry choosing it permits', { examples: ['soft'] }),
+  permission: described(
+    permission,
+    'the statement to show with the choice, word for word; its version and hash are `consent.documents.creditInquiry` of the choice',
+  ),
 })
 export type OfferToChoose = z.infer<typeof offerToChoose>
 

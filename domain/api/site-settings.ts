@@ -26,6 +26,8 @@ export const siteSettings = z.object({
     eConsent: shownText,
     military: shownText,
     creditInquiry: shownText,
+    /** Where the person chooses the lender. */
+    callsAndTexts: z.optional(shownText),
   }),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { applicationShape } from '../application/application.ts'
 import { withCrossFieldRules } from '../application/cross-field-rules.ts'
-import { consent, consentBeforeChoice } from '../application/fields/consent.ts'
+import { consent } from '../application/fields/consent.ts'
+import { consentBeforeChoice } from '../application/fields/consent-with-choice.ts'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import type { Today } from '../calendar.ts'
 import { described } from '../described.ts'
@@ -61,6 +62,14 @@ const beforeChoice = <Field extends 'bankName' | 'routingNumber' | 'accountNumbe
     { examples: APPLICATION_WORDS[field].examples ?? [] },
   )
 
+const describedConsent = z.extend(consentBeforeChoice, {
+  callsAndTexts: described(
+    consentBeforeChoice.shape.callsAndTexts,
+    'that lenders may call and text about this request; optional, and only where the person chooses the lender (`consumer-first`)',
+    { examples: [false] },
+  ),
+})
+
 /** Whatever may be in a submission. */
 export const submitApplicationRequest = (today: Today) => {
   const shape = submissionShape(today)
@@ -70,7 +79,7 @@ export const submitApplicationRequest = (today: Today) => {
       bankName: beforeChoice('bankName', shape.bankName),
       routingNumber: beforeChoice('routingNumber', shape.routingNumber),
       accountNumber: beforeChoice('accountNumber', shape.accountNumber),
-      consent: described(consentBeforeChoice, 'the boxes of the last step, the texts that were on screen, and what sent it'),
+      consent: described(describedConsent, 'the boxes of the last step, the texts that were on screen, and what sent it'),
     }),
   )
 }

@@ -1,16 +1,25 @@
 /**
- * What an applicant does in the last step, and the text that each act is about. An act counts by the text that was on screen, so each is
+ * What an applicant does in the last step and when choosing an offer, and the text that each act is about. An act counts by the text that was on screen, so each is
  * recorded with the version that the client says it showed; a client that names none is recorded as not having said so.
  */
 import * as z from 'zod/mini'
-import type { Consent } from '../application/fields/consent.ts'
+import type { ChoiceConsent, Consent } from '../application/fields/consent-with-choice.ts'
 import { described } from '../described.ts'
-import { CONSENT_TEXTS, type ConsentText, TEXT_SHA256 } from './consent-texts.ts'
+import type { Policy } from '../policy.ts'
+import { CHOICE_TEXT, CONSENT_TEXTS, type ConsentRow, type ConsentText, TEXT_SHA256 } from './consent-texts.ts'
 
-const ACTS = ['credit-inquiry', 'military', 'terms'] as const
-const TEXTS = ['credit-inquiry', 'not-active-military', 'terms-of-service', 'e-consent', 'privacy-policy'] as const
+const ACTS = ['credit-inquiry', 'military', 'terms', 'calls-and-texts'] as const
+const TEXTS = [
+  'credit-inquiry',
+  'not-active-military',
+  'terms-of-service',
+  'e-consent',
+  'privacy-policy',
+  'calls-and-texts',
+  'credit-inquiry-of-choice',
+] as const satisfies readonly ConsentText[]
 
-/** As we number our texts: a Social Security number is none. The statement on credit inquiries also says of which kind it is. */
+/** As we number our texts: a Social Security number is none. Statements on credit inquiries also say of which kind they are. */
 export const TEXT_VERSION = /^\d{1,2}(\.\d{1,2}){1,2}(-(none|soft))?$/
 /** The client named something that is no version of ours. */
 const UNREADABLE = 'unknown'
@@ -18,7 +27,7 @@ const UNREADABLE = 'unknown'
 export const consentAct = z.strictObject({
   act: described(
     z.enum(ACTS),
-    'what was done: agreed to the `terms`, made the `military` statement, or was told what submitting permits (`credit-inquiry`)',
+    'what was done: agreed to the `terms`, made the `military` statement, was told what submitting, or choosing the lender, permits (`credit-inquiry`), or allowed `calls-and-texts`',
     { examples: ['terms'] },
   ),
   text: described(z.enum(TEXTS), 'which text it was about', { examples: ['terms-of-service'] }),
@@ -43,23 +52,38 @@ export interface StoredText {
 }
 
 /** What a client says of the texts that it showed. */
-export type SaidTexts = NonNullable<Consent['documents']>
+export type SaidTexts = Partial<NonNullable<Consent['documents']>>
 type SaidText = SaidTexts[keyof SaidTexts]
 
-/** `stored` holds, of the texts that the client names, every one with the hash or, where it says none, with the version. */
-export const actsGiven = (shown: SaidTexts | undefined, stored: readonly StoredText[]): readonly ConsentAct[] =>
-  CONSENT_TEXTS.map(({ act, text, shownAs }) => ({
-    act,
-    text,
-    ...textShown(
-      shown?.[shownAs],
-      stored.filter(({ name }) => name === text),
-    ),
-  }))
+/** The acts of a submission. `stored` holds, of the texts that the client names, every one with the hash or, where it says none, with the version. */
+export const actsOfSubmission = (
+  { documents, callsAndTexts }: Pick<Consent, 'documents' | 'callsAndTexts'>,
+  choice: Policy['choice'],
+  stored: readonly StoredText[],
+): readonly ConsentAct[] =>
+  textsWhere(choice)
+    .filter(({ act }) => act !== 'calls-and-texts' || callsAndTexts === true)
+    .map((row) => actAbout(row, documents, stored))
+
+/** The one act of a choice. `permission` is what the chosen offer says that it permits: a client that showed other words has shown none of ours. */
+export const actOfChoice = ({ documents }: ChoiceConsent, permission: Omit<StoredText, 'name'>): ConsentAct =>
+  actAbout(CHOICE_TEXT, documents, [{ name: CHOICE_TEXT.text, ...permission }])
 
 /** For consents of a version that recorded the texts it served as those that were shown: nobody knows what was. */
 export const actsWithoutVersions = (): readonly ConsentAct[] =>
-  CONSENT_TEXTS.map(({ act, text }) => ({ act, text, version: null, sha256: null }))
+  textsWhere('by-ranking').map(({ act, text }) => ({ act, text, version: null, sha256: null }))
+
+const textsWhere = (choice: Policy['choice']) =>
+  CONSENT_TEXTS.filter(({ where }) => (where as readonly Policy['choice'][]).includes(choice))
+
+const actAbout = ({ act, text, shownAs }: ConsentRow, said: SaidTexts | undefined, stored: readonly StoredText[]): ConsentAct => ({
+  act,
+  text,
+  ...textShown(
+    said?.[shownAs],
+    stored.filter(({ name }) => name === text),
+  ),
+})
 
 function textShown(said: SaidText, stored: readonly StoredText[]): Pick<ConsentAct, 'version' | 'sha256'> {
   if (said === undefined) return { version: null, sha256: null }

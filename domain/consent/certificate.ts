@@ -1,5 +1,6 @@
 /**
- * The certificate of an applicant's consent: which acts, about which texts, when. It names nobody; the email's code can be compared with an
+ * The certificate of an applicant's consent: which acts, about which texts, when. The acts of a submission have one; each choice of a lender
+ * has another of the same lead, whose text names the lender. It names nobody; the email's code can be compared with an
  * address only by who has its salt, which is sealed with the identity and goes with it. The signature is over the exact bytes of the
  * certificate, and decoding is strict: a file is either byte for byte as it was made, or it is refused.
  */
@@ -22,7 +23,7 @@ export const consentCertificate = z.strictObject({
   leadId: matching(UUID),
   at: matching(MOMENT),
   policy: z.enum(POLICY_NAMES),
-  /** Null: the client did not say what sent the application. */
+  /** Null: the client did not say what sent the application, or it is the certificate of a choice. */
   submittedBy: z.nullable(z.enum(SUBMITTING_ACTS)),
   acts: z.array(consentAct),
   /** HMAC-SHA-256 of the address in small letters. */
@@ -38,6 +39,9 @@ export type CertificateFile = z.infer<typeof certificateFile>
 
 /** The text that is signed. */
 export const formatCertificate = (certificate: ConsentCertificate): string => JSON.stringify(certificate)
+
+/** Of a text that we signed and stored ourselves. */
+export const certificateIn = (signed: string): ConsentCertificate => consentCertificate.parse(JSON.parse(signed))
 
 /** The certificate as it is handed out: its exact text, and the signature over it. */
 export const formatCertificateFile = ({ certificate, signature }: CertificateFile): string =>

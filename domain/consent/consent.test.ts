@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actsGiven, type SaidTexts, type StoredText } from './acts.ts'
+import type { Consent } from '../application/fields/consent-with-choice.ts'
+import { actOfChoice, actsOfSubmission, type SaidTexts, type StoredText } from './acts.ts'
 import { type ConsentCertificate, formatCertificate, formatCertificateFile, readCertificateFile } from './certificate.ts'
 
 const hash = (letter: string) => letter.repeat(64)
@@ -14,6 +15,9 @@ const STORED: readonly StoredText[] = [
 /** The same version, filled with other settings. */
 const SECOND_TERMS: StoredText = { name: 'terms-of-service', version: '1.2', sha256: hash('0') }
 
+const actsGiven = (documents: Consent['documents'], stored: readonly StoredText[]) =>
+  actsOfSubmission({ documents }, 'by-ranking', stored)
+
 describe('acts', () => {
   test('are recorded with the versions that the client names, and the hashes of those that we have', () => {
     const shown = { terms: '1.2', privacy: '1.0', eConsent: '1.0', military: '1.0', creditInquiry: '1.0-none' }
@@ -26,7 +30,7 @@ describe('acts', () => {
     ])
   })
 
-  const termsOf = (terms: SaidTexts['terms'], stored = STORED) =>
+  const termsOf = (terms: NonNullable<SaidTexts['terms']>, stored = STORED) =>
     actsGiven({ terms, privacy: '1.1', eConsent: '1.0' }, stored).find(({ text }) => text === 'terms-of-service')
 
   test('that name a hash are recorded with it, where it is that of a stored text of this name and version', () => {
@@ -53,6 +57,28 @@ describe('acts', () => {
     for (const { version, sha256 } of actsGiven(undefined, STORED)) expect([version, sha256]).toEqual([null, null])
     const earlierForm = actsGiven({ terms: '1.2', privacy: '1.1', eConsent: '1.0' }, STORED)
     expect(earlierForm.find(({ act }) => act === 'credit-inquiry')).toMatchObject({ version: null, sha256: null })
+  })
+
+  test('where the person chooses the lender permit no inquiry yet, and calls only with the box', () => {
+    const shown = { terms: '1.2', privacy: '1.1', eConsent: '1.0', creditInquiry: '1.0-soft', callsAndTexts: '1.0' }
+    const stored = [...STORED, { name: 'calls-and-texts', version: '1.0', sha256: hash('9') } as const]
+    const acts = (callsAndTexts?: boolean) =>
+      actsOfSubmission({ documents: shown, ...(callsAndTexts !== undefined && { callsAndTexts }) }, 'by-person', stored)
+    const usual = ['not-active-military', 'terms-of-service', 'e-consent', 'privacy-policy']
+    for (const unchecked of [undefined, false]) expect(acts(unchecked).map(({ text }) => text)).toEqual(usual)
+    expect(acts(true).map(({ text }) => text)).toEqual([...usual, 'calls-and-texts'])
+    expect(acts(true).at(-1)).toEqual({ act: 'calls-and-texts', text: 'calls-and-texts', version: '1.0', sha256: hash('9') })
+  })
+
+  test('of a choice are about the words of the chosen offer, and about no others', () => {
+    const permission = { version: '1.0-soft', sha256: hash('a') }
+    const act = (creditInquiry?: SaidTexts['creditInquiry']) =>
+      actOfChoice({ creditInquiry: true, ...(creditInquiry && { documents: { creditInquiry } }) }, permission)
+    const about = { act: 'credit-inquiry', text: 'credit-inquiry-of-choice' }
+    for (const said of [permission, '1.0-soft']) expect(act(said)).toEqual({ ...about, ...permission })
+    expect(act({ version: '1.0-soft', sha256: hash('b') })).toEqual({ ...about, version: '1.0-soft', sha256: null })
+    expect(act('1.0-none')).toEqual({ ...about, version: '1.0-none', sha256: null })
+    expect(act()).toEqual({ ...about, version: null, sha256: null })
   })
 
   test('keep nothing of a version that is none', () => {

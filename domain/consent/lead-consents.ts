@@ -6,8 +6,17 @@ export interface LeadConsents {
   readonly military: { readonly notActiveMilitary: true; readonly at: string }
 }
 
-/** `acts` is null for an application of a version that did not record them. */
-export const leadConsents = (acts: readonly ConsentAct[] | null, at: string): LeadConsents => ({
-  consents: (acts ?? actsWithoutVersions()).map((act) => ({ ...act, at })),
+/** Acts that were done at one moment. */
+export interface GivenActs {
+  readonly acts: readonly ConsentAct[]
+  readonly at: string
+}
+
+/** `acts` is null for an application of a version that did not record them. `choice`: of this lender, where the person chose it. */
+export const leadConsents = (acts: readonly ConsentAct[] | null, at: string, choice?: GivenActs): LeadConsents => ({
+  consents: [
+    ...(acts ?? actsWithoutVersions()).map((act) => ({ ...act, at })),
+    ...(choice?.acts.map((act) => ({ ...act, at: choice.at })) ?? []),
+  ],
   military: { notActiveMilitary: true, at },
 })

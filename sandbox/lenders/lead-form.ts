@@ -45,7 +45,7 @@ export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
     pingId: form.get('ping_id'),
     expiresAt: form.get('expires'),
     consent: { at: form.get('consent_time'), ip: form.get('client_ip') },
-    consents: CONSENT_TEXTS.map((row) => readConsent(form, row)),
+    consents: CONSENT_TEXTS.flatMap((row) => readConsent(form, row)),
     military: { notActiveMilitary: true, at: form.get('not_active_military_time') },
     applicant: Object.fromEntries(rows),
   }).data
@@ -53,5 +53,8 @@ export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
 
 function readConsent(form: URLSearchParams, { act, text }: (typeof CONSENT_TEXTS)[number]) {
   const name = `consent_${text.replaceAll('-', '_')}`
-  return { act, text, version: form.get(`${name}_version`), sha256: form.get(`${name}_sha256`), at: form.get('consent_time') }
+  const version = form.get(`${name}_version`)
+  // Nobody has to allow calls: without a version, nothing was allowed.
+  if (act === 'calls-and-texts' && version === null) return []
+  return { act, text, version, sha256: form.get(`${name}_sha256`), at: form.get(`${name}_time`) ?? form.get('consent_time') }
 }

@@ -1,4 +1,4 @@
-/** Makes the certificate of a consent. It is stored in the transaction that stores the application: neither is there without the other. */
+/** Makes the certificate of a consent. It is stored in the transaction that stores the application, or the choice: neither is there without the other. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { type ConsentCertificate, formatCertificate } from '#domain/consent/certificate.ts'
@@ -14,6 +14,7 @@ export interface GivenConsent {
 }
 
 export interface SignedCertificate {
+  readonly id: string
   readonly keyId: string
   readonly certificate: string
   readonly signature: Buffer
@@ -37,10 +38,11 @@ export function certifyConsent(
     readonly staging: boolean
   },
 ): SignedCertificate {
+  const id = randomUUID()
   const { keyId, bytes, signature } = vault.signConsent((signingKeyId) => {
     const certificate: ConsentCertificate = {
       format: 1,
-      id: randomUUID(),
+      id,
       leadId: of.leadId,
       at: of.at.toISOString(),
       policy: of.policy,
@@ -52,5 +54,5 @@ export function certifyConsent(
     }
     return Buffer.from(formatCertificate(certificate))
   })
-  return { keyId, certificate: bytes.toString(), signature }
+  return { id, keyId, certificate: bytes.toString(), signature }
 }

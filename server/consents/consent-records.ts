@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Permission } from '#domain/api/outcome-parts.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
-import type { CertificateFile } from '#domain/consent/certificate.ts'
+import { type CertificateFile, type ConsentCertificate, certificateIn } from '#domain/consent/certificate.ts'
+import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { GivenConsent, SignedCertificate } from './certify-consent.ts'
+import { legalTextRecords } from './legal-text-records.ts'
+import type { ShownText } from './shown-texts.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -24,6 +28,16 @@ declare module '../platform/database/tables.ts' {
       certificate: string
       signature: Bytes
     }
+    /** One for each choice of a lender. */
+    choice_certificates: {
+      id: string
+      application_id: string
+      lender: string
+      created_at: Date
+      key_id: string
+      certificate: string
+      signature: Bytes
+    }
   }
 }
 
@@ -31,7 +45,26 @@ export interface NewConsent extends GivenConsent {
   readonly certificate: SignedCertificate
 }
 
+export interface NewChoiceConsent {
+  readonly lender: string
+  readonly certificate: SignedCertificate
+  /** The words that the certificate's hash is over; absent where nobody vouches for them. */
+  readonly permission?: Permission
+}
+
+export interface ChoiceConsent {
+  readonly lender: string
+  readonly certificate: ConsentCertificate
+  readonly file: CertificateFile
+}
+
+const fileOf = (row: { readonly certificate: string; readonly signature: Uint8Array }): CertificateFile => ({
+  certificate: row.certificate,
+  signature: Buffer.from(row.signature).toString('base64url'),
+})
+
 export function consentRecords(db: Kysely<Tables>) {
+  const legalTexts = legalTextRecords(db)
   return {
     /** Use it in a transaction. */
     async add(applicationId: string, at: Date, { acts, submittedBy, certificate }: NewConsent) {
@@ -67,15 +100,47 @@ export function consentRecords(db: Kysely<Tables>) {
       return row && { acceptedAt: row.accepted_at, acts: row.acts, submittedBy: row.submitted_by }
     },
 
-    async certificate(applicationId: string): Promise<CertificateFile | undefined> {
+    /** Use it in a transaction. */
+    async addChoice(applicationId: string, at: Date, { lender, certificate, permission }: NewChoiceConsent) {
+      const { id, keyId, certificate: signed, signature } = certificate
+      if (permission) await legalTexts.keep([permissionText(permission)], at)
+      await db
+        .insertInto('choice_certificates')
+        .values({ id, application_id: applicationId, lender, created_at: at, key_id: keyId, certificate: signed, signature })
+        .execute()
+    },
+
+    /** In the order in which they were made. */
+    async choices(applicationId: string): Promise<readonly ChoiceConsent[]> {
+      const rows = await db
+        .selectFrom('choice_certificates')
+        .select(['lender', 'certificate', 'signature'])
+        .where('application_id', '=', applicationId)
+        .orderBy('created_at')
+        .execute()
+      return rows.map((row) => ({ lender: row.lender, certificate: certificateIn(row.certificate), file: fileOf(row) }))
+    },
+
+    /** Of a submission, by the lead; of a choice, by the certificate's own id. */
+    async certificate(id: string): Promise<CertificateFile | undefined> {
+      const columns = ['certificate', 'signature'] as const
       const row = await db
         .selectFrom('consent_certificates')
-        .select(['certificate', 'signature'])
-        .where('application_id', '=', applicationId)
+        .select(columns)
+        .where('application_id', '=', id)
+        .unionAll(db.selectFrom('choice_certificates').select(columns).where('id', '=', id))
         .executeTakeFirst()
-      return row && { certificate: row.certificate, signature: Buffer.from(row.signature).toString('base64url') }
+      return row && fileOf(row)
     },
   }
 }
+
+const permissionText = ({ words, version, sha256 }: Permission): ShownText => ({
+  name: CHOICE_TEXT.text,
+  version,
+  effective: null,
+  text: words,
+  sha256,
+})
 
 export type ConsentRecords = ReturnType<typeof consentRecords>

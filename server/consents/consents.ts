@@ -1,25 +1,46 @@
-/** What submissions need of consents: the acts that a request says were done, and the certificate of them. */
+/** What submissions and choices need of consents: the acts that a request says were done, and the certificate of them. */
+import type { Permission } from '#domain/api/outcome-parts.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
-import { actsGiven, type StoredText } from '#domain/consent/acts.ts'
-import type { PolicyName } from '#domain/policy.ts'
+import type { ChoiceConsent } from '#domain/application/fields/consent-with-choice.ts'
+import { actOfChoice, actsOfSubmission, type StoredText } from '#domain/consent/acts.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import type { Context } from '../context.ts'
 import { certifyConsent } from './certify-consent.ts'
-import type { NewConsent } from './consent-records.ts'
+import type { NewChoiceConsent, NewConsent } from './consent-records.ts'
+
+type Signing = Pick<Context, 'vault' | 'staging'>
 
 interface Evidence {
   readonly leadId: string
   readonly at: Date
   readonly policy: PolicyName
   readonly emailSalt: string
-  /** Of the texts that the request names, those that are stored. */
-  readonly texts: readonly StoredText[]
 }
 
 export function consentOf(
-  { vault, staging }: Pick<Context, 'vault' | 'staging'>,
+  { vault, staging }: Signing,
   { consent, email }: Pick<SubmitApplicationRequest, 'consent' | 'email'>,
-  { leadId, at, policy, emailSalt, texts }: Evidence,
+  /** `texts`: of the texts that the request names, those that are stored. */
+  { texts, ...evidence }: Evidence & { readonly texts: readonly StoredText[] },
 ): NewConsent {
-  const given = { acts: actsGiven(consent.documents, texts), submittedBy: consent.submittedBy ?? null }
-  return { ...given, certificate: certifyConsent(vault, given, { leadId, at, policy, email, emailSalt, staging }) }
+  const acts = actsOfSubmission(consent, policyNamed(evidence.policy).choice, texts)
+  const given = { acts, submittedBy: consent.submittedBy ?? null }
+  return { ...given, certificate: certifyConsent(vault, given, { ...evidence, email, staging }) }
+}
+
+export interface ChoiceEvidence extends Evidence {
+  readonly email: string
+  readonly lender: string
+  /** What the offer said that choosing it permits. */
+  readonly permission: Permission
+}
+
+export function consentOfChoice(
+  { vault, staging }: Signing,
+  consent: ChoiceConsent,
+  { lender, permission, ...evidence }: ChoiceEvidence,
+): NewChoiceConsent {
+  const act = actOfChoice(consent, permission)
+  const certificate = certifyConsent(vault, { acts: [act], submittedBy: null }, { ...evidence, staging })
+  return { lender, certificate, ...(act.sha256 !== null && { permission }) }
 }

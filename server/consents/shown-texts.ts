@@ -5,6 +5,7 @@ import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
 import type { OpenText } from '#domain/consent/open-text.ts'
+import { policyNamed } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 
 export interface ShownText extends OpenText {
@@ -32,5 +33,6 @@ export function documentsShown(open: readonly OpenText[], facts: PublicFacts): S
     eConsent: named('e-consent'),
     military: named('not-active-military'),
     creditInquiry: named('credit-inquiry', (version) => version.endsWith(`-${inquiry}`)),
+    ...(policyNamed(facts.policy).choice === 'by-person' && { callsAndTexts: named('calls-and-texts') }),
   }
 }

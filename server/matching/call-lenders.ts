@@ -92,12 +92,13 @@ async function timedCall<Result extends { readonly kind: string }>(
 
 /** The lead names the end of the lease, so that no lender accepts a lead that this process has given up. */
 function leadFor(
-  { application, evidence, acts, createdAt }: SubmittedApplication,
+  { application, evidence, acts, choiceOf, createdAt }: SubmittedApplication,
   { attempt, pingId }: Extract<RunCommand, { kind: 'post' }>,
   { endsAt }: RunLease,
 ) {
   const at = createdAt.toISOString()
   const consent = { at, ip: evidence.userIP }
   const expiresAt = endsAt.toISOString()
-  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent, ...leadConsents(acts, at) })
+  const consents = leadConsents(acts, at, choiceOf(attempt.lender))
+  return leadOf(application, { attemptKey: attempt.key, pingId, expiresAt, consent, ...consents })
 }

@@ -5,6 +5,8 @@ import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domai
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'
 import { isFinalStatus, type SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
+import { certificateIn } from '#domain/consent/certificate.ts'
+import type { GivenActs } from '#domain/consent/lead-consents.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
@@ -96,9 +98,13 @@ export interface SubmittedApplication {
   readonly evidence: ConsentEvidence
   /** Null: of a version that did not record them. */
   readonly acts: readonly ConsentAct[] | null
+  /** The last choice of this lender, where the person chose it. */
+  readonly choiceOf: (lender: string) => GivenActs | undefined
   readonly createdAt: Date
   readonly personFingerprint: string
 }
+
+type StoredChoices = readonly (readonly [lender: string, certificate: string])[]
 
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function fetch(id: string): Promise<SealedApplication> {
@@ -107,6 +113,14 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
         .selectFrom('applications')
         .leftJoin('consents', 'consents.application_id', 'applications.id')
         .select(['facts', 'created_at', 'person_fingerprint', 'consents.acts'])
+        .select((select) =>
+          // With the rest, in one query: every post waits for it.
+          select
+            .selectFrom('choice_certificates as choice')
+            .whereRef('choice.application_id', '=', 'applications.id')
+            .select(sql<StoredChoices | null>`jsonb_agg(jsonb_build_array(lender, certificate) order by created_at)`.as('choices'))
+            .as('choices'),
+        )
         .where('id', '=', id)
         .executeTakeFirst(),
       sealed.fetchMany(id, ['contact', 'identity', 'bank', 'evidence']),
@@ -118,7 +132,11 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
         const { emailSalt: _salt, ...identityFields } = identity
         const application = joinFields({ contact, identity: identityFields, bank, facts: row.facts })
         const { acts, created_at: createdAt, person_fingerprint: personFingerprint } = row
-        return { application, evidence, acts, createdAt, personFingerprint }
+        const choiceOf = (lender: string) => {
+          const [, signed] = row.choices?.findLast(([chosen]) => chosen === lender) ?? []
+          return signed === undefined ? undefined : certificateIn(signed)
+        }
+        return { application, evidence, acts, choiceOf, createdAt, personFingerprint }
       },
     }
   }

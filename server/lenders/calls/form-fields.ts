@@ -59,10 +59,14 @@ const answersForm = (answers: Partial<Record<FieldName, unknown>>): Form =>
 
 export const bankForm = (bank: LeadBank): Form => answersForm(bank)
 
-/** What nobody knows is left out. */
-const consentForm = ({ text, version, sha256 }: Lead['consents'][number]): Form => {
-  const name = `consent_${text.replaceAll('-', '_')}`
-  return [...(version ? ([[`${name}_version`, version]] as const) : []), ...(sha256 ? ([[`${name}_sha256`, sha256]] as const) : [])]
+/**
+ * What nobody knows is left out. Which inquiry the applicant permits stands under one name, with the submission and with the choice of a lender;
+ * an act has a time of its own where it is not that of the submission.
+ */
+const consentForm = ({ act, text, version, sha256, at }: Lead['consents'][number], submittedAt: string): Form => {
+  const name = `consent_${(act === 'credit-inquiry' ? act : text).replaceAll('-', '_')}`
+  const rows = { version, sha256, time: version && at !== submittedAt ? at : null }
+  return Object.entries(rows).flatMap(([row, value]) => (value ? [[`${name}_${row}`, value] as const] : []))
 }
 
 export function leadForm({ applicant, attemptKey, pingId, expiresAt, consent, consents, military }: Lead): Form {
@@ -73,7 +77,7 @@ export function leadForm({ applicant, attemptKey, pingId, expiresAt, consent, co
     ['consent_time', consent.at],
     ['client_ip', consent.ip],
     ['not_active_military_time', military.at],
-    ...consents.flatMap(consentForm),
+    ...consents.flatMap((given) => consentForm(given, consent.at)),
     ...answersForm(applicant),
   ]
 }

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { CHOICE_STATEMENTS, choiceStatement } from '#content/consent-statements.ts'
+import type { Permission } from '#domain/api/outcome-parts.ts'
+import type { Inquiry } from '#domain/matching/lender/lender.ts'
+
+/** What the choice of a lender permits, in the words that are shown with its offer. */
+export function permissionOf(inquiry: Inquiry, lenderName: string): Permission {
+  const words = choiceStatement(inquiry, lenderName)
+  return { words, version: CHOICE_STATEMENTS[inquiry].version, sha256: createHash('sha256').update(words).digest('hex') }
+}
