@@ -4,7 +4,8 @@
  */
 import { amortize, aprOfPayments, type Installment } from '../domain/calculators/amortization.ts'
 import { estimate, TIER_LIMITS_DOLLARS } from '../domain/calculators/calculator.ts'
-import { calculatorPreset, isLoanPageSlug, termUnit } from '../domain/calculators/presets.ts'
+import { calculatorPreset, isLoanPageSlug } from '../domain/calculators/presets.ts'
+import { termUnit } from '../domain/calculators/terms.ts'
 import { TYPICAL_ORIGINATION_FEE_PERCENT } from '../domain/disclosed-figures.ts'
 import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent } from '../domain/money.ts'
 import { countOf, dollarsOf, listed, partsOf } from './figure-arguments.ts'

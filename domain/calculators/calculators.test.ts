@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
 import { type CalculatorKind, estimate } from './calculator.ts'
-import {
-  applyLink,
-  CALCULATOR_PRESETS,
-  type CalculatorPreset,
-  calculatorPreset,
-  defaultTerm,
-  formatTerm,
-  type LoanPageSlug,
-} from './presets.ts'
+import { CALCULATOR_PRESETS, type CalculatorPreset, calculatorPreset, type LoanPageSlug } from './presets.ts'
+import { applyLink, defaultTerm, formatTerm } from './terms.ts'
 
 // Spec §9, "Calculator presets", written out page by page.
 const PRESET_ROWS: [slugs: LoanPageSlug[], kind: CalculatorKind, amounts: number[], terms: number[]][] = [

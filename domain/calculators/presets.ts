@@ -9,10 +9,6 @@ export interface CalculatorPreset {
   readonly terms: readonly number[]
 }
 
-export type TermUnit = 'months' | 'days'
-
-const DEFAULT_TERM_MONTHS = 12
-
 const MOST_PAGES = { kind: 'personal', amounts: [500, 1000, 2500, 5000], terms: [6, 12, 24, 36, 60] } as const
 const LARGER_PROJECTS = { kind: 'personal', amounts: [1000, 2500, 3500, 5000], terms: [24, 36, 48, 60] } as const
 const ONLINE_AND_USA = { kind: 'personal', amounts: [500, 1000, 2500, 5000], terms: [12, 24, 36, 48, 60] } as const
@@ -64,16 +60,3 @@ export type LoanPageSlug = keyof typeof CALCULATOR_PRESETS
 export const calculatorPreset = (slug: LoanPageSlug): CalculatorPreset => CALCULATOR_PRESETS[slug]
 
 export const isLoanPageSlug = (text: string): text is LoanPageSlug => Object.hasOwn(CALCULATOR_PRESETS, text)
-
-export const termUnit = (kind: CalculatorKind): TermUnit => (kind === 'payday' ? 'days' : 'months')
-
-export const formatTerm = (term: number, unit: TermUnit): string => `${term} ${term === 1 ? unit.slice(0, -1) : unit}`
-
-/** 12 where the page offers it, else the nearest that it does offer. */
-export const defaultTerm = ({ terms }: CalculatorPreset): number =>
-  terms.reduce((best, term) => (Math.abs(term - DEFAULT_TERM_MONTHS) < Math.abs(best - DEFAULT_TERM_MONTHS) ? term : best))
-
-/** Spec §2. A payday term is days; without saying so the application would read it as months. */
-export function applyLink(kind: CalculatorKind, amount: number, term: number): string {
-  return `/apply-now?amount=${amount}&term=${term}${termUnit(kind) === 'days' ? '&unit=days' : ''}`
-}

@@ -1,7 +1,8 @@
 /** The loan calculator of a landing page (spec §9): what a month costs, what it all costs, and where the money goes. */
 import { useId, useState } from 'react'
 import { estimate } from '#domain/calculators/calculator.ts'
-import { applyLink, type CalculatorPreset, defaultTerm, formatTerm, termUnit } from '#domain/calculators/presets.ts'
+import type { CalculatorPreset } from '#domain/calculators/presets.ts'
+import { applyLink, defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import { Choices } from './choices.tsx'
 import { CostBar } from './cost-bar.tsx'

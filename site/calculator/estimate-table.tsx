@@ -1,5 +1,6 @@
 import { estimate } from '#domain/calculators/calculator.ts'
-import { applyLink, type CalculatorPreset, formatTerm, termUnit } from '#domain/calculators/presets.ts'
+import type { CalculatorPreset } from '#domain/calculators/presets.ts'
+import { applyLink, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/money.ts'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 

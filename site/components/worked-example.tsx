@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
-import { calculatorPreset, formatTerm, termUnit } from '#domain/calculators/presets.ts'
+import { calculatorPreset } from '#domain/calculators/presets.ts'
+import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import type { LoanPage } from '../loan-pages.ts'
 

@@ -1,7 +1,8 @@
 /** The calculator in the browser says what the domain says, for everything that a page offers. */
 import { expect, type Page } from '@playwright/test'
 import { estimate } from '#domain/calculators/calculator.ts'
-import { applyLink, calculatorPreset, formatTerm, isLoanPageSlug, termUnit } from '#domain/calculators/presets.ts'
+import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { applyLink, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { LOAN_ROUTES } from '#tests/support/site-routes.ts'
