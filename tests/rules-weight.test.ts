@@ -16,6 +16,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
   'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
   'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
+  'application/fields/drivers-license.ts': ['maskDriversLicense', 'normalizeDriversLicense'],
   'application/fields/employment.ts': ['EMPLOYMENT_STATUSES', 'YEARS_AT_JOB'],
   'application/fields/income.ts': ['GROSS_INCOME'],
   'application/fields/loan-amount-range.ts': ['LOAN_AMOUNT', 'QUICK_PICK_AMOUNTS'],
@@ -23,9 +24,10 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/person-name.ts': ['normalizeName'],
   'application/fields/phone.ts': ['PHONE_DIGITS', 'formatPhone', 'normalizePhone'],
   'application/fields/routing-number.ts': ['ROUTING_NUMBER_DIGITS', 'normalizeRoutingNumber', 'routingNumberHint'],
-  'application/fields/ssn.ts': ['SSN_DIGITS', 'formatSsn', 'normalizeSsn'],
+  'application/fields/ssn.ts': ['SSN_DIGITS', 'formatSsn', 'maskSsn', 'normalizeSsn'],
   'application/fields/text.ts': ['normalizeDigits', 'normalizeText'],
   'application/fields/title.ts': ['TITLES'],
+  'application/fields/wanted-repayment.ts': ['USUAL_REPAYMENT', 'WANTED_REPAYMENTS'],
   'application/fields/whole-dollars.ts': [
     'countDollarDigits',
     'dollarsMessageWhileTyping',
@@ -34,7 +36,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'application/landing-query.ts': ['parseLandingQuery', 'wantedRepaymentFor'],
   'application/pay-dates.ts': ['followingPayDateAfter'],
-  'application/steps.ts': ['STEPS'],
+  'application/steps.ts': ['STEPS', 'stepsOf'],
   'application/street-suggestions.ts': ['SUGGESTIONS_FROM_LENGTH'],
   'application/submission-outcome.ts': ['SUBMIT_FAILED', 'isAcceptedStatus', 'submissionOutcome', 'submitAlert'],
   'application/timings.ts': [

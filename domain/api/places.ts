@@ -31,6 +31,7 @@ export const PLACE_ENDPOINTS = {
           city,
           state: described(z.enum(STATE_CODES), 'the state, or DC', { examples: ['TX'] }),
           exact: described(z.boolean(), 'false when only the first digit decided'),
+          closed: described(z.boolean(), 'whether all of it lies where the service is not available', { examples: [false] }),
         }),
       },
       404: refused('We do not know this ZIP code'),

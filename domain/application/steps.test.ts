@@ -1,13 +1,45 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CANARY_TODAY } from '#tests/support/applicants.ts'
+import { POLICIES } from '../policy.ts'
 import { applicationShape } from './application.ts'
-import { STEPS } from './steps.ts'
+import { STEPS, stepsOf } from './steps.ts'
 
-test('every field of the payload is asked for in exactly one step', () => {
-  const asked = STEPS.flatMap(({ fields }) => fields as readonly string[])
-  expect([...asked].sort()).toEqual(Object.keys(applicationShape(CANARY_TODAY)).sort())
+const PAYLOAD = Object.keys(applicationShape(CANARY_TODAY)).sort()
+const PERCENTS = [14, 29, 43, 57, 71, 87, 99]
+
+describe('as specified', () => {
+  test('the seven steps are those of the specification', () => {
+    expect(stepsOf(POLICIES['as-specified'])).toBe(STEPS)
+  })
+
+  test('every field of the payload is asked for in exactly one step', () => {
+    const asked = STEPS.flatMap(({ fields }) => fields as readonly string[])
+    expect([...asked].sort()).toEqual(PAYLOAD)
+  })
+
+  test('seven steps, with the percents of spec §2', () => {
+    expect(STEPS.map(({ percent }) => percent)).toEqual(PERCENTS)
+  })
 })
 
-test('seven steps, with the percents of spec §2', () => {
-  expect(STEPS.map(({ percent }) => percent)).toEqual([14, 29, 43, 57, 71, 87, 99])
+describe('where the person chooses', () => {
+  const steps = stepsOf(POLICIES['consumer-first'])
+  const asked = steps.flatMap(({ fields }) => fields as readonly string[])
+
+  test('everything but the bank numbers is asked for, and the state twice', () => {
+    expect([...new Set(asked)].sort()).toEqual(
+      PAYLOAD.filter((field) => !['bankName', 'routingNumber', 'accountNumber'].includes(field)),
+    )
+    expect(asked.filter((field, place) => asked.indexOf(field) !== place)).toEqual(['state'])
+  })
+
+  test('the state is asked before the email, and the account type before the address', () => {
+    const [first] = steps
+    expect(first?.fields.indexOf('state')).toBeLessThan(first?.fields.indexOf('email') ?? -1)
+    expect(steps.find(({ fields }) => fields.includes('accountType'))?.id).toBe('income')
+  })
+
+  test('as many steps, with the same percents', () => {
+    expect(steps.map(({ percent }) => percent)).toEqual(PERCENTS)
+  })
 })

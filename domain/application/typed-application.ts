@@ -21,51 +21,40 @@ import { STEPS, type Step } from './steps.ts'
 
 export type TypedApplication = Readonly<Record<FieldName, string>>
 
-const asChosen = (typed: string) => typed
-
-const READERS = {
+/** What is chosen, and not typed, is taken as it is. */
+const READERS: Readonly<Partial<Record<FieldName, (typed: string) => string | number>>> = {
   loanAmount: readWholeDollars,
-  wantedRepayment: asChosen,
   email: normalizeEmail,
-  title: asChosen,
   firstName: normalizeName,
   lastName: normalizeName,
-  dateOfBirth: asChosen,
   ssn: normalizeSsn,
   driversLicenseNumber: normalizeDriversLicense,
-  driversLicenseState: asChosen,
   primaryPhone: normalizePhone,
   secondaryPhone: normalizePhone,
-  employmentStatus: asChosen,
   employer: normalizeEmployer,
   jobTitle: normalizeJobTitle,
-  timeAtJob: asChosen,
-  payFrequency: asChosen,
   grossIncome: readWholeDollars,
   otherIncome: readWholeDollars,
-  nextPayDate: asChosen,
-  followingPayDate: asChosen,
   zipCode: normalizeZip,
-  state: asChosen,
   city: normalizeAddressText,
   streetAddress: normalizeAddressText,
   unit: normalizeAddressText,
   bankName: normalizeBankName,
-  accountType: asChosen,
   routingNumber: normalizeRoutingNumber,
   accountNumber: normalizeAccountNumber,
-} satisfies Record<FieldName, (typed: string) => string | number>
+}
 
 /** Nothing typed is no answer: the key is left out, and the schema says whether it was needed. */
 function readFields(typed: TypedApplication, fields: readonly FieldName[]): Record<string, string | number> {
-  const answers = fields.map((field) => [field, READERS[field](typed[field])] as const)
+  const answers = fields.map((field) => [field, READERS[field]?.(typed[field]) ?? typed[field]] as const)
   return Object.fromEntries(answers.filter(([, answer]) => answer !== ''))
 }
 
-export const readApplication = (typed: TypedApplication): Record<string, string | number> =>
+/** What these steps ask for, and nothing else that may stand in a draft. */
+export const readApplication = (typed: TypedApplication, steps: readonly Step[]): Record<string, string | number> =>
   readFields(
     typed,
-    STEPS.flatMap(({ fields }) => fields as readonly FieldName[]),
+    steps.flatMap(({ fields }) => fields),
   )
 
 export function checkStep(step: Step, typed: TypedApplication, today: Today): FieldErrors {
@@ -74,7 +63,7 @@ export function checkStep(step: Step, typed: TypedApplication, today: Today): Fi
 }
 
 export const emptyApplication = (loanAmount: number = LOAN_AMOUNT.wizardDefault): TypedApplication => ({
-  ...(Object.fromEntries(Object.keys(READERS).map((field) => [field, ''])) as Record<FieldName, string>),
+  ...(Object.fromEntries(STEPS.flatMap(({ fields }) => fields.map((field) => [field, '']))) as Record<FieldName, string>),
   loanAmount: String(loanAmount),
   accountType: DEFAULT_ACCOUNT_TYPE,
 })

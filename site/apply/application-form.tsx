@@ -2,20 +2,24 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
-import { siteSettings } from '../browser/site-settings.ts'
+import { sitePolicy } from '../browser/site-policy.ts'
 import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'
-import { forget, keep } from '../browser/tab-storage.ts'
+import { forget } from '../browser/tab-storage.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { type Draft, keptAnswers } from './draft.ts'
+import { type Draft, keptAnswers, withheldAnswers } from './draft.ts'
+import { FIELD_LABELS } from './field-labels.ts'
+import { keepDraft } from './keep-draft.ts'
 import { openWizard } from './open-wizard.ts'
 import { Processing } from './processing/processing.tsx'
 import { resumeSubmission, runSubmission } from './run-submission.ts'
+import { StateNotServed } from './state-not-served.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepNotice } from './step-notice.tsx'
 import type { Binding } from './step-props.ts'
+import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
+import { useFormLink } from './use-form-link.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { hasErrors, LAST_STEP, stepAt } from './wizard-checks.ts'
 import { type WizardState, wizardReducer } from './wizard-state.ts'
@@ -23,6 +27,8 @@ import { type WizardState, wizardReducer } from './wizard-state.ts'
 export interface FormStart {
   readonly draft: Draft
   readonly historyStep: number | undefined
+  /** Opened afresh, the form goes back to the step where the person stopped. */
+  readonly leadsBack: boolean
   readonly website: string
   /** Continue was pressed on the first step; otherwise a reload interrupted a later one. */
   readonly isContinued: boolean
@@ -46,7 +52,8 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   )
   useAdvance(state, dispatch, setVerificationSentTo)
   useDraft(state, { landing, verificationSentTo })
-  useOwnPage(step > 0 || isOnItsWay)
+  useOwnPage(step > 0 || isOnItsWay || state.endedIn !== undefined)
+  useFormLink(phase.kind !== 'accepted' && !state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
@@ -81,10 +88,14 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
       />
     )
 
-  const current = stepAt(step)
+  if (state.endedIn)
+    return <StateNotServed state={state.endedIn} isNothingSent={state.furthest === 0} onAnotherState={() => history.back()} />
+
+  const current = stepAt(state.policy, step)
   const Step = STEP_COMPONENTS[current.id]
   const bind = (field: Binding['name']): Binding => ({
     name: field,
+    label: FIELD_LABELS[field],
     value: state.typed[field],
     error: state.errors[field],
     onType: (text) => dispatch({ kind: 'typed', field, text }),
@@ -93,9 +104,12 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     <StepFrame
       key={current.id}
       step={current}
+      place={step}
       button={buttonOf(state)}
       isHeadingSecond={isOnHomePage}
       takesView={isOpening.current ? 'none' : isSayingWhatIsWrong(state) ? 'scroll' : 'all'}
+      asked={state.asked}
+      isWrong={hasErrors(state.errors)}
       messages={
         <>
           {state.notice && <StepNotice key={state.notice.kind} notice={state.notice} />}
@@ -113,10 +127,10 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   )
 }
 
-function begin({ draft, historyStep, website, isContinued, underWay }: FormStart): WizardState {
+function begin({ isContinued, underWay, ...start }: FormStart): WizardState {
   const today = todayAcrossUs(new Date())
-  const policy = policyNamed(siteSettings()?.policy ?? DEFAULT_POLICY)
-  const opened = openWizard({ policy, draft, historyStep, website, today, isUnderWay: underWay !== undefined })
+  const leadsBack = start.leadsBack && !isContinued
+  const opened = openWizard({ ...start, leadsBack, policy: sitePolicy(), today, isUnderWay: underWay !== undefined })
   return isContinued ? wizardReducer(opened, { kind: 'continued', today }) : opened
 }
 
@@ -124,28 +138,30 @@ function begin({ draft, historyStep, website, isContinued, underWay }: FormStart
 const isSayingWhatIsWrong = ({ errors, notice }: WizardState) =>
   hasErrors(errors) || (notice !== undefined && notice.kind !== 'answers-kept')
 
-function buttonOf({ step, phase, consents }: WizardState) {
+function buttonOf({ policy, step, phase, consents }: WizardState) {
   const isBusy = phase.kind !== 'filling'
   if (step < LAST_STEP) return { words: isBusy ? 'Loading' : 'Continue', isBusy }
   const isHeldBack = !(consents.termsAccepted && consents.notActiveMilitary)
-  return { words: isBusy ? 'Submitting' : 'Submit application', isBusy, isHeldBack }
+  const submit = policy.choice === 'by-person' ? FIND_OFFERS : 'Submit application'
+  return { words: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }
 }
 
-/** Written again with every change, and gone with the hand-off. */
+/** Gone with the hand-off, and where the form has ended. */
 function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificationSentTo'>) {
   const { landing, verificationSentTo } = visit
   useEffect(() => {
-    const { phase, typed, workPhoneIsCell, term, furthest } = state
-    if (phase.kind === 'accepted') forget('application-draft')
+    const { phase, endedIn, typed, workPhoneIsCell, term, withheld, furthest } = state
+    if (phase.kind === 'accepted' || endedIn) forget('application-draft')
     else
-      keep('application-draft', {
+      keepDraft({
         typed: keptAnswers(typed),
         workPhoneIsCell,
         term,
+        withheld: withheldAnswers(typed, withheld),
         furthest,
         landing,
         verificationSentTo,
-      } satisfies Draft)
+      })
   }, [state, landing, verificationSentTo])
 }
 

@@ -3,7 +3,7 @@ import { emptyApplication } from '#domain/application/typed-application.ts'
 import { isFollowingPayDateFilled, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
 
 const empty = emptyApplication()
-const free = { workPhoneIsCell: false }
+const free = { workPhoneIsCell: false, isStateKept: false }
 const AUSTIN = { city: 'Austin', state: 'TX' }
 
 describe('the following pay date', () => {
@@ -75,6 +75,11 @@ describe('ZIP code', () => {
     expect(withTyped(filled, 'zipCode', '00901', free)).toMatchObject({ city: '', state: '' })
   })
 
+  test('a state that was asked for first stays', () => {
+    const asked = { ...empty, ...AUSTIN, zipCode: '78701' }
+    expect(withTyped(asked, 'zipCode', '7870', { ...free, isStateKept: true })).toMatchObject({ city: '', state: 'TX' })
+  })
+
   test('a place that comes late, for another ZIP code, fills nothing', () => {
     expect(withPlace({ ...empty, zipCode: '10001' }, '78701', AUSTIN)).toMatchObject({ city: '', state: '' })
     expect(withPlace({ ...empty, zipCode: '78701-1234' }, '78701', AUSTIN)).toMatchObject(AUSTIN)
@@ -95,6 +100,6 @@ describe('a chosen suggestion', () => {
 })
 
 test('the work phone follows the cell phone while both are the same', () => {
-  expect(withTyped(empty, 'primaryPhone', '512', { workPhoneIsCell: true }).secondaryPhone).toBe('512')
+  expect(withTyped(empty, 'primaryPhone', '512', { ...free, workPhoneIsCell: true }).secondaryPhone).toBe('512')
   expect(withTyped(empty, 'primaryPhone', '512', free).secondaryPhone).toBe('')
 })

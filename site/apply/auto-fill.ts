@@ -21,7 +21,7 @@ export function withTyped(
   typed: TypedApplication,
   field: FieldName,
   text: string,
-  { workPhoneIsCell }: { readonly workPhoneIsCell: boolean },
+  { workPhoneIsCell, isStateKept }: { readonly workPhoneIsCell: boolean; readonly isStateKept: boolean },
 ): TypedApplication {
   const next = { ...typed, [field]: text }
   switch (field) {
@@ -31,8 +31,9 @@ export function withTyped(
     case 'nextPayDate':
       return isFollowingPayDateOurs(typed) ? { ...next, followingPayDate: expectedFollowingPayDate(next) } : next
     case 'zipCode':
-      // Fewer digits clear city and state (spec §4), and so does another ZIP code: they belonged to the old one.
-      return zip5Of(text) === zip5Of(typed.zipCode) ? next : { ...next, city: '', state: '' }
+      // Fewer digits clear city and state (spec §4), and so does another ZIP code: they belonged to the old one. A state that was asked for
+      // before the ZIP code did not.
+      return zip5Of(text) === zip5Of(typed.zipCode) ? next : { ...next, city: '', state: isStateKept ? typed.state : '' }
     default:
       return next
   }

@@ -22,6 +22,8 @@ export interface Draft {
   readonly typed: Partial<TypedApplication>
   readonly workPhoneIsCell: boolean
   readonly term: LandingQuery['term']
+  /** Which secrets had been typed; never their values. The step that asks for them says that they must be typed again. */
+  readonly withheld: readonly FieldName[]
   /** The furthest step that was reached. */
   readonly furthest: number
   readonly landing: Landing
@@ -35,6 +37,9 @@ const isKept = ([field, text]: readonly [string, unknown]): boolean =>
 export const keptAnswers = (typed: Partial<TypedApplication>): Partial<TypedApplication> =>
   Object.fromEntries(Object.entries(typed).filter(isKept))
 
+export const withheldAnswers = (typed: TypedApplication, earlier: readonly FieldName[]): readonly FieldName[] =>
+  NEVER_KEPT.filter((field) => typed[field] !== '' || earlier.includes(field))
+
 /** The store belongs to the visitor, who may have changed it: what does not look like a draft is none. */
 export function parseDraft(text: string | null): Draft | undefined {
   const draft = parseJson(text ?? '') as Partial<Draft> | null | undefined
@@ -43,6 +48,7 @@ export function parseDraft(text: string | null): Draft | undefined {
     typed: keptAnswers(draft.typed ?? {}),
     workPhoneIsCell: draft.workPhoneIsCell === true,
     term: draft.term,
+    withheld: Array.isArray(draft.withheld) ? NEVER_KEPT.filter((field) => draft.withheld?.includes(field)) : NEVER_KEPT,
     furthest: draft.furthest,
     landing: draft.landing,
     verificationSentTo: String(draft.verificationSentTo ?? ''),

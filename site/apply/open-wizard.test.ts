@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POLICIES } from '#domain/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import { type Draft, keptAnswers, parseDraft } from './draft.ts'
+import { type Draft, keptAnswers, NEVER_KEPT, parseDraft, withheldAnswers } from './draft.ts'
 import { openWizard } from './open-wizard.ts'
 import { type WizardState, wizardReducer } from './wizard-state.ts'
 
@@ -10,12 +10,13 @@ const draft = (furthest: number, typed: Draft['typed'] = keptAnswers(CANARY_TYPE
   typed,
   workPhoneIsCell: false,
   term: undefined,
+  withheld: NEVER_KEPT,
   furthest,
   landing: { landingTimestamp: 0, landingPath: '/apply' },
   verificationSentTo: '',
 })
 const open = (kept: Draft, historyStep?: number, isUnderWay = false, policy: WizardState['policy'] = POLICIES['as-specified']) =>
-  openWizard({ policy, draft: kept, historyStep, website: '', today, isUnderWay })
+  openWizard({ policy, draft: kept, historyStep, leadsBack: false, website: '', today, isUnderWay })
 
 describe('the draft', () => {
   test('never holds the SSN, the license number or a bank number', () => {
@@ -58,7 +59,7 @@ describe('after a reload', () => {
     expect(open(draft(4), 4)).toMatchObject({
       step: 1,
       resumeTo: 4,
-      notice: { kind: 'answers-kept', isSensitiveMissing: true },
+      notice: { kind: 'answers-kept', enterAgain: ['ssn', 'driversLicenseNumber'], hasMore: true },
       typed: { ssn: '', firstName: 'Quillon' },
     })
   })
@@ -88,7 +89,7 @@ describe('while an application is on its way', () => {
       phase: { kind: 'filling' },
       step: 1,
       resumeTo: 6,
-      notice: { kind: 'answers-kept', isSensitiveMissing: true },
+      notice: { kind: 'answers-kept', enterAgain: ['ssn', 'driversLicenseNumber'] },
     })
   })
 
@@ -117,7 +118,68 @@ describe('while an application is on its way', () => {
 })
 
 test('a page opened afresh begins at the first step, and Continue goes on where the person stopped', () => {
-  expect(open(draft(4))).toMatchObject({ step: 0, resumeTo: 4, notice: { kind: 'answers-kept', isSensitiveMissing: false } })
+  expect(open(draft(4))).toMatchObject({ step: 0, resumeTo: 4, notice: { kind: 'answers-kept', enterAgain: [] } })
+})
+
+describe('the form’s own page, opened afresh', () => {
+  const openAgain = (kept: Draft) =>
+    openWizard({
+      policy: POLICIES['as-specified'],
+      draft: kept,
+      historyStep: undefined,
+      leadsBack: true,
+      website: '',
+      today,
+      isUnderWay: false,
+    })
+
+  test('leads to the first step that needs something, which says what, and Continue to the place', () => {
+    expect(openAgain(draft(4))).toMatchObject({
+      step: 1,
+      resumeTo: 4,
+      notice: { kind: 'answers-kept', enterAgain: ['ssn', 'driversLicenseNumber'], hasMore: true },
+    })
+  })
+
+  test('leads to the place itself when nothing is missing before it', () => {
+    expect(openAgain(draft(1, { email: 'a@b.example' }))).toMatchObject({ step: 1, resumeTo: undefined })
+  })
+})
+
+describe('what must be typed again', () => {
+  const CONTINUE = [{ kind: 'continued', today } as const, { kind: 'advanced' } as const]
+  const secrets = { ssn: '219099871', driversLicenseNumber: 'ZQ7719X4' }
+
+  test('is said on the step that asks for it, also when Continue leads there from the first', () => {
+    const landed = CONTINUE.reduce(wizardReducer, open(draft(4)))
+    expect(landed).toMatchObject({ step: 1, notice: { enterAgain: ['ssn', 'driversLicenseNumber'], hasMore: true } })
+  })
+
+  test('names what was typed before, and nothing else', () => {
+    const filled = (kept: Draft) => {
+      const opened = open(kept, 6)
+      return CONTINUE.reduce(wizardReducer, { ...opened, typed: { ...opened.typed, ...secrets } })
+    }
+    expect(filled(draft(6))).toMatchObject({ step: 6, notice: { enterAgain: ['routingNumber', 'accountNumber'], hasMore: false } })
+    expect(filled({ ...draft(6), withheld: ['ssn'] })).toMatchObject({ step: 6, notice: undefined })
+  })
+
+  test('the draft knows that a secret was typed, and not what it was', () => {
+    expect(withheldAnswers({ ...CANARY_TYPED, routingNumber: '', accountNumber: '' }, [])).toEqual(['ssn', 'driversLicenseNumber'])
+    expect(withheldAnswers({ ...CANARY_TYPED, ssn: '', routingNumber: '', accountNumber: '' }, ['ssn'])).toContain('ssn')
+    expect(parseDraft(JSON.stringify({ ...draft(1), withheld: ['ssn', 'lastName', 'x'] }))?.withheld).toEqual(['ssn'])
+  })
+})
+
+describe('how to pay it back, where that is a question', () => {
+  const asked = (typed: Draft['typed'], term?: Draft['term']) =>
+    open({ ...draft(0, typed), term }, undefined, false, POLICIES['consumer-first']).typed.wantedRepayment
+
+  test('the answer counts, then the calculator’s link, then over months', () => {
+    expect(asked({ wantedRepayment: 'over-months' }, { length: 14, unit: 'days' })).toBe('over-months')
+    expect(asked({}, { length: 14, unit: 'days' })).toBe('at-once')
+    expect(asked({ wantedRepayment: 'never' })).toBe('over-months')
+  })
 })
 
 test('a step that nobody has is not opened', () => {

@@ -1,16 +1,22 @@
 import { STEPS, type Step } from '#domain/application/steps.ts'
 
+interface ProgressLineProps {
+  step: Step
+  /** Counted from 0. */
+  place: number
+}
+
 /** Text first; the bar only repeats it. */
-export function ProgressLine({ step }: { step: Step }) {
+export function ProgressLine({ step, place }: ProgressLineProps) {
   return (
     <div>
       <p className="figures flex justify-between gap-4 text-small text-soft">
-        <span>
-          Step {STEPS.indexOf(step) + 1} of {STEPS.length}
-        </span>
+        <span>{stepOfAll(place)}</span>
         <span>{step.percent}% complete</span>
       </p>
       <progress aria-hidden="true" max={100} value={step.percent} className="bar mt-1.5 h-1.5" />
     </div>
   )
 }
+
+export const stepOfAll = (place: number): string => `Step ${place + 1} of ${STEPS.length}`

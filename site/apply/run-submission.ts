@@ -1,5 +1,6 @@
 /** From a valid form to its answer (spec §4): the client's address, the payload, the key, and what comes back. */
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { stepsOf } from '#domain/application/steps.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import { findClientIp } from '../browser/client-ip.ts'
@@ -54,11 +55,11 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
 }
 
 /** Typed by what every step's rules have let pass; our server judges it again. */
-function entriesOf({ typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
+function entriesOf({ policy, typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
   const shown = siteSettings()?.documents
   const documents = shown && { ...shown, creditInquiry: creditInquiryStatement() && shown.creditInquiry }
   return {
-    ...readApplication(typed),
+    ...readApplication(typed, stepsOf(policy)),
     userIP,
     ...landing,
     consent: { ...consents, ...(documents && { documents }) },

@@ -1,17 +1,26 @@
 /** One step: how far, what it is about, what is wrong, its questions, and the way on and back. */
-import { useLayoutEffect, useRef } from 'react'
-import { STEPS, type Step } from '#domain/application/steps.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { FieldName } from '#domain/application/application.ts'
+import type { Step } from '#domain/application/steps.ts'
 import { formWords } from '../browser/form-words.ts'
-import { ProgressLine } from './progress-line.tsx'
+import { setPageTitle } from '../browser/page-title.ts'
+import { controlId } from '../ui/field.tsx'
+import { ProgressLine, stepOfAll } from './progress-line.tsx'
 import { STEP_WORDS } from './step-words.ts'
 
 interface StepFrameProps {
   step: Step
+  /** Counted from 0. */
+  place: number
   button: { readonly words: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
   /** The home page has a first heading of its own above the first step. */
   isHeadingSecond?: boolean
   /** Whether the heading takes the focus when the step appears, and the view goes to its top. */
   takesView?: 'all' | 'scroll' | 'none'
+  /** The question that takes the focus in the heading's place. */
+  asked?: FieldName | undefined
+  /** Said in the page's title too. */
+  isWrong?: boolean
   /** Notices and the error summary. */
   messages?: React.ReactNode
   onContinue: () => void
@@ -20,18 +29,26 @@ interface StepFrameProps {
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { step, button, isHeadingSecond = false, takesView = 'none', messages, onContinue, onBack, children } = props
+  const { step, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
+  const { messages, onContinue, onBack, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { heading: words, lead } = STEP_WORDS[step.id]
-  const isFirst = step === STEPS[0]
+  const isFirst = place === 0
   const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
 
   // With the step, not a moment after it: a late focus would lose the first keys of a fast typist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useLayoutEffect(() => {
     if (takesView !== 'none') window.scrollTo({ top: 0, behavior: 'instant' })
-    if (takesView === 'all') heading.current?.focus({ preventScroll: true })
+    const question = asked && document.getElementById(controlId(asked))
+    if (question) question.focus()
+    else if (takesView === 'all') heading.current?.focus({ preventScroll: true })
   }, [])
+
+  useEffect(() => {
+    const title = isFirst && !isWrong ? undefined : `${stepOfAll(place)}: ${words}`
+    setPageTitle(title && isWrong ? `Problem: ${title}` : title)
+  }, [isFirst, isWrong, place, words])
 
   return (
     // Until the page has come alive a form must not send anything by itself: `dialog` is the method that goes nowhere.
@@ -45,7 +62,7 @@ export function StepFrame(props: StepFrameProps) {
       }}
       className="space-y-6"
     >
-      <ProgressLine step={step} />
+      <ProgressLine step={step} place={place} />
       <div className={`space-y-6 ${button.isBusy ? 'invisible' : ''}`}>
         <div>
           <Heading ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">

@@ -1,8 +1,10 @@
 /** What the form has to say above its questions. What stops a person takes the focus; what only explains does not. */
 import { useLayoutEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
+import type { FieldName } from '#domain/application/application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { Notice } from '../components/notice.tsx'
+import { FIELD_LABELS } from './field-labels.ts'
 import type { FormNotice } from './wizard-state.ts'
 
 export function StepNotice({ notice }: { notice: FormNotice }) {
@@ -26,17 +28,28 @@ export function StepNotice({ notice }: { notice: FormNotice }) {
   )
 }
 
-const ENTER_SECRETS_AGAIN = 'We never keep your SSN, license or bank numbers in the browser, so please enter those again.'
+const ENTER_SECRETS_AGAIN = "For your safety we didn't save your SSN, license or bank numbers. Please enter them again."
+
+const SECRETS: Readonly<Partial<Record<FieldName, string>>> = {
+  ssn: 'SSN',
+  driversLicenseNumber: 'license number',
+  routingNumber: 'routing number',
+  accountNumber: 'account number',
+}
+
+/** Names what this step asks for, and nothing else. */
+function wordsToEnterAgain(fields: readonly FieldName[]): string {
+  const names = fields.map((field) => SECRETS[field] ?? FIELD_LABELS[field]).join(' or ')
+  return names && `For your safety we didn't save your ${names}. Please enter ${fields.length === 1 ? 'it' : 'them'} again. `
+}
 
 function Words({ notice }: { notice: FormNotice }) {
   switch (notice.kind) {
     case 'answers-kept':
       return (
         <p>
-          <strong>Your earlier answers are still here.</strong>{' '}
-          {notice.isSensitiveMissing
-            ? `${ENTER_SECRETS_AGAIN} Continue then takes you to where you were.`
-            : 'Continue takes you to where you were.'}
+          <strong>Your earlier answers are still here.</strong> {wordsToEnterAgain(notice.enterAgain)}
+          {notice.hasMore && `Continue ${notice.enterAgain.length > 0 ? 'then ' : ''}takes you to where you were.`}
         </p>
       )
     case 'application-not-found':
@@ -44,16 +57,6 @@ function Words({ notice }: { notice: FormNotice }) {
         <>
           <p className="font-semibold">Your application did not reach us</p>
           <p>Your answers are still here, so please send it again. {notice.isSensitiveMissing && ENTER_SECRETS_AGAIN}</p>
-        </>
-      )
-    case 'unavailable-state':
-      return (
-        <>
-          <p className="font-semibold">We cannot take an application from {notice.stateName}</p>
-          <p>
-            Our service is not available there, so nothing has been sent. If this is not your state, please correct the address. A
-            credit union near you, or the company you owe, may be able to help.
-          </p>
         </>
       )
     case 'submission-blocked':

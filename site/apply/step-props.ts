@@ -4,6 +4,7 @@ import type { WizardAction, WizardState } from './wizard-state.ts'
 
 export interface Binding {
   readonly name: FieldName
+  readonly label: string
   readonly value: string
   readonly error: string | undefined
   readonly onType: (typed: string) => void
@@ -12,6 +13,6 @@ export interface Binding {
 export interface StepProps {
   readonly state: WizardState
   readonly dispatch: React.Dispatch<WizardAction>
-  /** Ties a control to its field: `<TextField label="First name" {...bind('firstName')} />`. */
+  /** Ties a control to its field: `<TextField {...bind('firstName')} />`. */
   readonly bind: (field: FieldName) => Binding
 }

@@ -14,11 +14,15 @@ export const STEP_WORDS: Readonly<Record<StepId, StepWords>> = {
     heading: 'How much do you need?',
     lead: `Most applicants finish in under ${MOST_FINISH_WITHIN_SECONDS} seconds.`,
   },
-  identity: { heading: 'About you', lead: 'As it stands on your license. A lender sees it only after saying yes to your request.' },
+  identity: {
+    heading: 'About you',
+    lead: 'Use your name exactly as on your license. A lender sees it only after saying yes to your request.',
+  },
   contact: { heading: 'How to reach you', lead: 'A lender may call about your request.' },
   employment: { heading: 'Your work', lead: 'Lenders look at how steady your income is.' },
   income: { heading: 'Your income', lead: 'Repayments are usually set to your paydays.' },
-  address: { heading: 'Where you live', lead: 'Your state decides which lenders may answer.' },
+  address: { heading: 'Where you live', lead: 'We only ask lenders licensed in your state.' },
+  review: { heading: 'Check your answers', lead: 'Nothing has been sent to a lender yet. Change anything that is not right.' },
   bank: {
     heading: 'Your bank account',
     lead: ({ bankDeletion }) => `Where a lender would send the money. We delete these numbers ${bankDeletion}.`,

@@ -3,36 +3,44 @@
  * begin to find the client's address. The first step works before the rules and the later steps have come, and so this imports neither.
  */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { parseLandingQuery } from '#domain/application/landing-query.ts'
+import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
+import { parseLandingQuery, wantedRepaymentFor } from '#domain/application/landing-query.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { readVisit } from '../browser/landing.ts'
 import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
 import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '../browser/submission-under-way.ts'
-import { keep, readKept } from '../browser/tab-storage.ts'
+import { readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
 import { type Draft, parseDraft } from './draft.ts'
+import { keepDraft } from './keep-draft.ts'
+import type { FirstField } from './steps/loan-amount-step.tsx'
 
 export interface FirstStep {
   /** The answers so far; undefined until the page has come alive. */
   readonly draft: Draft | undefined
   readonly historyStep: number | undefined
+  /** The page's address brought an amount or a term: it begins with them. */
+  readonly isLinkFollowed: boolean
   /** Sent from this tab before the page was opened, and its outcome not shown yet. */
   readonly underWay: SubmissionUnderWay | undefined
   readonly forgetUnderWay: () => void
-  readonly answer: (field: 'loanAmount' | 'email', text: string) => void
+  readonly answer: (field: FirstField, text: string) => void
 }
 
 export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean): FirstStep {
   const [draft, setDraft] = useState<Draft>()
   const [historyStep, setHistoryStep] = useState<number>()
+  const [isLinkFollowed, setLinkFollowed] = useState(false)
   const [underWay, setUnderWay] = useState<SubmissionUnderWay>()
 
   // At once when React takes over, not a moment later: a letter typed in between would be lost.
   useLayoutEffect(() => {
     const step = currentStepEntry()?.wizardStep
+    const link = takesCalculatorLinks && step === undefined ? parseLandingQuery(new URLSearchParams(location.search)) : undefined
     setHistoryStep(step)
+    setLinkFollowed(link?.amount !== undefined || link?.term !== undefined)
     setUnderWay(submissionUnderWay())
-    setDraft(firstDraft(loanAmount, takesCalculatorLinks && step === undefined))
+    setDraft(firstDraft(loanAmount, link))
     if (step === undefined) rememberStep({ wizardStep: 0 })
   }, [loanAmount, takesCalculatorLinks])
 
@@ -43,6 +51,7 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
   return {
     draft,
     historyStep,
+    isLinkFollowed,
     underWay,
     forgetUnderWay: useCallback(() => {
       forgetSubmission()
@@ -52,35 +61,43 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
       if (!draft) return
       const next = { ...draft, typed: { ...draft.typed, [field]: text } }
       setDraft(next)
-      keep('application-draft', next)
+      keepDraft(next)
     },
   }
 }
 
-function firstDraft(loanAmount: number, isLinkFollowed: boolean): Draft {
+function firstDraft(loanAmount: number, link: ReturnType<typeof parseLandingQuery> | undefined): Draft {
   const kept = parseDraft(readKept('application-draft'))
-  const link = isLinkFollowed ? parseLandingQuery(new URLSearchParams(location.search)) : undefined
+  const linkedRepayment = wantedRepaymentFor(link?.term)
   return {
     typed: {
       loanAmount: String(loanAmount),
       ...kept?.typed,
       ...(link?.amount !== undefined && { loanAmount: String(link.amount) }),
+      ...(linkedRepayment && { wantedRepayment: linkedRepayment }),
       ...typedBeforeWaking(loanAmount),
     },
     workPhoneIsCell: kept?.workPhoneIsCell ?? false,
     term: link ? link.term : kept?.term,
+    withheld: kept?.withheld ?? [],
     furthest: kept?.furthest ?? 0,
     landing: kept?.landing ?? { landingTimestamp: Date.now(), ...readVisit() },
     verificationSentTo: kept?.verificationSentTo ?? '',
   }
 }
 
-/** A prerendered control keeps answers typed before the page came alive, and React does not hear of them. */
-function typedBeforeWaking(loanAmount: number) {
-  const typedInto = (field: string) => {
-    const control = document.getElementById(controlId(field))
-    return control instanceof HTMLInputElement ? control.value : ''
-  }
-  const [email, amount] = [typedInto('email'), typedInto('loanAmount')]
-  return { ...(email && { email }), ...(amount && amount !== String(loanAmount) && { loanAmount: amount }) }
+/** A prerendered control keeps answers given before the page came alive, and React does not hear of them. */
+function typedBeforeWaking(loanAmount: number): Partial<Record<FirstField, string>> {
+  const answerIn = (control: Element | null) =>
+    control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : ''
+  const prerendered: Partial<Record<FirstField, string>> = { loanAmount: String(loanAmount), wantedRepayment: USUAL_REPAYMENT }
+  const given = {
+    loanAmount: answerIn(document.getElementById(controlId('loanAmount'))),
+    wantedRepayment: answerIn(document.querySelector('input[name=wantedRepayment]:checked')),
+    state: answerIn(document.getElementById(controlId('state'))),
+    email: answerIn(document.getElementById(controlId('email'))),
+  } satisfies Record<FirstField, string>
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => value !== '' && value !== prerendered[field as FirstField]),
+  )
 }

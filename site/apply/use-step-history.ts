@@ -2,21 +2,29 @@
 import { useLayoutEffect } from 'react'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { addStep, currentStepEntry, rememberStep, type StepEntry } from '../browser/step-history.ts'
+import { LAST_STEP } from './wizard-checks.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
 export function useStepHistory(
-  { step, phase }: WizardState,
+  { step, phase, asked, endedIn }: WizardState,
   dispatch: React.Dispatch<WizardAction>,
   onLeaveAttempt: () => void,
 ): () => void {
   // With the step, not a moment after it: a Back that comes between the two would be taken for one of the step before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for changes with the step
   useLayoutEffect(() => {
     const entry = currentStepEntry()
     if (entry?.wizardStep === step) return
-    // The browser never leads to an entry before the step that is then shown, so the form itself went on.
-    if (entry && step > entry.wizardStep) addStep({ wizardStep: step, previousStep: entry.wizardStep })
+    // The browser never leads to an entry before the step that is then shown, so the form itself went on. A Change link goes on too, to a step
+    // before: Back leads from there to the last step.
+    if (entry && (step > entry.wizardStep || asked)) addStep({ wizardStep: step, previousStep: entry.wizardStep })
     else rememberStep({ wizardStep: step, previousStep: entry?.previousStep })
   }, [step])
+
+  // Where the form has ended, Back leads to the question of the state.
+  useLayoutEffect(() => {
+    if (endedIn) addStep({ wizardStep: step, previousStep: step })
+  }, [endedIn, step])
 
   useLayoutEffect(() => {
     function onPopState(event: PopStateEvent) {
@@ -38,9 +46,10 @@ export function useStepHistory(
     return () => removeEventListener('popstate', onPopState)
   }, [dispatch, onLeaveAttempt, phase.kind, step])
 
-  /** The Back button takes the browser's way when that leads to the step before, so that both stay in step. */
+  /** The Back button takes the browser's way when that leads to the step before or, after a Change link, to the last; so both stay in step. */
   return function goBack() {
-    if (currentStepEntry()?.previousStep === step - 1) history.back()
+    const previous = currentStepEntry()?.previousStep
+    if (previous === step - 1 || previous === LAST_STEP) history.back()
     else dispatch({ kind: 'went-back' })
   }
 }

@@ -1,40 +1,47 @@
 /** What is still wrong, step by step, and where the person goes next. Pure: the day is an argument. */
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { MILITARY_REQUIRED, TERMS_REQUIRED } from '#domain/application/fields/consent.ts'
-import { STEPS } from '#domain/application/steps.ts'
+import { STEPS, type Step, stepsOf } from '#domain/application/steps.ts'
 import { checkStep, type TypedApplication } from '#domain/application/typed-application.ts'
 import type { Today } from '#domain/calendar.ts'
+import type { Policy } from '#domain/policy.ts'
 
-/** The two boxes of the last step, held outside the payload's fields (spec §3). */
+/** The boxes of the last step, held outside the payload's fields (spec §3). */
 export interface Consents {
   readonly termsAccepted: boolean
   readonly notActiveMilitary: boolean
 }
 
-interface Answers {
+interface TypedAnswers {
+  readonly policy: Policy
   readonly typed: TypedApplication
+}
+
+interface Answers extends TypedAnswers {
   readonly consents: Consents
 }
 
+/** Every policy has as many steps as the specification. */
 export const LAST_STEP = STEPS.length - 1
 
-export function stepAt(index: number) {
-  const step = STEPS[index]
+export function stepAt(policy: Policy, index: number): Step {
+  const step = stepsOf(policy)[index]
   if (!step) throw new Error(`There is no step ${index}`)
   return step
 }
 
-/** Includes the two boxes on the last step. */
-export function errorsOnStep(index: number, { typed, consents }: Answers, today: Today): FieldErrors {
-  const errors = checkStep(stepAt(index), typed, today)
-  return inOrderOnScreen(index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors)
+/** Includes the boxes on the last step. */
+export function errorsOnStep(index: number, { policy, typed, consents }: Answers, today: Today): FieldErrors {
+  const step = stepAt(policy, index)
+  const errors = checkStep(step, typed, today)
+  return inOrderOnScreen(step, index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors)
 }
 
-const ORDER_ON_SCREEN: readonly string[] = [...STEPS.flatMap(({ fields }) => fields), 'notActiveMilitary', 'termsAccepted']
-
 /** The rules find them in another order: those of one field first, then those that look at two. */
-export const inOrderOnScreen = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).sort(([one], [other]) => ORDER_ON_SCREEN.indexOf(one) - ORDER_ON_SCREEN.indexOf(other)))
+export function inOrderOnScreen({ fields }: Step, errors: FieldErrors): FieldErrors {
+  const onScreen: readonly string[] = [...fields, 'notActiveMilitary', 'termsAccepted']
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => onScreen.indexOf(one) - onScreen.indexOf(other)))
+}
 
 const consentErrors = ({ termsAccepted, notActiveMilitary }: Consents): FieldErrors => ({
   ...(!notActiveMilitary && { notActiveMilitary: MILITARY_REQUIRED }),
@@ -44,13 +51,13 @@ const consentErrors = ({ termsAccepted, notActiveMilitary }: Consents): FieldErr
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
 /** The first step from `from` on and before `to` that does not validate, or `to` itself. */
-export function firstStepToMend(from: number, to: number, typed: TypedApplication, today: Today): number {
-  for (let index = from; index < to; index += 1) if (hasErrors(checkStep(stepAt(index), typed, today))) return index
+export function firstStepToMend(from: number, to: number, { policy, typed }: TypedAnswers, today: Today): number {
+  for (let index = from; index < to; index += 1) if (hasErrors(checkStep(stepAt(policy, index), typed, today))) return index
   return to
 }
 
-/** Which step asks for a field that the server refused; the boxes stand on the last one. */
-export function stepAsking(field: string): number {
-  const index = STEPS.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
+/** Which step asks for a field that the server refused: of two, the later one. The boxes stand on the last step. */
+export function stepAsking(policy: Policy, field: string): number {
+  const index = stepsOf(policy).findLastIndex(({ fields }) => (fields as readonly string[]).includes(field))
   return index === -1 ? LAST_STEP : index
 }

@@ -11,12 +11,13 @@ const EMPTY: Draft = {
   typed: {},
   workPhoneIsCell: false,
   term: undefined,
+  withheld: [],
   furthest: 0,
   landing: { landingTimestamp: 0, landingPath: '/apply' },
   verificationSentTo: '',
 }
 const opened = (policy = POLICIES['as-specified'] as WizardState['policy']): WizardState =>
-  openWizard({ policy, draft: EMPTY, historyStep: undefined, website: '', today, isUnderWay: false })
+  openWizard({ policy, draft: EMPTY, historyStep: undefined, leadsBack: false, website: '', today, isUnderWay: false })
 
 const run = (state: WizardState, ...actions: WizardAction[]) => actions.reduce(wizardReducer, state)
 const typed = (field: FieldName, text: string): WizardAction => ({ kind: 'typed', field, text })
@@ -180,11 +181,69 @@ describe('states where the service is unavailable', () => {
     expect(inNewYork().phase.kind).toBe('advancing')
   })
 
-  test('consumer first they stop at the address', () => {
-    expect(inNewYork(POLICIES['consumer-first'])).toMatchObject({
-      step: 5,
-      phase: { kind: 'filling' },
-      notice: { kind: 'unavailable-state', stateName: 'New York' },
-    })
+  test('consumer first the form ends there, at the address as at the first question', () => {
+    expect(inNewYork(POLICIES['consumer-first'])).toMatchObject({ step: 5, phase: { kind: 'filling' }, endedIn: 'NY' })
+    const first = run(opened(POLICIES['consumer-first']), typed('state', 'NY'), { kind: 'continued', today })
+    expect(first).toMatchObject({ step: 0, endedIn: 'NY', errors: {} })
+  })
+
+  test('a ZIP code that lies wholly there ends it too, until it is changed', () => {
+    const closed: WizardAction = { kind: 'zip-closed', zip: '10001', state: 'NY' }
+    const inClosedZip = run(canaryOn(5, POLICIES['consumer-first']), typed('zipCode', '10001'), typed('city', 'New York'), closed)
+    expect(run(inClosedZip, { kind: 'continued', today }).endedIn).toBe('NY')
+    const mended = run(inClosedZip, typed('zipCode', '78701'), typed('city', 'Austin'), { kind: 'continued', today })
+    expect(mended).toMatchObject({ endedIn: undefined, phase: { kind: 'advancing', to: 6 } })
+    expect(run({ ...inClosedZip, policy: POLICIES['as-specified'] }, { kind: 'continued', today }).endedIn).toBe(undefined)
+  })
+
+  test('Back leads from the end to the question of the state', () => {
+    const ended = inNewYork(POLICIES['consumer-first'])
+    expect(run(ended, { kind: 'moved', to: 5, today })).toMatchObject({ step: 5, endedIn: undefined, asked: 'state' })
+  })
+})
+
+describe('checking the answers', () => {
+  const review = () => canaryOn(6, POLICIES['consumer-first'])
+
+  test('Change leads to the step and the question, and Continue back', () => {
+    const changing = run(review(), { kind: 'change-asked', field: 'employer' })
+    expect(changing).toMatchObject({ step: 3, asked: 'employer', resumeTo: 6 })
+    expect(run(changing, typed('employer', 'Bakery'), ...CONTINUE)).toMatchObject({ step: 6, asked: undefined })
+  })
+
+  test('the state is changed beside the ZIP code, and the account type with the income', () => {
+    expect(run(review(), { kind: 'change-asked', field: 'state' }).step).toBe(5)
+    expect(run(review(), { kind: 'change-asked', field: 'accountType' }).step).toBe(4)
+  })
+
+  test('an answer that was broken instead is not passed by going back', () => {
+    const broken = run(review(), { kind: 'change-asked', field: 'ssn' }, typed('ssn', ''), { kind: 'moved', to: 6, today })
+    expect(broken).toMatchObject({ step: 1, errors: { ssn: 'SSN is required' } })
+  })
+
+  test('no bank number is asked for, and the boxes are', () => {
+    const unbanked = { ...review(), typed: { ...CANARY_TYPED, bankName: '', routingNumber: '', accountNumber: '' } }
+    expect(Object.keys(run(unbanked, { kind: 'submitted', by: 'button', today }).errors)).toEqual([
+      'notActiveMilitary',
+      'termsAccepted',
+    ])
+    expect(run({ ...unbanked, consents: TICKED }, { kind: 'submitted', by: 'button', today }).phase.kind).toBe('submitting')
+  })
+})
+
+describe('what the server refuses', () => {
+  const refused = (policy: WizardState['policy'], errors: Record<string, string>) =>
+    run({ ...canaryOn(6, policy), consents: TICKED }, { kind: 'submitted', by: 'button', today }, { kind: 'failed', errors })
+
+  test.each([
+    ['as-specified', 'accountType', 6],
+    ['consumer-first', 'accountType', 4],
+    ['as-specified', 'state', 5],
+    ['consumer-first', 'state', 5],
+    ['consumer-first', 'zipCode', 5],
+    ['consumer-first', 'consent.termsAccepted', 6],
+  ] as const)('%s: %s leads to step %i', (policy, field, step) => {
+    const state = refused(POLICIES[policy], { [field]: 'No' })
+    expect(state).toMatchObject({ step, errors: { [field.replace('consent.', '')]: 'No' } })
   })
 })

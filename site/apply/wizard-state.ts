@@ -17,8 +17,8 @@ import type { Today } from '#domain/calendar.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Policy } from '#domain/policy.ts'
 import { isServedState } from '#domain/state-law.ts'
-import { isStateCode, US_STATES } from '#domain/us-states.ts'
-import { type Place, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
+import { isStateCode, type StateCode } from '#domain/us-states.ts'
+import { type Place, withPlace, withSuggestion, withTyped, zip5Of } from './auto-fill.ts'
 import {
   type Consents,
   errorsOnStep,
@@ -46,9 +46,9 @@ interface Accepted {
 
 /** Something to say above the step's questions. */
 export type FormNotice =
-  | { readonly kind: 'answers-kept'; readonly isSensitiveMissing: boolean }
+  /** `enterAgain`: typed before on this step, and not kept. `hasMore`: Continue skips to where the person was. */
+  | { readonly kind: 'answers-kept'; readonly enterAgain: readonly FieldName[]; readonly hasMore: boolean }
   | { readonly kind: 'application-not-found'; readonly isSensitiveMissing: boolean }
-  | { readonly kind: 'unavailable-state'; readonly stateName: string }
   | { readonly kind: 'submission-blocked'; readonly message: string }
   | {
       readonly kind: 'lender-refusal'
@@ -65,7 +65,7 @@ export interface WizardState {
   /** A field that no person sees. */
   readonly website: string
   readonly term: LandingQuery['term']
-  /** Index into STEPS. */
+  /** Index into the steps of the policy. */
   readonly step: number
   readonly furthest: number
   /** Where the person was before a reload: Continue goes on from there. */
@@ -79,6 +79,14 @@ export interface WizardState {
   /** The day of the last check: a field that is being mended is judged by it. */
   readonly checkedOn: Today | undefined
   readonly notice: FormNotice | undefined
+  /** Typed before the page was opened, and not kept: a browser does not remember secrets. */
+  readonly withheld: readonly FieldName[]
+  /** The question that the person asked to answer anew: it takes the focus. */
+  readonly asked: FieldName | undefined
+  /** A ZIP code that lies wholly where we do not serve. */
+  readonly closedZip: { readonly zip: string; readonly state: StateCode } | undefined
+  /** We do not serve this state, and the form has ended there. */
+  readonly endedIn: StateCode | undefined
 }
 
 export type WizardAction =
@@ -87,11 +95,13 @@ export type WizardAction =
   | { readonly kind: 'work-phone-tied'; readonly isCell: boolean }
   | { readonly kind: 'website-filled'; readonly text: string }
   | { readonly kind: 'place-found'; readonly zip: string; readonly place: Place }
+  | { readonly kind: 'zip-closed'; readonly zip: string; readonly state: StateCode }
   | { readonly kind: 'suggestion-chosen'; readonly suggestion: AddressSuggestion }
   | { readonly kind: 'continued'; readonly today: Today }
   | { readonly kind: 'advanced' }
   | { readonly kind: 'went-back' }
   | { readonly kind: 'moved'; readonly to: number; readonly today: Today }
+  | { readonly kind: 'change-asked'; readonly field: FieldName }
   | { readonly kind: 'submitted'; readonly by: SubmittingAct; readonly today: Today }
   | { readonly kind: 'submission-blocked'; readonly message: string }
   | { readonly kind: 'sent' }
@@ -108,7 +118,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   switch (action.kind) {
     case 'typed':
       return afterTyping(state, {
-        typed: withTyped(state.typed, action.field, action.text, state),
+        typed: withTyped(state.typed, action.field, action.text, { ...state, isStateKept: state.policy.choice === 'by-person' }),
         workPhoneIsCell: state.workPhoneIsCell && action.field !== 'secondaryPhone',
       })
     case 'ticked':
@@ -122,6 +132,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, website: action.text }
     case 'place-found':
       return afterTyping(state, { typed: withPlace(state.typed, action.zip, action.place) })
+    case 'zip-closed':
+      return { ...state, closedZip: { zip: action.zip, state: action.state } }
     case 'suggestion-chosen':
       return afterTyping(state, { typed: withSuggestion(state.typed, action.suggestion) })
     case 'continued':
@@ -132,6 +144,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return state.phase.kind === 'filling' && state.step > 0 ? { ...onStep(state, state.step - 1), resumeTo: undefined } : state
     case 'moved':
       return afterMove(state, action.to, action.today)
+    case 'change-asked':
+      return afterChangeAsked(state, action.field)
     case 'submitted':
       return afterSubmit(state, action.by, action.today)
     case 'submission-blocked':
@@ -172,19 +186,28 @@ function afterTyping(
 const answerTo = (field: string, { typed, consents }: WizardState): unknown => ({ ...typed, ...consents })[field as FieldName]
 
 function onStep(state: WizardState, step: number): WizardState {
-  const isHere = ([field]: [string, string]) => stepAsking(field) === step
+  const isHere = ([field]: [string, string]) => stepAsking(state.policy, field) === step
   const refused = Object.entries(state.refused)
+  const hasMore = state.resumeTo !== undefined && step < state.resumeTo
   return {
     ...state,
-    notice: undefined,
-    errors: inOrderOnScreen(Object.fromEntries(refused.filter(isHere))),
+    notice: keptNotice(state, step, hasMore),
+    asked: undefined,
+    endedIn: undefined,
+    errors: inOrderOnScreen(stepAt(state.policy, step), Object.fromEntries(refused.filter(isHere))),
     refused: Object.fromEntries(refused.filter((entry) => !isHere(entry))),
     failedTries: state.failedTries + (refused.some(isHere) ? 1 : 0),
     phase: FILLING,
     step,
     furthest: Math.max(state.furthest, step),
-    resumeTo: state.resumeTo !== undefined && step < state.resumeTo ? state.resumeTo : undefined,
+    resumeTo: hasMore ? state.resumeTo : undefined,
   }
+}
+
+/** On the step that asks for them, and nowhere else, it is said what must be typed again, and why. */
+function keptNotice({ policy, typed, withheld }: WizardState, step: number, hasMore: boolean): FormNotice | undefined {
+  const enterAgain = stepAt(policy, step).fields.filter((field) => withheld.includes(field) && typed[field] === '')
+  return enterAgain.length > 0 ? { kind: 'answers-kept', enterAgain, hasMore } : undefined
 }
 
 const withErrors = (state: WizardState, errors: FieldErrors, today: Today): WizardState => ({
@@ -197,30 +220,39 @@ const withErrors = (state: WizardState, errors: FieldErrors, today: Today): Wiza
 
 function afterContinue(state: WizardState, today: Today): WizardState {
   if (state.phase.kind !== 'filling' || state.step === LAST_STEP) return state
+  // Before anything else that is asked on this step: a person whom we do not serve need not answer it.
+  const closed = closedStateOn(state)
+  if (closed) return { ...state, ...QUIET, endedIn: closed }
   const errors = errorsOnStep(state.step, state, today)
   if (hasErrors(errors)) return withErrors(state, errors, today)
-  const unavailable = stoppedIn(state)
-  if (unavailable) return { ...state, errors: {}, notice: { kind: 'unavailable-state', stateName: unavailable } }
-  const broken = firstStepToMend(state.step + 1, state.resumeTo ?? state.step + 1, state.typed, today)
+  const broken = firstStepToMend(state.step + 1, state.resumeTo ?? state.step + 1, state, today)
   const to = Math.min(
     broken,
     ...Object.keys(state.refused)
-      .map(stepAsking)
+      .map((field) => stepAsking(state.policy, field))
       .filter((step) => step > state.step),
   )
   return { ...state, ...QUIET, checkedOn: today, phase: { kind: 'advancing', to } }
 }
 
-/** Design §5, `unavailableStates`: the policy may make of the notice a stop. */
-function stoppedIn({ policy, step, typed }: WizardState): string | undefined {
-  if (policy.unavailableStates !== 'stopped' || stepAt(step).id !== 'address') return undefined
-  return isStateCode(typed.state) && !isServedState(typed.state) ? US_STATES[typed.state] : undefined
+/** Design §5, `unavailableStates`: where the policy stops, a step that asks for the state goes no further with one that we do not serve. */
+export function closedStateOn({ policy, step, typed, closedZip }: WizardState): StateCode | undefined {
+  if (policy.unavailableStates !== 'stopped' || !stepAt(policy, step).fields.includes('state')) return undefined
+  if (isStateCode(typed.state) && !isServedState(typed.state)) return typed.state
+  return closedZip && closedZip.zip === zip5Of(typed.zipCode) ? closedZip.state : undefined
+}
+
+/** A Change link of the last step: Continue leads back there. */
+function afterChangeAsked(state: WizardState, field: FieldName): WizardState {
+  if (state.phase.kind !== 'filling') return state
+  return { ...onStep({ ...state, resumeTo: LAST_STEP }, stepAsking(state.policy, field)), asked: field }
 }
 
 /** The browser's Back and Forward. Forward stops at a step that no longer validates, and says what is wrong there. */
 function afterMove(state: WizardState, to: number, today: Today): WizardState {
+  if (state.endedIn) return { ...onStep(state, state.step), asked: 'state' }
   if (state.phase.kind !== 'filling' || to === state.step || to > state.furthest) return state
-  const step = to < state.step ? to : firstStepToMend(state.step, to, state.typed, today)
+  const step = to < state.step ? to : firstStepToMend(state.step, to, state, today)
   if (step === to) return { ...onStep(state, to), resumeTo: undefined }
   return withErrors(onStep(state, step), errorsOnStep(step, state, today), today)
 }
@@ -230,7 +262,7 @@ function afterSubmit(state: WizardState, by: SubmittingAct, today: Today): Wizar
   const errors = errorsOnStep(LAST_STEP, state, today)
   if (hasErrors(errors)) return withErrors(state, errors, today)
   // Midnight may have passed since an earlier step was checked.
-  const step = firstStepToMend(0, LAST_STEP, state.typed, today)
+  const step = firstStepToMend(0, LAST_STEP, state, today)
   if (step < LAST_STEP) return withErrors({ ...onStep(state, step), resumeTo: LAST_STEP }, errorsOnStep(step, state, today), today)
   return { ...state, ...QUIET, refused: {}, checkedOn: today, phase: { kind: 'submitting', by } }
 }
@@ -251,7 +283,7 @@ function afterRefusal(state: WizardState, reasons: readonly string[], errors: Fi
 }
 
 /** The page was opened while the application was on its way, at a step that asks for what a browser does not keep. */
-const isSensitiveMissing = ({ notice }: WizardState): boolean => notice?.kind === 'answers-kept' && notice.isSensitiveMissing
+const isSensitiveMissing = ({ notice }: WizardState): boolean => notice?.kind === 'answers-kept' && notice.enterAgain.length > 0
 
 /** Fields that the server refused: to the first step that asks for one of them, and Continue leads on to the next such step. */
 function withServerErrors(state: WizardState, dataErrors: FieldErrors): WizardState {
@@ -259,6 +291,6 @@ function withServerErrors(state: WizardState, dataErrors: FieldErrors): WizardSt
   const refused = Object.entries(dataErrors).map(([field, message]) => [field.replace(/^consent\./, ''), message] as const)
   if (refused.length === 0) return state
   // After a reload the person is at an earlier step already: the one that asks again for what a browser does not keep.
-  const first = Math.min(state.step, ...refused.map(([field]) => stepAsking(field)))
+  const first = Math.min(state.step, ...refused.map(([field]) => stepAsking(state.policy, field)))
   return onStep({ ...state, refused: Object.fromEntries(refused), resumeTo: LAST_STEP }, first)
 }

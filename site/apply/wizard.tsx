@@ -3,9 +3,12 @@
  * life, and take over when Continue is pressed, or at once when a reload interrupted a later step.
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
+import { sitePolicy } from '../browser/site-policy.ts'
 import { Notice } from '../components/notice.tsx'
+import { FIELD_LABELS } from './field-labels.ts'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useFirstStep } from './use-first-step.ts'
@@ -21,7 +24,7 @@ interface WizardProps {
 }
 
 export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage = false }: WizardProps) {
-  const { draft, historyStep, underWay, forgetUnderWay, answer } = useFirstStep(loanAmount, takesCalculatorLinks)
+  const { draft, historyStep, isLinkFollowed, underWay, forgetUnderWay, answer } = useFirstStep(loanAmount, takesCalculatorLinks)
   const [website, setWebsite] = useState('')
   const [isPressed, setPressed] = useState(false)
   const [isContinued, setContinued] = useState(false)
@@ -44,15 +47,21 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   if (laterSteps && draft && underWay && isOnHomePage && !historyStep)
     return <laterSteps.ApplicationUnderWay sent={underWay} email={draft.typed.email} onOver={forgetUnderWay} />
   if (laterSteps && draft && (isInterrupted || isContinued))
-    return <laterSteps.ApplicationForm start={{ draft, historyStep, website, isContinued, underWay }} isOnHomePage={isOnHomePage} />
+    return (
+      <laterSteps.ApplicationForm
+        start={{ draft, historyStep, leadsBack: !isOnHomePage && !isLinkFollowed, website, isContinued, underWay }}
+        isOnHomePage={isOnHomePage}
+      />
+    )
 
-  const typed = { loanAmount: String(loanAmount), email: '', ...draft?.typed }
+  const typed = { loanAmount: String(loanAmount), wantedRepayment: USUAL_REPAYMENT, state: '', email: '', ...draft?.typed }
   const isBusy = isPressed && !hasFailed
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: any first sign of life fetches the rest
     <div onFocus={load} onPointerDown={load}>
       <StepFrame
         step={STEPS[0]}
+        place={0}
         button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
         isHeadingSecond={isOnHomePage}
         messages={hasFailed && (isPressed || underWay) && <NotLoaded />}
@@ -62,7 +71,14 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
         }}
       >
         <LoanAmountStep
-          bind={(name) => ({ name, value: typed[name], error: undefined, onType: (text) => answer(name, text) })}
+          bind={(name) => ({
+            name,
+            label: FIELD_LABELS[name],
+            value: typed[name],
+            error: undefined,
+            onType: (text) => answer(name, text),
+          })}
+          asksState={draft !== undefined && sitePolicy().choice === 'by-person'}
           emailMessage={laterSteps?.emailMessageWhileTyping(typed.email)}
           term={draft?.term}
           website={website}
@@ -89,7 +105,7 @@ function useLaterSteps() {
 function NotLoaded() {
   return (
     <Notice as="p" kind="problem" role="alert" className="font-semibold">
-      The next step could not be loaded. Please check your connection and press Continue again.
+      We couldn't load the next step. Please check your connection and press Continue again.
     </Notice>
   )
 }

@@ -3,7 +3,14 @@ import { assertNever } from '#domain/assert-never.ts'
 import { isStateCode, type StateCode, US_STATES } from '#domain/us-states.ts'
 
 export type ZipFinding =
-  | { readonly kind: 'known'; readonly zip: string; readonly city: string; readonly state: StateCode }
+  /** `isClosed`: all of it lies where we do not serve, whatever state is chosen. */
+  | {
+      readonly kind: 'known'
+      readonly zip: string
+      readonly city: string
+      readonly state: StateCode
+      readonly isClosed: boolean
+    }
   | { readonly kind: 'guessed'; readonly zip: string; readonly city: string; readonly state: StateCode }
   | { readonly kind: 'outside-states'; readonly zip: string; readonly problem: string }
   | { readonly kind: 'not-found'; readonly zip: string; readonly problem: string }
@@ -13,7 +20,7 @@ export function wordsAbout(finding: ZipFinding): string {
     case 'known':
       return `Filled in ${finding.city}, ${US_STATES[finding.state]}.`
     case 'guessed':
-      return `Filled in ${finding.city}, ${US_STATES[finding.state]}. Please check: we only know the region.`
+      return `Filled in ${finding.city}, ${US_STATES[finding.state]}. Please check it: we had to guess.`
     case 'outside-states':
     case 'not-found':
       return finding.problem
@@ -22,13 +29,28 @@ export function wordsAbout(finding: ZipFinding): string {
   }
 }
 
+export interface ZipQuestion {
+  readonly question: string
+  /** What to do about it. */
+  readonly then: string
+}
+
+const GO_ON = 'If so, go on. If not, please correct the ZIP code or the state.'
+const noLenderIn = (state: string) =>
+  `We don't serve ${state}, and no lender is asked about an address there. If you live elsewhere, please correct the ZIP code.`
+
 /** A ZIP code and a state that do not fit are a question, not an error: some ZIP codes reach over a border, and our list may be old. */
-export function questionAbout(finding: ZipFinding | undefined, chosenState: string): string | undefined {
+export function questionAbout(finding: ZipFinding | undefined, chosenState: string): ZipQuestion | undefined {
   if (!finding || !isStateCode(chosenState)) return undefined
-  const ask = (where: string) => `ZIP ${finding.zip} is ${where}. Do you live in ${US_STATES[chosenState]}?`
+  const ask = (where: string, then = GO_ON): ZipQuestion => ({
+    question: `ZIP ${finding.zip} is ${where}. Do you live in ${US_STATES[chosenState]}?`,
+    then,
+  })
   switch (finding.kind) {
     case 'known':
-      return finding.state === chosenState ? undefined : ask(`in ${US_STATES[finding.state]}`)
+      return finding.state === chosenState
+        ? undefined
+        : ask(`in ${US_STATES[finding.state]}`, finding.isClosed ? noLenderIn(US_STATES[finding.state]) : GO_ON)
     case 'guessed':
       return finding.state === chosenState ? undefined : ask('not in our list')
     case 'outside-states':

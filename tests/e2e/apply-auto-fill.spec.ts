@@ -15,7 +15,7 @@ test('the following pay date fills from the next one, and can be changed', async
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 14))
   await typeInto(following, addDays(PERSON.nextPayDate, 15))
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
-  await expect(page.getByText('Filled in from your next pay date.')).toHaveCount(0)
+  await expect(page.getByText('We worked this out for you.')).toHaveCount(0)
   await field(page, 'Monthly').check()
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
 })
@@ -31,7 +31,7 @@ for (const width of [320, 375, 1280]) {
         .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY))
     const before = await placeOfButton()
     await typeInto(field(page, 'Next pay date'), PERSON.nextPayDate)
-    await expect(page.getByText('Filled in from your next pay date.')).toBeVisible()
+    await expect(page.getByText('We worked this out for you.')).toBeVisible()
     expect(await placeOfButton()).toBe(before)
   })
 }

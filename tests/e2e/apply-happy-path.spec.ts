@@ -52,7 +52,7 @@ test('from step 2 on the form has the home page to itself, and Back brings the p
 test('a calculator’s link brings its amount and term, and the amount stays as it is until the slider moves', async ({ page }) => {
   await page.goto('/apply-now?amount=250&term=14&unit=days')
   await expect(page.getByText('$250', { exact: true })).toBeVisible()
-  await expect(page.getByText('You were looking at 14 days')).toBeVisible()
+  await expect(page.getByText('You picked 14 days')).toBeVisible()
   await page.getByLabel('Loan amount').press('ArrowRight')
   await expect(page.getByText('$400', { exact: true })).toBeVisible()
 })
@@ -60,5 +60,5 @@ test('a calculator’s link brings its amount and term, and the amount stays as 
 test('a link that makes no sense is ignored', async ({ page }) => {
   await page.goto('/apply-now?amount=99999&term=abc')
   await expect(page.locator('output')).toHaveText('$2,500')
-  await expect(page.getByText('You were looking at')).toHaveCount(0)
+  await expect(page.getByText('You picked')).toHaveCount(0)
 })

@@ -67,6 +67,6 @@ test('the calculator reckons, and its link brings amount and term to the form', 
     )
   expect(await figures()).toBe('$575.00, 182.50%')
   await visitor.click({ role: 'link', name: 'Apply for $500' })
-  await sees(visitor, 'You were looking at 30 days')
+  await sees(visitor, 'You picked 30 days')
   expect(await visitor.evaluate(() => location.pathname + location.search)).toBe('/apply-now?amount=500&term=30&unit=days')
 })

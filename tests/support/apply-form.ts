@@ -1,7 +1,10 @@
 /** Fills in the application as a person would: by labels, key by key. Well-known answers, with pay dates that are still to come. */
 import { expect, type Frame, type Page } from '@playwright/test'
-import { STEPS, type StepId } from '#domain/application/steps.ts'
+import type { SiteSettings } from '#domain/api/site-settings.ts'
+import { type Step, type StepId, stepsOf } from '#domain/application/steps.ts'
 import { addDays, type PlainDate } from '#domain/calendar.ts'
+import { policyNamed } from '#domain/policy.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { CANARY } from './applicants.ts'
 import { typeInto } from './person-input.ts'
 
@@ -18,6 +21,7 @@ export const HEADINGS: Readonly<Record<StepId, string>> = {
   income: 'Your income',
   address: 'Where you live',
   bank: 'Your bank account',
+  review: 'Check your answers',
 }
 
 /** The form stands in a page, or in a frame on another site. */
@@ -40,7 +44,10 @@ export const onStep = (page: Form, step: StepId) => expect(page.getByRole('headi
 export const isAwake = (page: Form) => expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 
 export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promise<void>>> = {
-  async 'loan-amount'(page, { email }) {
+  async 'loan-amount'(page, { email, state }) {
+    // Asked where the person chooses the lender.
+    const asked = field(page, 'State')
+    if (await asked.isVisible()) await asked.selectOption(state)
     await typeInto(field(page, 'Email address'), email)
   },
   async identity(page, person) {
@@ -81,6 +88,13 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promi
     await typeInto(field(page, 'Routing number'), routingNumber)
     await typeInto(field(page, 'Account number'), accountNumber)
   },
+  async review() {},
+}
+
+/** The steps that this page's policy asks. */
+async function stepsOn(form: Form): Promise<readonly Step[]> {
+  const settings = await form.locator(`#${SITE_SETTINGS_ELEMENT_ID}`).textContent()
+  return stepsOf(policyNamed((JSON.parse(settings ?? '{}') as SiteSettings).policy))
 }
 
 export async function openAndWalkTo(page: Page, step: StepId, { path = '/apply', person = PERSON } = {}): Promise<void> {
@@ -99,8 +113,9 @@ export async function openOnStep(page: Page, step: StepId, { path = '/apply', pe
  * then goes straight to the step that was asked for.
  */
 export async function jumpTo(form: Form, step: StepId, person: Person = PERSON): Promise<void> {
-  const place = STEPS.findIndex(({ id }) => id === step)
   await isAwake(form)
+  const steps = await stepsOn(form)
+  const place = steps.findIndex(({ id }) => id === step)
   if (place === 0) return
   await form.evaluate(
     ([draft, wizardStep]) => {
@@ -108,7 +123,7 @@ export async function jumpTo(form: Form, step: StepId, person: Person = PERSON):
       history.replaceState({ wizardStep, previousStep: wizardStep - 1 }, '')
       location.reload()
     },
-    [draftBefore(place, person), place] as const,
+    [draftBefore(steps.slice(0, place), person), place] as const,
   )
   await onStep(form, 'identity')
   if (step === 'identity') return
@@ -118,19 +133,20 @@ export async function jumpTo(form: Form, step: StepId, person: Person = PERSON):
   await onStep(form, step)
 }
 
-function draftBefore(place: number, person: Person) {
-  const fields = STEPS.slice(0, place).flatMap(({ fields }) => fields as readonly (keyof Person)[])
+function draftBefore(steps: readonly Step[], person: Person) {
+  const fields = steps.flatMap((step) => step.fields)
   const typed = Object.fromEntries(fields.map((name) => [name, String(person[name] ?? '')]))
   return {
     typed,
-    furthest: place,
+    withheld: steps.length > 1 ? ['ssn', 'driversLicenseNumber'] : [],
+    furthest: steps.length,
     landing: { landingTimestamp: Date.now(), landingPath: '/apply' },
     verificationSentTo: person.email,
   }
 }
 
 export async function walkTo(page: Form, step: StepId, person: Person = PERSON): Promise<void> {
-  for (const { id } of STEPS) {
+  for (const { id } of await stepsOn(page)) {
     await onStep(page, id)
     if (id === step) return
     await FILL[id](page, person)

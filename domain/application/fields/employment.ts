@@ -5,12 +5,12 @@ import { normalizeText, textSchema } from './text.ts'
 export const EMPLOYMENT_STATUSES = ['Employed', 'Self-employed', 'Unemployed'] as const
 export const YEARS_AT_JOB = ['0', '1', '2', '3', '4', '5', '6', '7+'] as const
 
-export const EMPLOYER_REQUIRED = 'Employer is required. If you work for yourself, enter the name you trade under'
+export const EMPLOYER_REQUIRED = 'Employer is required. Self-employed? Enter your business name or your own name.'
 export const JOB_TITLE_REQUIRED = 'Job title is required'
 
 export const employmentStatus = z.enum(EMPLOYMENT_STATUSES, { error: 'Choose your employment status' })
 
-export const timeAtJob = z.enum(YEARS_AT_JOB, { error: 'Choose how many years you have been at your job' })
+export const timeAtJob = z.enum(YEARS_AT_JOB, { error: "Choose how long you've had this job" })
 
 // spec §5: letters, digits and & ' . - (and the spaces between words)
 export const employer = textSchema({

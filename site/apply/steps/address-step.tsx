@@ -10,20 +10,18 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestionField } from '../../ui/suggestion-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
-import { questionAbout } from '../zip-finding.ts'
+import { questionAbout, type ZipQuestion } from '../zip-finding.ts'
 import { STATE_OPTIONS } from './state-options.ts'
 import { useStreetSuggestions } from './use-street-suggestions.ts'
 import { useZipPlace } from './use-zip-place.ts'
 
 export function AddressStep({ state, dispatch, bind }: StepProps) {
-  const { typed } = state
-  const zip = useZipPlace(typed.zipCode, dispatch)
-  const street = useStreetSuggestions(typed.zipCode)
+  const { typed, policy } = state
+  const zip = useZipPlace(typed.zipCode, policy.choice === 'by-person' ? typed.state : '', dispatch)
   return (
     <>
       <FormattedField
-        label="ZIP code"
-        hint="5 digits. Fills in your state and city."
+        hint="5 digits. We'll fill in your city and state."
         inputMode="numeric"
         autoComplete="postal-code"
         live={zip.message}
@@ -39,49 +37,60 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
         }}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField label="State" options={STATE_OPTIONS} autoComplete="address-level1" {...bind('state')} />
-        <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+        <SelectField options={STATE_OPTIONS} autoComplete="address-level1" {...bind('state')} />
+        <TextField autoComplete="address-level2" {...bind('city')} />
       </div>
       <div aria-live="polite" className="empty:hidden">
-        <StateQuestion question={questionAbout(zip.finding, typed.state)} />
+        <StateQuestion about={questionAbout(zip.finding, typed.state)} />
       </div>
-      {state.policy.unavailableStates === 'notice-only' && <UnavailableState code={typed.state} />}
-      <SuggestionField
-        label="Street address"
-        autoComplete="address-line1"
-        suggestions={street.suggestions}
-        origin="Made-up examples, not looked up"
-        textOf={({ line1 }) => line1}
-        clickGuardMs={SUGGESTION_CLICK_GUARD_MS}
-        {...bind('streetAddress')}
-        onType={(text) => {
-          bind('streetAddress').onType(text)
-          street.typed(text)
-        }}
-        onChoose={(suggestion) => {
-          street.close()
-          dispatch({ kind: 'suggestion-chosen', suggestion })
-        }}
-        onClose={street.close}
-      />
+      <UnavailableState code={typed.state} isStopped={policy.unavailableStates === 'stopped'} />
+      {policy.streetSuggestions === 'examples' ? (
+        <StreetWithExamples state={state} dispatch={dispatch} bind={bind} />
+      ) : (
+        <TextField autoComplete="address-line1" {...bind('streetAddress')} />
+      )}
       <div className="sm:w-1/2">
-        <TextField label="Apartment or unit" isOptional autoComplete="address-line2" {...bind('unit')} />
+        <TextField isOptional autoComplete="address-line2" {...bind('unit')} />
       </div>
     </>
   )
 }
 
-/** A person who knows better goes on. */
-function StateQuestion({ question }: { question: string | undefined }) {
-  return question && <Notice heading={question}>If so, go on. If not, please correct the ZIP code or the state.</Notice>
+/** Spec §4: placeholders, and called so. */
+function StreetWithExamples({ state, dispatch, bind }: StepProps) {
+  const street = useStreetSuggestions(state.typed.zipCode)
+  return (
+    <SuggestionField
+      autoComplete="address-line1"
+      suggestions={street.suggestions}
+      origin="Made-up examples, not looked up"
+      textOf={({ line1 }) => line1}
+      clickGuardMs={SUGGESTION_CLICK_GUARD_MS}
+      {...bind('streetAddress')}
+      onType={(text) => {
+        bind('streetAddress').onType(text)
+        street.typed(text)
+      }}
+      onChoose={(suggestion) => {
+        street.close()
+        dispatch({ kind: 'suggestion-chosen', suggestion })
+      }}
+      onClose={street.close}
+    />
+  )
 }
 
-/** Spec §6: a notice, and no more than that. */
-function UnavailableState({ code }: { code: string }) {
+/** A person who knows better goes on. */
+function StateQuestion({ about }: { about: ZipQuestion | undefined }) {
+  return about && <Notice heading={about.question}>{about.then}</Notice>
+}
+
+/** Spec §6: a notice, and no more than that. Where the policy stops, Continue does. */
+function UnavailableState({ code, isStopped }: { code: string; isStopped: boolean }) {
   if (!isStateCode(code) || isServedState(code)) return null
   return (
-    <Notice heading={`Our service is not available in ${US_STATES[code]}`}>
-      You can go on, but no lender will be asked about a person who lives there.
+    <Notice heading={`We don't serve ${US_STATES[code]}`}>
+      {isStopped ? 'Continue shows where else to turn.' : "No lender will be asked. Please don't enter more."}
     </Notice>
   )
 }

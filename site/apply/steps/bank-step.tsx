@@ -1,6 +1,6 @@
 /** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because ticking the terms may send everything. */
 import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import { ACCOUNT_NUMBER_DIGITS, ACCOUNT_TYPES, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
+import { ACCOUNT_NUMBER_DIGITS, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
 import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,15 +9,14 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
+import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { CREDIT_INQUIRY_ID, CreditInquiry } from './credit-inquiry.tsx'
 import { LegalPages, TermsLabel } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
 
-const ACCOUNT_TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: type === 'checking' ? 'Checking' : 'Savings' }))
-
 const WHAT_TICKING_DOES = {
-  submits: 'Ticking this box checks this page and, when nothing is missing, sends your application at once.',
-  'records-consent': 'Ticking this box sends nothing. Your application goes when you press the button.',
+  submits: 'Checking this box submits your application right away.',
+  'records-consent': 'Nothing is sent until you press Submit.',
 } as const
 
 export function BankStep({ state, dispatch, bind }: StepProps) {
@@ -26,10 +25,9 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
   const routing = routingNumberHint(typed.routingNumber)
   return (
     <>
-      <TextField label="Bank name" autoComplete="off" {...bind('bankName')} />
-      <RadioField label="Account type" options={ACCOUNT_TYPE_OPTIONS} {...bind('accountType')} />
+      <TextField autoComplete="off" {...bind('bankName')} />
+      <RadioField options={ACCOUNT_TYPE_OPTIONS} {...bind('accountType')} />
       <FormattedField
-        label="Routing number"
         hint="The 9 digits at the bottom left of a check, or in your bank's app."
         inputMode="numeric"
         autoComplete="off"
@@ -41,7 +39,6 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
         {...bind('routingNumber')}
       />
       <SecretField
-        label="Account number"
         inputMode="numeric"
         normalize={normalizeAccountNumber}
         maxDigits={ACCOUNT_NUMBER_DIGITS.max}

@@ -6,11 +6,10 @@ import type { StepProps } from '../step-props.ts'
 export function ContactStep({ state, dispatch, bind }: StepProps) {
   return (
     <>
-      <PhoneField label="Cell phone" autoComplete="tel-national" {...bind('primaryPhone')} />
+      <PhoneField autoComplete="tel-national" {...bind('primaryPhone')} />
       <div className="space-y-2">
         <PhoneField
-          label="Work phone"
-          hint="Where a lender can confirm your work. Your cell phone will do if you have no other."
+          hint="A lender may call to check you work there. No work phone? Use your cell."
           autoComplete="work tel-national"
           {...bind('secondaryPhone')}
         />

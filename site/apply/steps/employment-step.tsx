@@ -10,12 +10,11 @@ export function EmploymentStep({ state, bind }: StepProps) {
   const isOptional = state.typed.employmentStatus === 'Unemployed'
   return (
     <>
-      <RadioField label="Employment status" options={asOptions(EMPLOYMENT_STATUSES)} {...bind('employmentStatus')} />
-      <TextField label="Employer" isOptional={isOptional} autoComplete="organization" {...bind('employer')} />
-      <TextField label="Job title" isOptional={isOptional} autoComplete="organization-title" {...bind('jobTitle')} />
+      <RadioField options={asOptions(EMPLOYMENT_STATUSES)} {...bind('employmentStatus')} />
+      <TextField isOptional={isOptional} autoComplete="organization" {...bind('employer')} />
+      <TextField isOptional={isOptional} autoComplete="organization-title" {...bind('jobTitle')} />
       <div className="sm:w-1/2">
         <SelectField
-          label="Time at job (years)"
           hint={isOptional ? 'Choose 0 if you have no job now.' : 'Less than a year is 0.'}
           options={asOptions(YEARS_AT_JOB)}
           {...bind('timeAtJob')}

@@ -13,15 +13,14 @@ export function IdentityStep({ bind }: StepProps) {
   return (
     <>
       <div className="sm:w-1/3">
-        <SelectField label="Title" isOptional options={asOptions(TITLES)} autoComplete="honorific-prefix" {...bind('title')} />
+        <SelectField isOptional options={asOptions(TITLES)} autoComplete="honorific-prefix" {...bind('title')} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...bind('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('lastName')} />
+        <TextField autoComplete="given-name" {...bind('firstName')} />
+        <TextField autoComplete="family-name" {...bind('lastName')} />
       </div>
       <DateOfBirth {...bind('dateOfBirth')} />
       <SecretField
-        label="Social Security number"
         hint={`A lender uses it to confirm who you are. ${formWords().inquiry}`}
         inputMode="numeric"
         normalize={normalizeSsn}
@@ -30,14 +29,8 @@ export function IdentityStep({ bind }: StepProps) {
         {...bind('ssn')}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Driver's license number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...bind('driversLicenseNumber')}
-        />
-        <SelectField label="License state" options={STATE_OPTIONS} autoComplete="off" {...bind('driversLicenseState')} />
+        <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...bind('driversLicenseNumber')} />
+        <SelectField options={STATE_OPTIONS} autoComplete="off" {...bind('driversLicenseState')} />
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isFollowingPayDateFilled } from '../auto-fill.ts'
 import type { StepProps } from '../step-props.ts'
+import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { asOptions } from './state-options.ts'
 
 // Six digits are mostly a yearly income.
@@ -22,23 +23,20 @@ export function IncomeStep({ state, bind }: StepProps) {
   const earliest = addDays(today.earliest, 1)
   return (
     <>
-      <RadioField label="How often are you paid?" options={asOptions(PAY_FREQUENCIES)} {...bind('payFrequency')} />
+      <RadioField options={asOptions(PAY_FREQUENCIES)} {...bind('payFrequency')} />
       <MoneyField
-        label="Monthly gross income"
         hint={`Before taxes. Minimum ${formatDollars(GROSS_INCOME.min)} for approval.`}
         {...DOLLARS_A_MONTH}
         {...bind('grossIncome')}
       />
       <MoneyField
-        label="Other monthly income"
-        hint="Benefits, rent, a second job."
+        hint="For example benefits, rent you collect, or a second job."
         isOptional
         {...DOLLARS_A_MONTH}
         {...bind('otherIncome')}
       />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
-          label="Next pay date"
           hint="Must be in the future, within the next month."
           type="date"
           autoComplete="off"
@@ -47,7 +45,6 @@ export function IncomeStep({ state, bind }: StepProps) {
           {...bind('nextPayDate')}
         />
         <TextField
-          label="Following pay date"
           hint="Must be in the future, after the next pay date."
           live={<FilledInNote isFilled={isFollowingPayDateFilled(state.typed)} />}
           type="date"
@@ -57,11 +54,18 @@ export function IncomeStep({ state, bind }: StepProps) {
           {...bind('followingPayDate')}
         />
       </div>
+      {state.policy.choice === 'by-person' && (
+        <RadioField
+          options={ACCOUNT_TYPE_OPTIONS}
+          hint="Where your pay goes. Lenders ask which kind it is; they don't get its number now."
+          {...bind('accountType')}
+        />
+      )}
     </>
   )
 }
 
 /** Its two lines have their place from the start: the Continue button below must not move away from under a pointer. */
 function FilledInNote({ isFilled }: { isFilled: boolean }) {
-  return <span className="block min-h-[2lh]">{isFilled && 'Filled in from your next pay date. Change it if it differs.'}</span>
+  return <span className="block min-h-[2lh]">{isFilled && "We worked this out for you. Change it if it's wrong."}</span>
 }

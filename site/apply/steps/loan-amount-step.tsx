@@ -1,14 +1,28 @@
-/** Step 1: how much, and where to write to. It is prerendered, and works before the rules have come. */
+/**
+ * Step 1: how much, and where to write to. It is prerendered, and works before the rules have come. Where the person chooses the lender it also
+ * asks for the state and the kind of repayment; those two stand in every prerendered page, and `data-choice` on the page shows them.
+ */
 import { QUICK_PICK_AMOUNTS } from '#domain/application/fields/loan-amount-range.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
 import { formatDollars } from '#domain/money.ts'
+import { isServedState } from '#domain/state-law.ts'
+import { isStateCode, US_STATES } from '#domain/us-states.ts'
+import { Notice } from '../../components/notice.tsx'
 import { AmountSlider } from '../../ui/amount-slider.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
+import { RadioField } from '../../ui/radio-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Binding } from '../step-props.ts'
+import { REPAYMENT_OPTIONS } from './repayment-options.ts'
+import { STATE_OPTIONS } from './state-options.ts'
+
+export type FirstField = 'loanAmount' | 'wantedRepayment' | 'state' | 'email'
 
 interface LoanAmountStepProps {
-  bind: (field: 'loanAmount' | 'email') => Binding
+  bind: (field: FirstField) => Binding
+  /** Known once the page has come alive. */
+  asksState: boolean
   /** The live message under the email. */
   emailMessage: string | undefined
   term: LandingQuery['term']
@@ -16,12 +30,13 @@ interface LoanAmountStepProps {
   onWebsite: (text: string) => void
 }
 
-export function LoanAmountStep({ bind, emailMessage, term, website, onWebsite }: LoanAmountStepProps) {
-  const amount = bind('loanAmount')
+export function LoanAmountStep({ bind, asksState, emailMessage, term, website, onWebsite }: LoanAmountStepProps) {
+  const [amount, state] = [bind('loanAmount'), bind('state')]
+  const closed = asksState && isStateCode(state.value) && !isServedState(state.value) ? US_STATES[state.value] : undefined
   return (
     <>
       <div>
-        <AmountSlider label="Loan amount" {...amount} />
+        <AmountSlider {...amount} />
         <div className="mt-3 grid grid-cols-4 gap-2">
           {QUICK_PICK_AMOUNTS.map((pick) => (
             <button
@@ -37,23 +52,33 @@ export function LoanAmountStep({ bind, emailMessage, term, website, onWebsite }:
         </div>
         {term && (
           <p className="mt-3 text-small text-soft">
-            You were looking at {term.length} {term.length === 1 ? term.unit.slice(0, -1) : term.unit}. The lender's offer decides
-            the term.
+            You picked {term.length} {term.length === 1 ? term.unit.slice(0, -1) : term.unit}. The lender may offer a different
+            term.
           </p>
         )}
       </div>
-      <TextField
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        live=""
-        liveError={emailMessage}
-        {...bind('email')}
-      />
+      <div className="hidden space-y-6 in-data-choice:block">
+        <RadioField options={REPAYMENT_OPTIONS} {...bind('wantedRepayment')} />
+        <SelectField options={STATE_OPTIONS} autoComplete="address-level1" {...state} />
+        <div aria-live="polite" className="empty:hidden">
+          {closed && (
+            <Notice heading={`We don't serve ${closed}`}>No lender will be asked. Continue shows where else to turn.</Notice>
+          )}
+        </div>
+      </div>
+      {!closed && (
+        <TextField
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          live=""
+          liveError={emailMessage}
+          {...bind('email')}
+        />
+      )}
       <Honeypot value={website} onType={onWebsite} />
     </>
   )

@@ -9,6 +9,7 @@ import { EmploymentStep } from './employment-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { IncomeStep } from './income-step.tsx'
 import { LoanAmountStep } from './loan-amount-step.tsx'
+import { ReviewStep } from './review-step.tsx'
 
 export const STEP_COMPONENTS = {
   'loan-amount': FirstStep,
@@ -18,6 +19,7 @@ export const STEP_COMPONENTS = {
   income: IncomeStep,
   address: AddressStep,
   bank: BankStep,
+  review: ReviewStep,
 } as const satisfies Record<StepId, React.ComponentType<StepProps>>
 
 /** The first step for an applicant who comes back to it: now with its rules. */
@@ -26,6 +28,7 @@ function FirstStep({ state, dispatch, bind }: StepProps) {
     <LoanAmountStep
       bind={bind}
       emailMessage={emailMessageWhileTyping(state.typed.email)}
+      asksState={state.policy.choice === 'by-person'}
       term={state.term}
       website={state.website}
       onWebsite={(text) => dispatch({ kind: 'website-filled', text })}

@@ -7,16 +7,25 @@ import { wordsAbout, type ZipFinding } from '../zip-finding.ts'
 
 const NOT_LOOKED_UP = 'We could not look up this ZIP code. Please fill in city and state yourself.'
 
-export function useZipPlace(zipCode: string, dispatch: React.Dispatch<WizardAction>) {
+/** `keptState` was asked for before the ZIP code: a place in another state fills nothing, and becomes a question. */
+export function useZipPlace(zipCode: string, keptState: string, dispatch: React.Dispatch<WizardAction>) {
   const [finding, setFinding] = useState<ZipFinding>()
   const [isNew, setNew] = useState(false)
   const asked = useRef(zip5Of(zipCode))
 
   // Answers that were given before are not filled over; their ZIP code is looked up for the question whether the state fits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useEffect(() => {
     const { current: zip } = asked
-    if (zip.length === ZIP_DIGITS) void findPlace(zip).then((found) => asked.current === zip && setFinding(found))
+    if (zip.length === ZIP_DIGITS) void findPlace(zip).then((found) => asked.current === zip && note(found))
   }, [])
+
+  function note(found: ZipFinding) {
+    setFinding(found)
+    if (found.kind === 'known' && found.isClosed) dispatch({ kind: 'zip-closed', zip: found.zip, state: found.state })
+  }
+
+  const fits = (found: ZipFinding) => 'city' in found && (keptState === '' || keptState === found.state)
 
   async function lookUp(text: string) {
     const zip = zip5Of(text)
@@ -27,12 +36,12 @@ export function useZipPlace(zipCode: string, dispatch: React.Dispatch<WizardActi
     if (zip.length < ZIP_DIGITS) return
     const found = await findPlace(zip)
     if (asked.current !== zip) return
-    setFinding(found)
-    if ('city' in found) dispatch({ kind: 'place-found', zip, place: { city: found.city, state: found.state } })
+    note(found)
+    if ('city' in found && fits(found)) dispatch({ kind: 'place-found', zip, place: { city: found.city, state: found.state } })
   }
 
   const isProblem = finding !== undefined && 'problem' in finding
-  const words = finding && isNew ? wordsAbout(finding) : ''
+  const words = finding && isNew && (isProblem || fits(finding)) ? wordsAbout(finding) : ''
   return {
     finding,
     message: isProblem ? '' : words,
@@ -44,8 +53,8 @@ export function useZipPlace(zipCode: string, dispatch: React.Dispatch<WizardActi
 async function findPlace(zip: string): Promise<ZipFinding> {
   const answer = await callApi('GET /api/zip/{zip}', { zip })
   if (answer.kind === 'ok') {
-    const { city, state, exact } = answer.body
-    return { kind: exact ? 'known' : 'guessed', zip, city, state }
+    const { city, state, exact, closed } = answer.body
+    return exact ? { kind: 'known', zip, city, state, isClosed: closed } : { kind: 'guessed', zip, city, state }
   }
   if (answer.kind === 'unreachable') return { kind: 'not-found', zip, problem: NOT_LOOKED_UP }
   return { kind: answer.status === 422 ? 'outside-states' : 'not-found', zip, problem: answer.body?.error ?? NOT_LOOKED_UP }

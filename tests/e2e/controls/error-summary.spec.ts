@@ -14,11 +14,11 @@ test('its lines stand in the order of the questions, and a screen reader finds a
       - heading "There is a problem" [level=2]
       - list:
         - listitem:
-          - link "Employer is required. If you work for yourself, enter the name you trade under"
+          - link "Employer is required. Self-employed? Enter your business name or your own name."
         - listitem:
           - link "Job title is required"
         - listitem:
-          - link "Choose how many years you have been at your job"
+          - link "Choose how long you've had this job"
   `)
 })
 

@@ -22,7 +22,7 @@ test('its label leads to the control, short press or long; an optional one says 
   )
   const other = page.getByRole('textbox', { name: 'Other monthly income (optional)', exact: true })
   await expect(other).not.toHaveAttribute('aria-invalid')
-  await expect(other).toHaveAccessibleDescription('Benefits, rent, a second job.')
+  await expect(other).toHaveAccessibleDescription('For example benefits, rent you collect, or a second job.')
   await expect(page.locator('form p').getByText('Income must be between $1,000 and $1,000,000')).toHaveCSS('color', RED)
 })
 

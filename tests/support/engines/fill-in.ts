@@ -1,5 +1,5 @@
 /** The seven steps, filled in key by key, in any engine. */
-import { STEPS, type StepId } from '#domain/application/steps.ts'
+import { STEPS } from '#domain/application/steps.ts'
 import type { PlainDate } from '#domain/calendar.ts'
 import { HEADINGS, type Person } from '../apply-form.ts'
 import { type Place, patiently, type Visitor } from './engine.ts'
@@ -19,7 +19,7 @@ export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> 
 export const isAwake = (visitor: Visitor): Promise<boolean> =>
   patiently('the form to come alive', () => visitor.evaluate(() => !document.querySelector('astro-island[ssr]')))
 
-const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promise<void>>> = {
+const FILL: Readonly<Record<(typeof STEPS)[number]['id'], (visitor: Visitor, person: Person) => Promise<void>>> = {
   async 'loan-amount'(visitor, { email }) {
     await visitor.type(field('Email address'), email)
   },

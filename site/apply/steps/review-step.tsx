@@ -1,0 +1,65 @@
+/** Step 7 where the person chooses the lender: every answer once more, the boxes, and what the button does. */
+import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { controlId } from '../../ui/field.tsx'
+import { reviewAnswers } from '../review-answers.ts'
+import type { StepProps } from '../step-props.ts'
+import { LegalPages, TermsLabel } from './terms.tsx'
+
+export function ReviewStep({ state, dispatch }: StepProps) {
+  const { policy, typed, consents, errors } = state
+  return (
+    <>
+      {reviewAnswers(policy, typed).map(({ title, answers }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="text-h3">{title}</h2>
+          <dl className="mt-1 divide-y divide-line border-y border-line">
+            {answers.map(({ field, label, text }) => (
+              <div key={field} className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[2fr_3fr_auto]">
+                <dt className="text-small text-soft sm:text-body">{label}</dt>
+                <dd className="figures col-start-1 min-w-0 wrap-anywhere sm:col-start-2">{text}</dd>
+                <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+                  <a
+                    href={`#${controlId(field)}`}
+                    className="tap"
+                    onClick={(event) => {
+                      event.preventDefault()
+                      dispatch({ kind: 'change-asked', field })
+                    }}
+                  >
+                    Change<span className="sr-only"> {label}</span>
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="space-y-5">
+        <Checkbox
+          name="notActiveMilitary"
+          isTicked={consents.notActiveMilitary}
+          error={errors.notActiveMilitary}
+          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
+        >
+          {MILITARY_STATEMENT.words}
+        </Checkbox>
+        <Checkbox
+          name="termsAccepted"
+          isTicked={consents.termsAccepted}
+          error={errors.termsAccepted}
+          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'termsAccepted', isTicked })}
+        >
+          <TermsLabel />
+        </Checkbox>
+        <LegalPages />
+        <p>
+          Nothing is sent until you press {FIND_OFFERS}. We then ask lenders without your name. No lender sees your name before you
+          choose its offer.
+        </p>
+      </div>
+    </>
+  )
+}
+
+export const FIND_OFFERS = 'Find my offers'
