@@ -19,6 +19,8 @@ export const formWords = (facts: PublicFacts) => ({
   inquiry: TEXT_SLOTS.inquiry(facts),
   inquiryPoint: TEXT_SLOTS.inquiryPoint(facts),
   bankDeletion: TEXT_SLOTS.bankDeletion(facts),
+  identityDays: TEXT_SLOTS.identityDays(facts),
+  ranking: TEXT_SLOTS.ranking(facts),
 })
 export type FormWords = ReturnType<typeof formWords>
 

@@ -10,7 +10,10 @@ import { type Draft, keptAnswers, withheldAnswers } from './draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { keepDraft } from './keep-draft.ts'
 import { openWizard } from './open-wizard.ts'
+import { isHandedOver } from './outcomes/ending.ts'
+import { Outcome } from './outcomes/outcome.tsx'
 import { Processing } from './processing/processing.tsx'
+import { Waiting } from './processing/waiting.tsx'
 import { resumeSubmission, runSubmission } from './run-submission.ts'
 import { StateNotServed } from './state-not-served.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -44,6 +47,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   const [isExitAsked, setExitAsked] = useState(false)
   const { landing } = start.draft
   const isOnItsWay = phase.kind === 'processing' || phase.kind === 'accepted'
+  const ending = phase.kind === 'ended' ? phase.ending : undefined
 
   const goBack = useStepHistory(
     state,
@@ -52,8 +56,8 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   )
   useAdvance(state, dispatch, setVerificationSentTo)
   useDraft(state, { landing, verificationSentTo })
-  useOwnPage(step > 0 || isOnItsWay || state.endedIn !== undefined)
-  useFormLink(phase.kind !== 'accepted' && !state.endedIn)
+  useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
+  useFormLink(phase.kind !== 'accepted' && phase.kind !== 'ended' && !state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
@@ -75,6 +79,18 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     isOpening.current = false
   }, [])
 
+  const bind = (field: Binding['name']): Binding => ({
+    name: field,
+    label: FIELD_LABELS[field],
+    value: state.typed[field],
+    error: state.errors[field],
+    onType: (text) => dispatch({ kind: 'typed', field, text }),
+  })
+  if (ending && sent) return <Outcome ending={ending} sent={sent} state={state} dispatch={dispatch} bind={bind} />
+  if (isOnItsWay && sent && state.policy.processingPace === 'follows-server')
+    return (
+      <Waiting submissionKey={sent.key} isResumed={sent === start.underWay} exit={{ isAsked: isExitAsked, onAsk: setExitAsked }} />
+    )
   if (isOnItsWay && sent)
     return (
       <Processing
@@ -93,13 +109,6 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
 
   const current = stepAt(state.policy, step)
   const Step = STEP_COMPONENTS[current.id]
-  const bind = (field: Binding['name']): Binding => ({
-    name: field,
-    label: FIELD_LABELS[field],
-    value: state.typed[field],
-    error: state.errors[field],
-    onType: (text) => dispatch({ kind: 'typed', field, text }),
-  })
   return (
     <StepFrame
       key={current.id}
@@ -151,7 +160,8 @@ function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificati
   const { landing, verificationSentTo } = visit
   useEffect(() => {
     const { phase, endedIn, typed, workPhoneIsCell, term, withheld, furthest } = state
-    if (phase.kind === 'accepted' || endedIn) forget('application-draft')
+    const isOver = phase.kind === 'accepted' || (phase.kind === 'ended' && isHandedOver(phase.ending)) || endedIn
+    if (isOver) forget('application-draft')
     else
       keepDraft({
         typed: keptAnswers(typed),

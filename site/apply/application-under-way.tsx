@@ -17,20 +17,21 @@ interface ApplicationUnderWayProps {
 }
 
 export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWayProps) {
-  const [isAnswered, setAnswered] = useState(false)
+  const [found, setFound] = useState<FoundSubmission>()
+  const { heading, sentence, link } = WORDS[stateOf(found)]
 
   useEffect(() => {
     void followSubmission(sent).then((found) => {
-      if (isWorthShowing(found)) setAnswered(found.kind === 'answered')
+      if (isWorthShowing(found)) setFound(found)
       else onOver()
     })
   }, [sent, onOver])
 
   return (
     <div role="status" className="space-y-5">
-      <h2 className="text-h2">{isAnswered ? 'There is an answer to your application' : 'Your application is under way'}</h2>
-      {isAnswered ? (
-        <p>You sent it from this tab. The answer comes by email too.</p>
+      <h2 className="text-h2">{heading}</h2>
+      {sentence ? (
+        <p>{sentence}</p>
       ) : (
         <p>
           You don't need to send it again. We'll email the answer to{' '}
@@ -38,10 +39,29 @@ export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWay
         </p>
       )}
       <a href="/apply" className="button w-full">
-        {isAnswered ? 'See the answer' : 'See how it is going'}
+        {link}
       </a>
     </div>
   )
+}
+
+const WORDS = {
+  'under-way': { heading: 'Your application is under way', sentence: undefined, link: 'See how it is going' },
+  offers: {
+    heading: 'Your offers are waiting',
+    sentence: 'Nothing is sent to a lender before you choose.',
+    link: 'See your offers',
+  },
+  answered: {
+    heading: 'There is an answer to your application',
+    sentence: 'You sent it from this tab. The answer comes by email too.',
+    link: 'See the answer',
+  },
+} as const
+
+function stateOf(found: FoundSubmission | undefined): keyof typeof WORDS {
+  if (found?.kind !== 'answered') return 'under-way'
+  return found.data.status === 'offers' ? 'offers' : 'answered'
 }
 
 /** Spec §4: a refusal leads back to the form without a word, unless the policy has one. */

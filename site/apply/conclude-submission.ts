@@ -1,4 +1,4 @@
-/** What the browser does with the end of a submission (spec §4). From here on the outcome has been shown, and a reload finds a new form. */
+/** What the browser does with the end of a submission (spec §4), unless the policy has a page for every ending. From here on the outcome has been shown, and a reload finds a new form. */
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { isAcceptedStatus, SUBMIT_FAILED, submissionOutcome, submitAlert } from '#domain/application/submission-outcome.ts'
@@ -9,14 +9,18 @@ import { goToLender } from '../browser/lender-redirect.ts'
 import { siteSettings } from '../browser/site-settings.ts'
 import type { Submission } from '../browser/submission.ts'
 import { forgetSubmission, rememberSubmission, type SubmissionUnderWay } from '../browser/submission-under-way.ts'
-import type { WizardAction, WizardState } from './wizard-state.ts'
-
-export interface SubmissionParts {
-  readonly state: WizardState
-  readonly dispatch: React.Dispatch<WizardAction>
-}
+import { endOnPage } from './outcomes/end-on-page.ts'
+import type { SubmissionParts } from './submission-parts.ts'
 
 export function concludeSubmission(submission: Submission, sent: SubmissionUnderWay, parts: SubmissionParts): void {
+  if (hasPages(parts)) endOnPage(submission, sent, parts)
+  else concludeOnForm(submission, sent, parts)
+}
+
+/** Design §5, `lenderRefusal`: every ending has a page of its own. */
+const hasPages = ({ state: { policy } }: SubmissionParts): boolean => policy.lenderRefusal === 'explained'
+
+function concludeOnForm(submission: Submission, sent: SubmissionUnderWay, parts: SubmissionParts): void {
   switch (submission.kind) {
     case 'answered':
       follow(submission.data, sent, parts)
@@ -43,7 +47,13 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
 }
 
 /** Something in between may have answered in words of its own: only a text is a message. */
-export function failSubmission({ dispatch }: SubmissionParts, message?: unknown, errors?: FieldErrors | null): void {
+export function failSubmission(parts: SubmissionParts, message?: unknown, errors?: FieldErrors | null): void {
+  const { dispatch } = parts
+  if (hasPages(parts)) {
+    // Nobody knows how far it came before the mistake.
+    dispatch({ kind: 'ended', ending: { kind: 'we-failed', fault: 'unreachable' } })
+    return
+  }
   dispatch({ kind: 'failed', errors: errors ?? {} })
   alertSoon(submitAlert(typeof message === 'string' ? message : undefined))
 }

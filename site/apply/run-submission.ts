@@ -10,8 +10,9 @@ import { siteSettings } from '../browser/site-settings.ts'
 import { submitApplication } from '../browser/submission.ts'
 import { followSubmission } from '../browser/submission-progress.ts'
 import { rememberSubmission, type SubmissionUnderWay } from '../browser/submission-under-way.ts'
-import { concludeSubmission, failSubmission, type SubmissionParts } from './conclude-submission.ts'
+import { concludeSubmission, failSubmission } from './conclude-submission.ts'
 import type { Landing } from './draft.ts'
+import type { SubmissionParts } from './submission-parts.ts'
 import type { WizardState } from './wizard-state.ts'
 
 interface FormParts extends SubmissionParts {

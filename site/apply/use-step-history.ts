@@ -32,6 +32,8 @@ export function useStepHistory(
       // A link inside the page, such as the skip link, is no step.
       if (!entry) rememberStep({ wizardStep: step })
       else if (phase.kind === 'accepted') location.reload()
+      // An ending stays on screen: the way back to the answers is on it.
+      else if (phase.kind === 'ended') return
       else if (phase.kind === 'submitting' || phase.kind === 'processing') {
         addStep({ wizardStep: step, previousStep: entry.wizardStep })
         onLeaveAttempt()

@@ -1,4 +1,5 @@
 /** What is still wrong, step by step, and where the person goes next. Pure: the day is an argument. */
+import type { FieldName } from '#domain/application/application.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { MILITARY_REQUIRED, TERMS_REQUIRED } from '#domain/application/fields/consent.ts'
 import { STEPS, type Step, stepsOf } from '#domain/application/steps.ts'
@@ -36,6 +37,13 @@ export function errorsOnStep(index: number, { policy, typed, consents }: Answers
   const errors = checkStep(step, typed, today)
   return inOrderOnScreen(step, index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors)
 }
+
+/** Of one field alone, outside of its step. */
+export const errorOfField = (
+  field: FieldName,
+  { policy, typed }: Pick<Answers, 'policy' | 'typed'>,
+  today: Today,
+): string | undefined => checkStep(stepAt(policy, stepAsking(policy, field)), typed, today)[field]
 
 /** The rules find them in another order: those of one field first, then those that look at two. */
 export function inOrderOnScreen({ fields }: Step, errors: FieldErrors): FieldErrors {

@@ -2,7 +2,8 @@
  * The wizard as a pure reducer. A person is always in one phase:
  *   filling → advancing (500 ms, step content hidden) → filling on another step
  *   filling on the last step → submitting (finding the client's address) → processing (the application is on its way)
- *   processing → filling (refused, failed) or accepted (nothing more to do here)
+ *   processing → filling (refused, failed) or accepted (nothing more to do here); where every ending has a page, ended (offers to choose, an answer),
+ *   from there submitting or filling again
  * A reload while an application is on its way opens in processing.
  * It promises that the form never advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
  */
@@ -19,6 +20,7 @@ import type { Policy } from '#domain/policy.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, type StateCode } from '#domain/us-states.ts'
 import { type Place, withPlace, withSuggestion, withTyped, zip5Of } from './auto-fill.ts'
+import type { Ending } from './outcomes/ending.ts'
 import {
   type Consents,
   errorsOnStep,
@@ -36,6 +38,7 @@ export type Phase =
   | { readonly kind: 'submitting'; readonly by: SubmittingAct }
   | { readonly kind: 'processing' }
   | Accepted
+  | { readonly kind: 'ended'; readonly ending: Ending }
 
 /** `answer`: none when lenders take longer than anybody waits. */
 interface Accepted {
@@ -108,6 +111,12 @@ export type WizardAction =
   | Accepted
   | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
   | { readonly kind: 'failed'; readonly errors: FieldErrors }
+  | { readonly kind: 'ended'; readonly ending: Ending }
+  /** Chosen elsewhere: a lender is being asked. */
+  | { readonly kind: 'under-way' }
+  /** From an ending back to the answers, with another amount or as they are; or straight to a new submission. */
+  | { readonly kind: 'reopened'; readonly loanAmount: number | undefined; readonly today: Today }
+  | { readonly kind: 'sent-again'; readonly today: Today }
   /** The application that was sent before this page was opened has not reached us. */
   | { readonly kind: 'not-found' }
 
@@ -154,6 +163,14 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return state.phase.kind === 'submitting' ? { ...state, phase: { kind: 'processing' } } : state
     case 'accepted':
       return { ...state, phase: action }
+    case 'ended':
+      return { ...state, ...QUIET, phase: action }
+    case 'under-way':
+      return { ...state, phase: { kind: 'processing' } }
+    case 'reopened':
+      return afterReopening(state, action.loanAmount, action.today)
+    case 'sent-again':
+      return afterSendingAgain(state, action.today)
     case 'not-accepted':
       return afterRefusal(state, action.reasons, action.errors)
     case 'failed':
@@ -265,6 +282,19 @@ function afterSubmit(state: WizardState, by: SubmittingAct, today: Today): Wizar
   const step = firstStepToMend(0, LAST_STEP, state, today)
   if (step < LAST_STEP) return withErrors({ ...onStep(state, step), resumeTo: LAST_STEP }, errorsOnStep(step, state, today), today)
   return { ...state, ...QUIET, refused: {}, checkedOn: today, phase: { kind: 'submitting', by } }
+}
+
+/** To the last step, where everything is looked at once more; or to the first that asks for what a browser does not keep. */
+function afterReopening(state: WizardState, loanAmount: number | undefined, today: Today): WizardState {
+  const typed = loanAmount === undefined ? state.typed : { ...state.typed, loanAmount: String(loanAmount) }
+  const step = firstStepToMend(0, LAST_STEP, { ...state, typed }, today)
+  return onStep({ ...state, typed, refused: {}, resumeTo: LAST_STEP }, step)
+}
+
+/** What cannot be sent as it is goes to the form first. */
+function afterSendingAgain(state: WizardState, today: Today): WizardState {
+  const again = afterSubmit({ ...state, step: LAST_STEP, phase: FILLING }, 'button', today)
+  return again.phase.kind === 'submitting' ? again : afterReopening(state, undefined, today)
 }
 
 /** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */

@@ -21,6 +21,6 @@ export function forgetIdempotencyKey(): void {
 }
 
 /** `crypto.randomUUID` exists on secure origins only, and a sandbox may be opened by its address in a local network. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

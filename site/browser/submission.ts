@@ -9,25 +9,32 @@ import { askProgress, type FoundSubmission, followSubmission, isUnknown } from '
 import type { SubmissionUnderWay } from './submission-under-way.ts'
 
 /** A run may take 45 s; the rest is for the way there and back. */
-const TIMEOUT_MS = 60_000
+export const SUBMISSION_TIMEOUT_MS = 60_000
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000]
 /** Said before anything is stored: too busy, or not ready. */
 const NOT_TAKEN = 503
 
-type Sent = ApiAnswer<'POST /api/submit-application'>
+export type Sent = ApiAnswer<'POST /api/submit-application'>
 /** Lost on the way, or refused: by our server, or by something in between. */
 type Failed = Exclude<Sent, { readonly kind: 'ok' }>
 
 export type Submission = FoundSubmission | Failed
 
-export async function submitApplication(payload: SubmitApplicationRequest, sent: SubmissionUnderWay): Promise<Submission> {
-  let answer = await sendUnderstood(payload, sent.key)
+export const submitApplication = (payload: SubmitApplicationRequest, sent: SubmissionUnderWay): Promise<Submission> =>
+  sendUntilKnown(() => sendUnderstood(payload, sent.key), sent)
+
+/** `send` sends the same under the same key, however often it is called. */
+export async function sendUntilKnown(
+  send: () => Promise<Sent>,
+  sent: Pick<SubmissionUnderWay, 'key' | 'sentAt'>,
+): Promise<Submission> {
+  let answer = await send()
   for (const delayMs of RETRY_DELAYS_MS) {
     if (answer.kind !== 'unreachable') break
     await new Promise((later) => setTimeout(later, delayMs))
     const progress = await askProgress(sent.key)
     if (progress.kind === 'ok') return followSubmission(sent)
-    if (isUnknown(progress)) answer = await sendUnderstood(payload, sent.key)
+    if (isUnknown(progress)) answer = await send()
   }
   if (mayHaveArrived(answer) && (await askProgress(sent.key)).kind === 'ok') return followSubmission(sent)
   return submissionOf(answer)
@@ -50,7 +57,7 @@ const send = (payload: SubmitApplicationRequest, key: string): Promise<Sent> =>
   callApi('POST /api/submit-application', payload, {
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
     keepalive: true,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(SUBMISSION_TIMEOUT_MS),
   })
 
 /** A proxy that lost patience, or a process that died with the application already stored. */

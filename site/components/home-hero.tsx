@@ -7,7 +7,7 @@ const POINTS = ['Free to you', slotToken('inquiryPoint'), slotToken('identityPoi
 /** The home page's first view: what this is, and the form's first step. From the second step on the form stands alone. */
 export function HomeHero({ page, children }: { page: DocumentPage; children?: React.ReactNode }) {
   return (
-    <div className="page grid gap-6 py-6 md:grid-cols-[2fr_3fr] md:gap-8 md:py-14 lg:grid-cols-2 lg:gap-14 in-data-applying:block in-data-applying:max-w-measure">
+    <div className="page grid gap-6 py-6 md:grid-cols-[2fr_3fr] md:gap-8 md:py-14 lg:grid-cols-2 lg:gap-14 in-data-applying:block in-data-applying:max-w-measure max-md:in-data-applying:py-8">
       <div className="in-data-applying:hidden md:pt-6">
         <h1 className="text-h1 lg:text-display">{page.data.heading}</h1>
         <p className="mt-3 max-w-measure text-soft md:mt-5 md:text-lead">{page.data.lead}</p>

@@ -50,7 +50,7 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
         see it.
       </p>
       <ErrorSummary errors={fieldError ? { dateOfBirth: fieldError } : {}} attempt={attempt} />
-      <DateOfBirth name="dateOfBirth" value={dateOfBirth} error={fieldError} onType={setDateOfBirth} />
+      <DateOfBirth name="dateOfBirth" label="Date of birth" value={dateOfBirth} error={fieldError} onType={setDateOfBirth} />
       {problem && !fieldError && (
         <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
           {TROUBLE_WORDS[problem as Refusal]}

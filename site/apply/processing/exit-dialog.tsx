@@ -1,19 +1,22 @@
-/** Asked when the pointer leaves the top of the page, or Back is pressed: the application is on its way with either answer. */
+/** Asked when Back is pressed, or the pointer leaves the top of the page: the application is on its way with either answer. */
 import { useEffect, useRef } from 'react'
 
 interface ExitDialogProps {
   isOpen: boolean
+  /** Spec §2: the pointer leaving the top of the page asks too. */
+  isPointerWatched?: boolean
   onAsk: (isAsked: boolean) => void
 }
 
-export function ExitDialog({ isOpen, onAsk }: ExitDialogProps) {
+export function ExitDialog({ isOpen, isPointerWatched = false, onAsk }: ExitDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
+    if (!isPointerWatched) return
     const onPointerLeave = (event: MouseEvent) => event.clientY <= 0 && onAsk(true)
     document.documentElement.addEventListener('mouseleave', onPointerLeave)
     return () => document.documentElement.removeEventListener('mouseleave', onPointerLeave)
-  }, [onAsk])
+  }, [isPointerWatched, onAsk])
 
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()

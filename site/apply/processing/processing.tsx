@@ -99,7 +99,7 @@ export function Processing(props: ProcessingProps) {
           Submitting
         </button>
       )}
-      <ExitDialog isOpen={isExitAsked && !isAnswered} onAsk={onExitAsked} />
+      <ExitDialog isOpen={isExitAsked && !isAnswered} isPointerWatched onAsk={onExitAsked} />
     </div>
   )
 }

@@ -1,0 +1,72 @@
+/** Where the chosen lender would send the money: asked only of a person whose lender wants it, by the rules of the specification's last step. */
+import { ACCOUNT_NUMBER_DIGITS, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
+import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
+import { normalizeText } from '#domain/application/fields/text.ts'
+import { STEPS } from '#domain/application/steps.ts'
+import { checkStep, emptyApplication } from '#domain/application/typed-application.ts'
+import { todayAcrossUs } from '#domain/calendar.ts'
+import { formWords } from '../../browser/form-words.ts'
+import { FormattedField } from '../../ui/formatted-field.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
+type BankField = (typeof NAMES)[number]
+
+export type TypedBank = Readonly<Record<BankField, string>>
+export const NO_BANK: TypedBank = { bankName: '', routingNumber: '', accountNumber: '' }
+
+const BANK_STEP = STEPS[6]
+
+/** In the order on screen. */
+export function bankErrors(typed: TypedBank): Readonly<Record<string, string>> {
+  const errors = checkStep(BANK_STEP, { ...emptyApplication(), ...typed }, todayAcrossUs(new Date()))
+  return Object.fromEntries(NAMES.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : [])))
+}
+
+export const readBank = ({ bankName, routingNumber, accountNumber }: TypedBank): TypedBank => ({
+  bankName: normalizeText(bankName),
+  routingNumber: normalizeRoutingNumber(routingNumber),
+  accountNumber: normalizeAccountNumber(accountNumber),
+})
+
+interface BankFieldsProps {
+  typed: TypedBank
+  errors: Readonly<Record<string, string>>
+  onType: (typed: TypedBank) => void
+}
+
+export function BankFields({ typed, errors, onType }: BankFieldsProps) {
+  const bind = (name: BankField) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onType: (text: string) => onType({ ...typed, [name]: text }),
+  })
+  const routing = routingNumberHint(typed.routingNumber)
+  return (
+    <>
+      <p>Where this lender would send the money. We delete these numbers {formWords().bankDeletion}.</p>
+      <TextField label="Bank name" autoComplete="off" {...bind('bankName')} />
+      <FormattedField
+        label="Routing number"
+        hint="The 9 digits at the bottom left of a check, or in your bank's app."
+        inputMode="numeric"
+        autoComplete="off"
+        live={routing?.kind === 'valid' ? <span className="font-semibold text-green">{routing.message}</span> : ''}
+        liveError={routing?.kind === 'invalid' ? routing.message : undefined}
+        normalize={normalizeRoutingNumber}
+        maxDigits={ROUTING_NUMBER_DIGITS}
+        className="figures"
+        {...bind('routingNumber')}
+      />
+      <SecretField
+        label="Account number"
+        inputMode="numeric"
+        normalize={normalizeAccountNumber}
+        maxDigits={ACCOUNT_NUMBER_DIGITS.max}
+        {...bind('accountNumber')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+/** The step between "Choose" and sending: what this lender gets, the permission, and its bank numbers if it wants them. */
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChooseOfferRequest } from '#domain/api/offers.ts'
+import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
+import { choicePermission } from '../../browser/choice-permission.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { BankFields, bankErrors, NO_BANK, readBank } from './bank-fields.tsx'
+
+interface ChooseOfferProps {
+  offer: OfferToChoose
+  /** What our server found wrong with it. */
+  refused: Readonly<Record<string, string>>
+  onSend: (choice: ChooseOfferRequest) => void
+  onClose: () => void
+}
+
+const PERMISSION_NEEDED = 'Please allow the inquiry, or choose another offer'
+
+export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProps) {
+  const { lender, needsBank, inquiry, offerId } = offer
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [bank, setBank] = useState(NO_BANK)
+  const [isAllowed, setAllowed] = useState(false)
+  const [found, setFound] = useState<Readonly<Record<string, string>>>()
+  const [tries, setTries] = useState(0)
+  const permission = choicePermission(offer)
+  // An inquiry is allowed by a box of its own; where there is none, the words stand above the button and nothing is to be allowed.
+  const isAsked = inquiry !== 'none'
+  const errors = found ?? refused
+
+  useLayoutEffect(() => heading.current?.focus(), [])
+
+  function wrongNow() {
+    return {
+      ...(needsBank && bankErrors(bank)),
+      ...(isAsked && !isAllowed && { creditInquiry: PERMISSION_NEEDED }),
+    }
+  }
+
+  function send() {
+    const wrong = wrongNow()
+    setFound(wrong)
+    setTries(tries + 1)
+    if (Object.keys(wrong).length > 0) return
+    onSend({
+      offerId,
+      consent: { creditInquiry: true, ...(permission.documents && { documents: permission.documents }) },
+      ...(needsBank && { bank: readBank(bank) }),
+    })
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="space-y-5 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <h3 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+        Send your application to {lender.name}?
+      </h3>
+      <ErrorSummary errors={errors} attempt={tries} />
+      <p>
+        {lender.name} gets your name, contact details, Social Security number and the rest of your answers. No other lender does.
+      </p>
+      {needsBank && <BankFields typed={bank} errors={errors} onType={setBank} />}
+      {isAsked ? (
+        <Checkbox name="creditInquiry" isTicked={isAllowed} error={errors.creditInquiry} onTick={setAllowed}>
+          {permission.words}
+        </Checkbox>
+      ) : (
+        <p>{permission.words}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button grow">
+          Send to {lender.name}
+        </button>
+        <button type="button" className="button button-quiet grow" onClick={onClose}>
+          Not this one
+        </button>
+      </div>
+    </form>
+  )
+}

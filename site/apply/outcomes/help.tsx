@@ -1,0 +1,46 @@
+/** Help that costs nothing and pays us nothing. */
+import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+
+const { call211, creditUnion, counselor, biller } = HELP_WITHOUT_COMMISSION
+
+const HELP: readonly { readonly name: React.ReactNode; readonly words: string; readonly icon: string }[] = [
+  { ...call211, name: <a href="tel:211">{call211.name}</a>, icon: 'M11 9h5l2 6-3 2c1 3 3 5 5 6l2-3 5 2v4c-8 2-18-8-16-17z' },
+  { ...creditUnion, icon: 'M7 14l10-6 10 6M9 15v9M14 15v9M20 15v9M25 15v9M6 26h22' },
+  { ...counselor, icon: 'M8 9h18v12H17l-5 5v-5H8zM12 13h10M12 17h6' },
+]
+
+export function Help() {
+  return (
+    <section aria-label="Help you can call today">
+      <h2 className="text-h2">Help you can call today</h2>
+      <p className="mt-1 text-soft">It costs you nothing, and it pays us nothing.</p>
+      <ul className="mt-3">
+        {HELP.map(({ name, words, icon }) => (
+          <li key={icon} className="flex gap-4 border-t border-line py-4">
+            <Icon path={icon} />
+            <div>
+              <p className="font-semibold">{name}</p>
+              <p className="text-small text-soft">{words}</p>
+            </div>
+          </li>
+        ))}
+        <li className="flex gap-4 border-y border-line py-4">
+          <Icon path="M9 8h16v18H9zM13 13h8M13 18h8" />
+          <details>
+            <summary className="font-semibold">{biller.name}: what to say</summary>
+            <p className="mt-2">{biller.words}</p>
+          </details>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 34 34" className="size-9 shrink-0 fill-none stroke-green stroke-2">
+      <circle cx="17" cy="17" r="15.5" className="fill-green-tint stroke-none" />
+      <path d={path} />
+    </svg>
+  )
+}

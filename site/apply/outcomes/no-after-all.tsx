@@ -1,0 +1,19 @@
+import type { Reader } from '#domain/api/outcome-parts.ts'
+
+/** Lenders that were chosen and did not take it: told above the offers that are left. */
+export function NoAfterAll({ readers }: { readers: readonly Reader[] }) {
+  if (readers.length === 0) return null
+  return (
+    <div className="ending-card mb-6 max-w-measure space-y-3 p-5">
+      {readers.map(({ lender, reasons }) => (
+        <div key={lender}>
+          <p className="font-semibold">{lender} said no after all</p>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+      ))}
+      <p className="text-small text-soft">Nothing goes to another lender unless you choose it.</p>
+    </div>
+  )
+}

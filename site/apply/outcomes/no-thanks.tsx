@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Asked once more, since it cannot be taken back. */
+export function NoThanks({ isBusy, onDecline }: { isBusy: boolean; onDecline: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const question = useRef<HTMLParagraphElement>(null)
+
+  useLayoutEffect(() => {
+    if (isAsked) question.current?.focus()
+  }, [isAsked])
+
+  if (!isAsked)
+    return (
+      <button type="button" className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => setAsked(true)}>
+        No thanks
+      </button>
+    )
+  return (
+    <div className="mt-8 max-w-measure space-y-4">
+      <p ref={question} tabIndex={-1} className="font-semibold outline-none">
+        End this request? The offers are gone then, and nothing more is sent to a lender.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" disabled={isBusy} className="button button-quiet" onClick={onDecline}>
+          {isBusy ? 'Ending' : 'End this request'}
+        </button>
+        <button type="button" disabled={isBusy} className="button" onClick={() => setAsked(false)}>
+          Keep the offers
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** No lender said yes. Never red, and never inside a step: why, what is left to try, help, and who saw what. */
+import type { WhatMayHelp } from '#domain/api/outcome-parts.ts'
+import { formatDollars } from '#domain/money.ts'
+import { formWords } from '../../browser/form-words.ts'
+import { PaperTrail } from '../../components/paper-trail.tsx'
+import type { Ending } from './ending.ts'
+import { EndingPage } from './ending-page.tsx'
+import { Help } from './help.tsx'
+import { momentInWords, readerNames } from './outcome-words.ts'
+import { ReasonsLetter } from './reasons-letter.tsx'
+
+interface NoProps {
+  ending: Extract<Ending, { kind: 'no' }>
+  applicant: string
+  amount: string
+  onAskForLess: (dollars: number) => void
+  onChangeAnswers: () => void
+}
+
+export function No({ ending: { reasons, help }, applicant, amount, onAskForLess, onChangeAnswers }: NoProps) {
+  const { readers = [], smallerAmount = null, opensNext = [] } = help ?? {}
+  return (
+    <EndingPage
+      heading="No lender said yes this time"
+      lead={<p>You owe nothing. Your credit score has not changed.</p>}
+      announcement="No lender said yes this time. This page says why, and what may help."
+    >
+      <section aria-label="Why" className="rounded-xl bg-sand p-5">
+        <h2 className="text-h3">Why</h2>
+        {readers.length > 0 ? <ReasonsByReader readers={readers} /> : <Sentences sentences={reasons} />}
+      </section>
+
+      {smallerAmount !== null && (
+        <section aria-label="A smaller amount" className="space-y-3">
+          <h2 className="text-h2">A smaller amount may work</h2>
+          <p>For {formatDollars(smallerAmount)} you fit the rules of at least one more lender today. That’s no promise.</p>
+          <button type="button" className="button w-full sm:w-auto" onClick={() => onAskForLess(smallerAmount)}>
+            Ask for {formatDollars(smallerAmount)} instead
+          </button>
+          <p className="text-small text-soft">Your answers are kept. You check them before anything is sent.</p>
+        </section>
+      )}
+
+      {opensNext.length > 0 && <OpensNext lenders={opensNext} />}
+      <Help />
+
+      <section aria-label="Who saw what">
+        <h2 className="mb-5 text-h2">Who saw what</h2>
+        <PaperTrail
+          stops={[
+            { title: 'You filled in the form', state: 'done' },
+            {
+              title: 'Lenders that fit were asked without your name',
+              missing: ['name', 'Social Security number', 'bank'],
+              state: 'done',
+            },
+            readers.length > 0
+              ? { title: 'These lenders read your application', chips: readerNames(readers), state: 'done' }
+              : { title: 'No lender got your name', state: 'done' },
+            {
+              title: 'We forget',
+              detail: `Your name and details after ${formWords().identityDays}.`,
+              state: 'next',
+            },
+          ]}
+        />
+      </section>
+
+      {readers.length > 0 && (
+        <section aria-label="Ask for the reasons in writing">
+          <h2 className="text-h2">Ask for the reasons in writing</h2>
+          <p className="mt-2 mb-4">You can ask each lender for its reasons. It must answer.</p>
+          {readers.map(({ lender }) => (
+            <ReasonsLetter key={lender} lender={lender} applicant={applicant} amount={amount} />
+          ))}
+        </section>
+      )}
+
+      <button type="button" className="button button-quiet w-full sm:w-auto" onClick={onChangeAnswers}>
+        Look at your answers again
+      </button>
+    </EndingPage>
+  )
+}
+
+function ReasonsByReader({ readers }: Pick<WhatMayHelp, 'readers'>) {
+  return (
+    <dl className="mt-2 space-y-3">
+      {readers.map(({ lender, reasons }) => (
+        <div key={lender}>
+          <dt className="font-semibold">{lender}</dt>
+          {(reasons.length > 0 ? reasons : ['It gave no reason.']).map((reason) => (
+            <dd key={reason}>{reason}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  const told = sentences.length > 0 ? sentences : ['No lender that we work with fits this request today.']
+  return told.map((sentence) => (
+    <p key={sentence} className="mt-1">
+      {sentence}
+    </p>
+  ))
+}
+
+function OpensNext({ lenders }: { lenders: WhatMayHelp['opensNext'] }) {
+  return (
+    <section aria-label="Closed now" className="space-y-2">
+      <h2 className="text-h2">Closed now</h2>
+      <p>These lenders take requests at set hours. Come back then, and we’ll ask them too.</p>
+      <ul className="list-disc space-y-1 pl-5">
+        {lenders.map(({ lender, at }) => (
+          <li key={lender}>
+            <strong>{lender}</strong> opens {momentInWords(at)}, your time.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** A lender has the application and has not decided: the page may be closed. */
+import { PaperTrail } from '../../components/paper-trail.tsx'
+import type { Ending } from './ending.ts'
+import { EndingPage } from './ending-page.tsx'
+import { WHERE_THE_EMAIL_LEADS } from './outcome-words.ts'
+
+export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind: 'not-yet' }> }) {
+  const name = lender?.name ?? 'A lender'
+  return (
+    <EndingPage
+      heading={`${name} needs more time`}
+      lead={<p>We’ll email you its answer. You can close this page.</p>}
+      announcement="We’ll email you its answer. You can close this page."
+    >
+      <section aria-label="Who has your details" className="space-y-5">
+        <h2 className="text-h2">Who has your details</h2>
+        <PaperTrail
+          stops={[
+            { title: 'You sent your application', state: 'done' },
+            {
+              title: lender ? `${lender.name} has it` : 'A lender has it',
+              detail: 'No other lender gets it while this one decides.',
+              state: 'now',
+            },
+            { title: 'You get its answer by email', detail: WHERE_THE_EMAIL_LEADS, state: 'next' },
+          ]}
+        />
+      </section>
+    </EndingPage>
+  )
+}

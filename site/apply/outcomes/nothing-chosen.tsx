@@ -1,0 +1,43 @@
+/** The offers have run out, or the person said no thanks: nothing went to the lenders that made them. */
+import type { Ending } from './ending.ts'
+import { EndingPage } from './ending-page.tsx'
+import { listed, readerNames } from './outcome-words.ts'
+
+interface NothingChosenProps {
+  ending: Extract<Ending, { kind: 'expired' | 'withdrawn' }>
+  onAskAgain: () => void
+}
+
+const WORDS = {
+  expired: {
+    heading: 'Your offers have run out',
+    lead: 'Nobody chose one in time, so they are gone.',
+    again: 'Ask for new offers',
+  },
+  withdrawn: { heading: 'Your request has ended', lead: 'You said no thanks, and that’s fine.', again: 'Ask again' },
+} as const
+
+export function NothingChosen({ ending: { kind, readers }, onAskAgain }: NothingChosenProps) {
+  const { heading, lead, again } = WORDS[kind]
+  const whoRead =
+    readers.length > 0 ? `Only ${listed(readerNames(readers))} read your application, as you chose.` : 'No lender got your name.'
+  return (
+    <EndingPage
+      heading={heading}
+      lead={
+        <>
+          <p>{lead}</p>
+          <p>{whoRead} You owe nothing.</p>
+        </>
+      }
+      announcement={`${lead} ${whoRead}`}
+    >
+      <div className="space-y-3">
+        <button type="button" className="button w-full sm:w-auto" onClick={onAskAgain}>
+          {again}
+        </button>
+        <p className="text-small text-soft">Your answers are kept in this tab. You check them before anything is sent.</p>
+      </div>
+    </EndingPage>
+  )
+}

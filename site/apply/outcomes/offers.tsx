@@ -1,0 +1,123 @@
+/** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
+import { useEffect, useState } from 'react'
+import type { ChooseOfferRequest } from '#domain/api/offers.ts'
+import type { OffersToChoose, OfferToChoose } from '#domain/api/outcome-parts.ts'
+import { formWords } from '../../browser/form-words.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PriceTag } from '../../components/price-tag.tsx'
+import { Waiting } from '../processing/waiting.tsx'
+import { ChooseOffer } from './choose-offer.tsx'
+import { EndingPage } from './ending-page.tsx'
+import { NoAfterAll } from './no-after-all.tsx'
+import { NoThanks } from './no-thanks.tsx'
+import { lenders } from './outcome-words.ts'
+import { clockTime, isNearEnd, timeLeftWords } from './time-left.ts'
+import type { ChoiceOf } from './use-choice.ts'
+
+interface OffersProps {
+  offers: OffersToChoose
+  state: string | undefined
+  submissionKey: string
+  choice: ChoiceOf
+}
+
+export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
+  const [openId, setOpenId] = useState<string>()
+  const { list, asked, saidYes, until, noAfterAll } = offers
+  const dearestCents = Math.max(...list.map(({ price }) => price.totalCents))
+  const { sending, refused, problem } = choice
+
+  const heading = noAfterAll.length > 0 ? leftWords(list.length) : `${lenders(list.length)} said yes. You choose.`
+  return (
+    <>
+      {sending && <Waiting submissionKey={submissionKey} chosen={nameOf(list, sending)} />}
+      {/* Kept, not left: what was typed for the lender is there again if our server finds a mistake in it. */}
+      <div hidden={sending !== undefined}>
+        <EndingPage
+          isBanded
+          isWide
+          heading={heading}
+          lead={
+            <>
+              <p>
+                Asked without your name: {asked}. Said yes: {saidYes}. {noAfterAll.length === 0 && 'No lender has your name yet.'}
+              </p>
+              <TimeLeft until={until} />
+            </>
+          }
+          announcement={`${heading} Nothing is sent to a lender before you choose.`}
+        >
+          <NoAfterAll readers={noAfterAll} />
+          {problem && (
+            <Notice kind="problem" as="p" role="alert" className="mb-5">
+              {problem}
+            </Notice>
+          )}
+          <ol className="offer-cards">
+            {list.map((offer, place) => (
+              <li key={offer.offerId} className="ending-card flex flex-col gap-5 p-5 md:p-6">
+                <h2 className="text-h3">
+                  <span className="sr-only">Offer {place + 1}: </span>
+                  {offer.lender.name}
+                </h2>
+                <PriceTag
+                  price={offer.price}
+                  lender={offer.lender}
+                  state={state}
+                  heading="What it told us it charges"
+                  ofCents={dearestCents}
+                />
+                {openId === offer.offerId ? (
+                  <ChooseOffer
+                    offer={offer}
+                    refused={refused}
+                    onSend={(request: ChooseOfferRequest) => choice.choose(request)}
+                    onClose={() => setOpenId(undefined)}
+                  />
+                ) : (
+                  <button type="button" className="button mt-auto w-full" onClick={() => setOpenId(offer.offerId)}>
+                    Choose {offer.lender.name}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+          <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
+            <p>
+              <strong>The order:</strong> {formWords().ranking}
+            </p>
+            <p>
+              Green is what you get. Gold is what it costs. A lender’s contract is what counts: check that it shows these numbers.
+              You can still say no there.
+            </p>
+          </section>
+          {list[0] && <NoThanks isBusy={choice.isDeclining} onDecline={() => choice.decline(list[0]?.offerId ?? '')} />}
+        </EndingPage>
+      </div>
+    </>
+  )
+}
+
+const leftWords = (count: number) => (count === 1 ? 'One offer is left. You choose.' : `${count} offers are left. You choose.`)
+
+const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name
+
+const CLOCK_EVERY_MS = 15_000
+
+function TimeLeft({ until }: { until: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <p>
+        They are good until {clockTime(until)}: {timeLeftWords(until, now)}. We’ll email you if they run out.
+      </p>
+      <p role="status" className="sr-only">
+        {isNearEnd(until, now) && `These offers are good until ${clockTime(until)}.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** Sentences that several endings share. */
+import type { Reader } from '#domain/api/outcome-parts.ts'
+
+export const WHERE_THE_EMAIL_LEADS = 'We’re emailing you a private link to this answer, and to everything that was sent about you.'
+
+/** "Larkspur Bank and Tortoise Finance" */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+export const lenders = (count: number): string => (count === 1 ? '1 lender' : `${count} lenders`)
+
+export const readerNames = (readers: readonly Reader[]): readonly string[] => readers.map(({ lender }) => lender)
+
+/** "Monday, November 16, 8:00 AM", by the reader's own clock. */
+export const momentInWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })

@@ -1,0 +1,25 @@
+/** Asks now and then how a request stands while a page that may change is looked at: offers run out, another tab chooses, a lender decides. */
+import { useEffect } from 'react'
+import type { SubmissionData } from '#domain/api/submissions.ts'
+import { askProgress } from '../../browser/submission-progress.ts'
+
+/** `onAnswer` gets the answer as it stands now, or undefined while a lender is being asked. */
+export function useFreshAnswer(key: string, everyMs: number, onAnswer: (data: SubmissionData | undefined) => void): void {
+  useEffect(() => {
+    let isOver = false
+    const ask = async () => {
+      if (document.hidden) return
+      const progress = await askProgress(key)
+      if (!isOver && progress.kind === 'ok') onAnswer(progress.body.data)
+    }
+    const timer = setInterval(() => void ask(), everyMs)
+    // A tab that was away for long shows the truth at once.
+    const onSeen = () => void ask()
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onSeen)
+    }
+  }, [key, everyMs, onAnswer])
+}

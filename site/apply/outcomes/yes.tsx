@@ -1,0 +1,69 @@
+/** A lender said yes: its price, its name and license, and the way to its site, on a tap. */
+import { useState } from 'react'
+import { submissionOutcome } from '#domain/application/submission-outcome.ts'
+import { goToLender } from '../../browser/lender-redirect.ts'
+import { siteSettings } from '../../browser/site-settings.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PriceTag } from '../../components/price-tag.tsx'
+import type { Ending } from './ending.ts'
+import { EndingPage } from './ending-page.tsx'
+import { WHERE_THE_EMAIL_LEADS } from './outcome-words.ts'
+
+interface YesProps {
+  ending: Extract<Ending, { kind: 'yes' }>
+  firstName: string
+  state: string | undefined
+}
+
+export function Yes({ ending: { lender, price, redirect }, firstName, state }: YesProps) {
+  const [isLater, setLater] = useState(false)
+  const name = lender?.name ?? 'A lender'
+  const isReachable = redirect !== null
+  return (
+    <EndingPage
+      isBanded
+      above={firstName ? `${firstName}, good news.` : 'Good news.'}
+      heading={`${name} said yes to your request`}
+      lead={
+        isReachable ? (
+          <p>Nothing is signed yet. You decide on its site.</p>
+        ) : (
+          <p>{name} has accepted your request and will contact you.</p>
+        )
+      }
+      announcement={`${name} said yes.`}
+    >
+      <div className="ending-card space-y-5 p-5 md:p-7">
+        {lender && price && <PriceTag price={price} lender={lender} state={state} />}
+        <p className="text-small text-soft">
+          {name}’s contract is what counts. {price && 'Check that it shows these numbers. '}You can still say no.
+        </p>
+        {isReachable && (
+          <div className="space-y-3">
+            <button type="button" className="button w-full" onClick={() => open(redirect)}>
+              Go to {lender?.name ?? 'the lender’s site'}
+            </button>
+            <button type="button" className="button button-quiet w-full" aria-expanded={isLater} onClick={() => setLater(true)}>
+              Email me this and decide later
+            </button>
+          </div>
+        )}
+        <div aria-live="polite">
+          {(isLater || !isReachable) && (
+            <Notice kind="confirmation" as="p">
+              {isLater && 'Take your time. '}
+              {WHERE_THE_EMAIL_LEADS} You can close this page.
+            </Notice>
+          )}
+        </div>
+      </div>
+    </EndingPage>
+  )
+}
+
+/** Spec §4: an address that carries the wrong-site marker is not followed. */
+function open(redirect: string) {
+  const outcome = submissionOutcome({ status: 'sold', redirect }, siteSettings()?.wrongSiteMarker)
+  if (outcome.kind === 'wrong-site') window.alert(outcome.message)
+  else goToLender(redirect)
+}
