@@ -12,6 +12,7 @@ import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
 import { answerOf, pendingAnswer } from '../submissions/submission-answer.ts'
 import { addGoLink, goLink } from './go-links.ts'
+import { helpAfterNo } from './help-after-no.ts'
 import { mailApplicant } from './mail-applicant.ts'
 import type { RunEnd } from './stored-run.ts'
 
@@ -63,7 +64,10 @@ export async function concludeRun(
   if (!sealer) return answerOf(applicationId, outcome, null)
   const { lender, redirect: redirectUrl } = outcome
   const handOff = redirectUrl !== null && lender !== null ? { applicationId, lender, redirectUrl, goToken, at } : undefined
-  const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null, extrasOf(state, outcome.status))
+  const extras = extrasOf(state, outcome.status)
+  if (outcome.status === 'reject' && extras.help)
+    extras.help = { ...extras.help, ...(await helpAfterNo(context, records, { applicationId, state, at })) }
+  const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null, extras)
   await Promise.all([
     sealer.put({
       answer,

@@ -85,6 +85,13 @@ export function releaseRecords(db: Kysely<Tables>) {
       return rows
     },
 
+    /** The person's releases that count in the budget of a next application; none counts without a window. */
+    async countingForNext(applicationId: string, since: Date | undefined) {
+      if (since === undefined) return []
+      const { rows } = await sql<{ lender: string; declined: boolean }>`${counting(applicationId, since)}`.execute(db)
+      return rows
+    },
+
     /** A release that a lender told of and that no row knows. */
     async note(applicationId: string, { lender, key }: Attempt, at: Date) {
       await sql`insert into releases (attempt_key, application_id, person, lender, at)

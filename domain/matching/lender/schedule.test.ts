@@ -1,7 +1,7 @@
 /** Opening hours by the lender's own clock, held against Temporal's. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOpen, type Schedule, type Weekday } from './schedule.ts'
+import { isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
 
 const WEEK: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC']
@@ -51,6 +51,37 @@ test('a lender opens and closes on the minute', () => {
   const hours: Schedule = { timeZone: 'America/Chicago', open: [{ days: ['Mon'], from: '08:00', to: '17:30' }] }
   const at = (time: string) => isOpen(hours, new Date(`2026-11-16T${time}-06:00`))
   expect(['07:59:59.999', '08:00:00.000', '17:29:59.999', '17:30:00.000'].map(at)).toEqual([false, true, true, false])
+})
+
+/** Minute by minute. */
+function openingByWaiting(hours: Schedule, ms: number): number | undefined {
+  const minute = 60_000
+  if (isOpenByTemporal(hours, ms)) return ms
+  for (let at = (Math.floor(ms / minute) + 1) * minute; at < ms + 2 * 86_400_000; at += minute)
+    if (isOpenByTemporal(hours, at)) return at
+  return undefined
+}
+
+test('the next opening is the first minute at which it is open, also in the nights when clocks change', () =>
+  fc.assert(
+    fc.property(schedules, instants, (hours, ms) => {
+      const byWaiting = openingByWaiting(hours, ms)
+      const opening = nextOpening(hours, new Date(ms))?.getTime()
+      if (byWaiting === undefined) expect(opening ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(ms + 2 * 86_400_000 - 60_000)
+      else expect(opening).toBe(byWaiting)
+    }),
+    { numRuns: 60 },
+  ))
+
+test('the next opening: after the weekend, in the lender’s zone, and past an hour that the clocks skip', () => {
+  const office: Schedule = { timeZone: 'America/Chicago', open: [{ days: ['Mon', 'Tue'], from: '08:30', to: '17:00' }] }
+  expect(nextOpening(office, new Date('2026-11-14T12:00:00Z'))).toEqual(new Date('2026-11-16T14:30:00Z'))
+  const skipped: Schedule = { timeZone: 'America/New_York', open: [{ days: ['Sun'], from: '02:15', to: '02:45' }] }
+  expect(nextOpening(skipped, new Date('2026-03-08T05:00:00Z'))).toEqual(new Date('2026-03-15T06:15:00Z'))
+  const late: Schedule = { timeZone: 'America/New_York', open: [{ days: ['Sun'], from: '02:15', to: '09:00' }] }
+  expect(nextOpening(late, new Date('2026-03-08T05:00:00Z'))).toEqual(new Date('2026-03-08T07:00:00Z'))
+  const never: Schedule = { timeZone: 'UTC', open: [{ days: ['Sun'], from: '08:00', to: '08:00' }] }
+  expect(nextOpening(never, new Date('2026-03-08T05:00:00Z'))).toBeUndefined()
 })
 
 test('around the clock means every moment of the year', () => {

@@ -21,6 +21,32 @@ export function isOpen(hours: Schedule, now: Date): boolean {
   return hours.open.some(({ days, from, to }) => days.includes(weekday) && time >= from && time < to)
 }
 
+/** The offsets of all zones are whole quarters of an hour: within one, the clock of a zone only ticks. */
+const QUARTER_MINUTES = 15
+/** Of a lender that opens once a week, one opening may fall into the hour that a change of clocks leaves out. */
+const LONGEST_SEARCH_DAYS = 15
+
+/** The first moment from now on at which the lender is open; undefined: its hours leave none. */
+export function nextOpening(hours: Schedule, now: Date): Date | undefined {
+  if (isOpen(hours, now)) return now
+  const quarterMs = QUARTER_MINUTES * MINUTE_MS
+  const end = now.getTime() + LONGEST_SEARCH_DAYS * 24 * 60 * MINUTE_MS
+  for (let quarter = Math.floor(now.getTime() / quarterMs) * quarterMs; quarter < end; quarter += quarterMs) {
+    const { weekday, time } = localTime(hours.timeZone, new Date(quarter))
+    const start = minutesOf(time)
+    const openings = hours.open
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ from, to }) => ({ from: Math.max(minutesOf(from), start), to: Math.min(minutesOf(to), start + QUARTER_MINUTES) }))
+      .filter(({ from, to }) => from < to)
+      .map(({ from }) => quarter + (from - start) * MINUTE_MS)
+      .filter((opening) => opening > now.getTime())
+    if (openings.length > 0) return new Date(Math.min(...openings))
+  }
+  return undefined
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 /** For people: the hours as the lender file has them. */
 export const hoursWords = (hours: Schedule | undefined): string =>
   hours

@@ -38,7 +38,7 @@ export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtra
   }
 }
 
-/** What may help needs more than the run: the server adds it (help-after-no.ts). */
+/** What may help needs more than the run: the server adds it (server/matching/help-after-no.ts). */
 const helpWithout = (state: RunState): WhatMayHelp => ({ readers: readersOf(state), smallerAmount: null, opensNext: [] })
 
 export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>
