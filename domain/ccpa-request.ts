@@ -20,7 +20,17 @@ const phone = phoneSchema('Please enter a valid phone number, or leave it empty'
 
 const confirmed = z.literal(true, { error: 'You must confirm that you are a California resident' })
 
-export const ccpaRequest = z.strictObject({ fullName: ccpaFullName, email, phone: z.optional(phone), confirmed })
+/** What a person may ask for. A request that does not say it is an opt-out: that is what the form has always asked for. */
+export const PRIVACY_REQUEST_KINDS = ['opt-out', 'delete', 'copy', 'correct'] as const
+export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
+export const USUAL_PRIVACY_REQUEST: PrivacyRequestKind = 'opt-out'
+
+/** After these, confirmed by the person, nothing goes out that was not asked for. */
+export const endsSharing = (kind: PrivacyRequestKind): boolean => kind === 'opt-out' || kind === 'delete'
+
+const request = z.optional(z.enum(PRIVACY_REQUEST_KINDS, { error: 'Choose what you ask for' }))
+
+export const ccpaRequest = z.strictObject({ fullName: ccpaFullName, email, phone: z.optional(phone), confirmed, request })
 export type CcpaRequest = z.infer<typeof ccpaRequest>
 
 export const CCPA_SUBMITTED = 'Your request was submitted. You will receive a confirmation within 24 hours.'

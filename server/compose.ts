@@ -53,6 +53,7 @@ import type { Vault } from './platform/vault/vault.ts'
 import { makeVault } from './platform/vault/vault.ts'
 import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
+import { startStopWorker } from './privacy/requests/confirm-privacy-request.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
 import { requestLink } from './privacy/your-request/request-link-mail.ts'
@@ -214,6 +215,7 @@ export async function start(
   if (works) {
     await startMailWorkers(context, MAIL_MAKERS)
     await startPurgeWorker(context)
+    await startStopWorker(context)
     await startErrandWorkers(context)
     await startWaitingWorker(context)
   }

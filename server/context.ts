@@ -51,6 +51,7 @@ import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
 import { erasureRecords } from './privacy/erasure/erasure-records.ts'
 import { privacyRequestRecords } from './privacy/requests/privacy-request-records.ts'
 import { privacyRequestReports } from './privacy/requests/privacy-request-reports.ts'
+import { STOP_QUEUES } from './privacy/requests/stop-queues.ts'
 import { PURGE_QUEUES } from './privacy/retention/purge-queues.ts'
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
@@ -96,7 +97,8 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
 }
 
 /** The queues of every subject, and how stubborn each is. */
-export const queuesOf = (config: Config) => [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES] as const
+export const queuesOf = (config: Config) =>
+  [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>

@@ -83,6 +83,10 @@ const requestDetails = z.object({
   looks: described(z.array(shownLook), 'every look of our staff'),
   consents: described(z.array(shownConsent), 'the consents, with the exact texts'),
   certificates: described(z.array(z.string()), 'signed consent certificates, each the exact text of its file', { examples: [[]] }),
+  afterOptOut: described(
+    z.optional(z.boolean()),
+    'true: it was made after the address had opted out, and counts as the person’s own instruction',
+  ),
   mayStopSharing: described(z.boolean(), 'whether there is something to stop'),
 })
 

@@ -1,5 +1,6 @@
 /** Privacy requests, from the list to their answer. */
 import * as z from 'zod/mini'
+import { PRIVACY_REQUEST_KINDS } from '../ccpa-request.ts'
 import { described } from '../described.ts'
 import { minute } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
@@ -27,6 +28,8 @@ const day = (description: string) => described(z.string(), description, { format
 const listedPrivacyRequest = z.object({
   reference: text('as it stands in the receipt', 'PR-7K2QX-M9T4B'),
   status: described(z.enum(['open', 'completed']), 'whether it was answered'),
+  request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['opt-out'] }),
+  confirmedAt: momentOrNull('when the reader of the receipt said that the request is theirs'),
   createdAt: moment('when it was made'),
   acknowledgeBy: day('by which day it must be acknowledged'),
   acknowledgedAt: momentOrNull('when the receipt was mailed'),
@@ -68,6 +71,8 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       columns: [
         { title: 'REFERENCE', of: ({ reference }) => reference },
         { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'ASKED FOR', of: ({ request }) => request },
+        { title: 'CONFIRMED', of: ({ confirmedAt }) => minute(confirmedAt) ?? 'no' },
         { title: 'STATUS', of: ({ status }) => status },
         { title: 'ACKNOWLEDGED', of: ({ acknowledgedAt, acknowledgeBy }) => minute(acknowledgedAt) ?? `due ${acknowledgeBy}` },
         { title: 'OPT OUT BY', of: ({ optOutBy }) => optOutBy },
@@ -91,7 +96,9 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       pairs: (request) => [
         ['Reference', request.reference],
         ['Status', request.status],
+        ['Asked for', request.request],
         ['Received', minute(request.createdAt)],
+        ['Confirmed', minute(request.confirmedAt) ?? 'no'],
         ['Acknowledged', minute(request.acknowledgedAt) ?? `not yet; due ${request.acknowledgeBy}`],
         ['Opt out by', request.optOutBy],
         ['Answer by', request.answerBy],

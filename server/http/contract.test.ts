@@ -97,6 +97,14 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('POST /api/ccpa-requests', 422, { ...request, confirmed: false })
     await check('POST /api/ccpa-requests', 201, request)
     await check('POST /api/ccpa-requests', 429, request)
+    const receipt = await eventually(() => {
+      const link = server.sandbox.inbox.mails.flatMap(({ links }) => links).find((each) => each.includes('#confirm-'))
+      if (!link) throw new Error('No receipt yet')
+      return link
+    })
+    await check('POST /api/ccpa-requests/confirm', 200, { token: receipt.replace(/^.*#confirm-/, '') })
+    await check('POST /api/ccpa-requests/confirm', 404, { token: 'A'.repeat(32) })
+    await check('POST /api/ccpa-requests/confirm', 422, {})
 
     await check('GET /go/{token}', 404)
     const gone = await fetch(`${server.url}${redirect}`, { redirect: 'manual' })

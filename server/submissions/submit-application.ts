@@ -14,7 +14,7 @@ import { consentOf } from '../consents/consents.ts'
 import type { Context } from '../context.ts'
 import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
-import { fingerprintEmail } from '../platform/vault/email-fingerprints.ts'
+import { fingerprintEmail, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -36,6 +36,9 @@ export type SubmissionEnd =
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+
+/** An earlier opt-out is no veto: a person who applies anew asks us to share this application. */
+const OWN_INSTRUCTION = { stage: 'privacy', outcome: 'own-instruction' } as const
 
 /** How long a body stands in for a missing Idempotency-Key. */
 const BODY_AS_KEY_MS = 5 * 60_000
@@ -90,7 +93,10 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
   const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
-  const texts = await context.consentTexts.storedOf(reading.request.consent.documents)
+  const [texts, hasOptedOut] = await Promise.all([
+    context.consentTexts.storedOf(reading.request.consent.documents),
+    storage.records.privacyRequests.hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email)),
+  ])
   const applicationId = randomUUID()
   let begunMs = 0
   const match = await storage.transaction(async (records) => {
@@ -98,7 +104,10 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts })
     const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
-    const ledgerHead = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    const received = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
+    const ledgerHead = hasOptedOut
+      ? received.then((head) => records.ledger.append(applicationId, OWN_INSTRUCTION, at, head))
+      : received
     begunMs = performance.now()
     const begun = matching.begin(records, {
       applicationId,

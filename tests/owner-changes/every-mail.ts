@@ -1,6 +1,7 @@
 /** Prints every mail that the product can send, as JSON. A program: an owner's copy prints its own. */
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PlainDate } from '#domain/calendar.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import type { MailKind } from '#server/mails/mail-records.ts'
 import { testMail } from '#server/mails/test-mail.ts'
@@ -31,9 +32,15 @@ const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
 
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
   verification: [verificationMail({ firstName, link, hoursValid: 24 })],
-  'privacy-receipt': [
-    privacyReceiptMail({ reference: 'P-1', optOutBy: '2026-12-01' as PlainDate, answerBy: '2026-12-30' as PlainDate }),
-  ],
+  'privacy-receipt': PRIVACY_REQUEST_KINDS.map((request) =>
+    privacyReceiptMail({
+      reference: 'P-1',
+      request,
+      optOutBy: '2026-12-01' as PlainDate,
+      answerBy: '2026-12-30' as PlainDate,
+      link: `${publicUrl}/your-request#confirm-token`,
+    }),
+  ),
   outcome: [...outcomes, withheldMail(firstName, 'lead-1')],
   'released-outcome': outcomes,
   'late-answer': outcomes,

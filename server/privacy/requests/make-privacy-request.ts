@@ -1,17 +1,19 @@
-/** A California privacy request: stored, sealed, with the dates by which it is due, and confirmed by mail at once. */
+/** A California privacy request: stored, sealed, with the dates by which it is due. A receipt goes out at once, with a link to confirm it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { todayAcrossUs } from '#domain/calendar.ts'
-import type { CcpaRequest } from '#domain/ccpa-request.ts'
+import { type CcpaRequest, USUAL_PRIVACY_REQUEST } from '#domain/ccpa-request.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintEmail, fingerprintMailbox } from '../../platform/vault/email-fingerprints.ts'
+import { hashToken } from '../../verification/send-verification.ts'
+import { makeToken } from '../your-request/your-request.ts'
 
 export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 
 export async function makePrivacyRequest(
   { storage, vault, jobs, limits, log, metrics, now }: Context,
-  { fullName, email, phone, addressKey }: CcpaRequest & { readonly addressKey: string },
+  { fullName, email, phone, request = USUAL_PRIVACY_REQUEST, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'privacy-requests-per-address', key: addressKey }])
@@ -25,10 +27,22 @@ export async function makePrivacyRequest(
   const id = randomUUID()
   const mailId = randomUUID()
   const reference = makeReference()
+  const token = makeToken()
   const at = now()
   await storage.transaction(async (records) => {
-    await records.sealed.addSubject({ id, kind: 'privacy-request', at }, { 'privacy-request': { fullName, email, phone } })
-    await records.privacyRequests.add({ id, reference, emailFingerprint, at, ...privacyRequestDates(todayAcrossUs(at).earliest) })
+    await records.sealed.addSubject(
+      { id, kind: 'privacy-request', at },
+      { 'privacy-request': { fullName, email, phone }, ...(!withheld && { 'privacy-confirmation': { token } }) },
+    )
+    await records.privacyRequests.add({
+      id,
+      reference,
+      request,
+      confirmationHash: withheld ? null : hashToken(token),
+      emailFingerprint,
+      at,
+      ...privacyRequestDates(todayAcrossUs(at).earliest),
+    })
     if (withheld) return
     await records.mails.add({ id: mailId, kind: 'privacy-receipt', subjectId: id, at })
     await jobs.enqueue(records.sql, 'mail', { mailId })

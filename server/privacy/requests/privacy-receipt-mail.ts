@@ -1,27 +1,47 @@
 import { SITE } from '#content/site.ts'
 import type { PlainDate } from '#domain/calendar.ts'
+import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 
 export interface PrivacyReceiptMail {
   readonly reference: string
+  readonly request: PrivacyRequestKind
   readonly optOutBy: PlainDate
   readonly answerBy: PlainDate
+  /** Undefined: the mail is sent again after its token was forgotten. */
+  readonly link: string | undefined
 }
 
-export function privacyReceiptMail({ reference, optOutBy, answerBy }: PrivacyReceiptMail): RenderedLetter {
+/** What was asked, and what happens by when. */
+const ASKED: Readonly<Record<PrivacyRequestKind, (days: { readonly optOutBy: string; readonly answerBy: string }) => string[]>> = {
+  'opt-out': ({ optOutBy, answerBy }) => [
+    'You asked us not to sell or share your personal information. Confirm it, and a loan request that is still under way ends right away: no other lender gets it, and we send nothing more about it.',
+    `You’re opted out from ${optOutBy} at the latest. We’ll answer you in full by ${answerBy}.`,
+  ],
+  delete: ({ optOutBy, answerBy }) => [
+    'You asked us to delete your personal information. Confirm it, and a loan request that is still under way ends right away. We then check the rest, and delete it.',
+    `We share nothing more from ${optOutBy} at the latest. We’ll answer you in full by ${answerBy}.`,
+  ],
+  copy: ({ answerBy }) => [
+    `You asked for a copy of your personal information. Confirm that it was you, and we’ll send it to this address by ${answerBy}.`,
+  ],
+  correct: ({ answerBy }) => [
+    `You asked us to correct your personal information. Confirm that it was you, and reply with what is wrong. We’ll answer you by ${answerBy}.`,
+  ],
+}
+
+export function privacyReceiptMail({ reference, request, optOutBy, answerBy, link }: PrivacyReceiptMail): RenderedLetter {
   return renderLetter({
     subject: `We received your privacy request ${reference}`,
     // No name: the person who typed this address into the form may not be its owner.
     greeting: 'Hello,',
     paragraphs: [
-      `We received your California privacy request. Its reference is ${reference}: please keep it, and name it when you write to us.`,
-      `We will stop selling and sharing your personal information by ${formatDay(optOutBy)}, and answer you in full by ${formatDay(answerBy)}.`,
+      `We received your California privacy request. Its reference is ${reference}. Please include it when you write to us.`,
+      ...ASKED[request]({ optOutBy: formatDay(optOutBy), answerBy: formatDay(answerBy) }),
     ],
-    closing: [
-      `If you did not make this request, please tell us at ${SITE.contact.privacyEmail}.`,
-      'You do not need to do anything else now.',
-    ],
+    button: link ? { label: 'Confirm this request', href: link } : undefined,
+    closing: [`If you did not make this request, don’t confirm it, and please tell us at ${SITE.contact.privacyEmail}.`],
   })
 }
 
@@ -31,10 +51,22 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 const formatDay = (day: PlainDate) => LONG_DAY.format(new Date(`${day}T00:00:00Z`))
 
 export const privacyReceipt: MailMaker = {
-  async compose({ storage: { records } }, { subjectId }) {
-    const person = await records.sealed.open(subjectId, 'privacy-request')
+  async compose({ storage: { records }, publicUrl }, { subjectId }) {
+    const { 'privacy-request': person, 'privacy-confirmation': confirmation } = await records.sealed.openMany(subjectId, [
+      'privacy-request',
+      'privacy-confirmation',
+    ])
     const request = await records.privacyRequests.find(subjectId)
-    return person && request && { to: person.email, ...privacyReceiptMail(request) }
+    if (!person || !request) return undefined
+    const link = confirmation && confirmationAddress(publicUrl, confirmation.token)
+    return { to: person.email, ...privacyReceiptMail({ ...request, link }) }
   },
-  afterSending: (records, subjectId, at) => records.privacyRequests.markAcknowledged(subjectId, at),
+  afterSending: async (records, subjectId, at) => {
+    await records.privacyRequests.markAcknowledged(subjectId, at)
+    // From here on only the hash of the token is left.
+    await records.sealed.remove(subjectId, 'privacy-confirmation')
+  },
 }
+
+/** In the fragment: no server, proxy or referrer sees it on the way. */
+const confirmationAddress = (publicUrl: string, token: string) => `${publicUrl}/your-request#confirm-${token}`

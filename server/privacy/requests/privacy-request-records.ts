@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { PlainDate } from '#domain/calendar.ts'
+import { endsSharing, PRIVACY_REQUEST_KINDS, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -17,6 +18,9 @@ declare module '../../platform/database/tables.ts' {
       acknowledged_at: Date | null
       completed_at: Date | null
       outcome: string | null
+      request: PrivacyRequestKind
+      confirmation_hash: Bytes | null
+      confirmed_at: Date | null
     }
   }
 }
@@ -24,6 +28,8 @@ declare module '../../platform/database/tables.ts' {
 declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {
     readonly 'privacy-request': { readonly fullName: string; readonly email: string; readonly phone?: string | undefined }
+    /** For the receipt; then only the hash is left. */
+    readonly 'privacy-confirmation': { readonly token: string }
   }
 }
 
@@ -47,6 +53,8 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
     async add({
       id,
       reference,
+      request,
+      confirmationHash,
       emailFingerprint,
       at,
       acknowledgeBy,
@@ -55,6 +63,9 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
     }: {
       readonly id: string
       readonly reference: string
+      readonly request: PrivacyRequestKind
+      /** Null: no receipt brings the token. */
+      readonly confirmationHash: Buffer | null
       readonly emailFingerprint: string
       readonly at: Date
     } & PrivacyRequestDates) {
@@ -63,6 +74,8 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
         .values({
           id,
           reference,
+          request,
+          confirmation_hash: confirmationHash,
           email_fingerprint: emailFingerprint,
           created_at: at,
           acknowledge_by: acknowledgeBy,
@@ -75,9 +88,56 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
     async find(id: string) {
       return db
         .selectFrom('privacy_requests')
-        .select(['reference', ...DUE_DAYS])
+        .select(['reference', 'request', ...DUE_DAYS])
         .where('id', '=', id)
         .executeTakeFirst()
+    },
+
+    /** Of a receipt that was mailed since then. */
+    findByConfirmation: (confirmationHash: Buffer, madeSince: Date) =>
+      db
+        .selectFrom('privacy_requests')
+        .select(['id', 'reference', 'request', 'email_fingerprint as emailFingerprint'])
+        .where('confirmation_hash', '=', confirmationHash)
+        .where('created_at', '>', madeSince)
+        .executeTakeFirst(),
+
+    /** Whether it was the first time. */
+    async markConfirmed(id: string, at: Date) {
+      const { numUpdatedRows } = await db
+        .updateTable('privacy_requests')
+        .set({ confirmed_at: at })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** Whether the owner of the address has told us not to share: by the receipt's link, or to an operator. */
+    async hasOptedOut(emailFingerprints: readonly string[]) {
+      const row = await db
+        .selectFrom('privacy_requests')
+        .select('id')
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .where('request', 'in', PRIVACY_REQUEST_KINDS.filter(endsSharing))
+        .where((where) => where.or([where('confirmed_at', 'is not', null), where('outcome', '=', 'opted-out')]))
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Applications of an address whose runs have not ended, or whose lender has not answered. */
+    async waitingOfAddress(emailFingerprints: readonly string[]) {
+      const rows = await db
+        .selectFrom('runs')
+        .innerJoin('applications', 'applications.id', 'runs.application_id')
+        .select('application_id')
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .where('state', 'is not', null)
+        .where((where) => where.or([where('finished_at', 'is', null), where('outcome', '=', 'pending')]))
+        .orderBy('application_id')
+        .execute()
+      return rows.map(({ application_id }) => application_id)
     },
 
     /** Of two operators at once, the second waits here until the first one's transaction ends, and adds to its record of looks. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DUE_DAYS } from './privacy-request-records.ts'
@@ -14,20 +15,34 @@ export interface PrivacyRequestReport {
   readonly answerBy: string
   readonly completedAt: string | null
   readonly outcome: string | null
+  readonly request: PrivacyRequestKind
+  readonly confirmedAt: string | null
 }
 
 export function privacyRequestReports(db: Kysely<Tables>) {
   const requests = () =>
     db
       .selectFrom('privacy_requests')
-      .select(['id', 'reference', 'status', 'created_at', 'acknowledged_at', 'completed_at', 'outcome', ...DUE_DAYS])
+      .select([
+        'id',
+        'reference',
+        'status',
+        'created_at',
+        'acknowledged_at',
+        'completed_at',
+        'outcome',
+        'request',
+        'confirmed_at',
+        ...DUE_DAYS,
+      ])
   type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
-  const reportOf = ({ created_at, acknowledged_at, completed_at, ...row }: Row): PrivacyRequestReport => ({
+  const reportOf = ({ created_at, acknowledged_at, completed_at, confirmed_at, ...row }: Row): PrivacyRequestReport => ({
     ...row,
     createdAt: created_at.toISOString(),
     acknowledgedAt: acknowledged_at?.toISOString() ?? null,
     completedAt: completed_at?.toISOString() ?? null,
+    confirmedAt: confirmed_at?.toISOString() ?? null,
   })
 
   return {

@@ -18,6 +18,7 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
     const id = String((await sql.executeSql('select id from privacy_requests where reference = $1', [body.reference])).rows[0]?.id)
     expect(await privacyRequests.find(id)).toEqual({
       reference: body.reference,
+      request: 'opt-out',
       acknowledgeBy: '2026-11-27',
       optOutBy: '2026-12-04',
       answerBy: '2026-12-29',

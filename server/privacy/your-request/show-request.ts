@@ -122,6 +122,7 @@ async function detailsOf(
     looks: shownLooks(ledger, looks ?? []),
     consents,
     certificates: certificate ? [formatCertificateFile(certificate)] : [],
+    afterOptOut: ledger.some(({ stage, outcome }) => stage === 'privacy' && outcome === 'own-instruction'),
     mayStopSharing: isWaiting(run),
   }
 }

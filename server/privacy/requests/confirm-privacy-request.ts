@@ -1,0 +1,63 @@
+/**
+ * The reader of the receipt says that the privacy request is theirs. An opt-out or a deletion then ends what waits under the address, by a job
+ * that outlives this process. The deletion itself stays with an operator: the address alone proves less than Your request asks for, and what
+ * is deleted cannot be brought back.
+ */
+import { endsSharing, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { Context, Records } from '../../context.ts'
+import type { JobEnd, JobPayload } from '../../platform/jobs/pg-boss-jobs.ts'
+import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
+import { hashToken } from '../../verification/send-verification.ts'
+
+export interface ConfirmedRequest {
+  readonly reference: string
+  readonly request: PrivacyRequestKind
+}
+
+const DAY_MS = 86_400_000
+
+/** Undefined: there is no such link, or its time is over. */
+export async function confirmPrivacyRequest(context: Context, token: string): Promise<ConfirmedRequest | undefined> {
+  const { storage, log, now, requestLinkDays } = context
+  const at = now()
+  return storage.transaction(async (records) => {
+    const madeSince = new Date(at.getTime() - requestLinkDays * DAY_MS)
+    const made = await records.privacyRequests.findByConfirmation(hashToken(token), madeSince)
+    if (!made) return undefined
+    const { id, reference, request, emailFingerprint } = made
+    if (await records.privacyRequests.markConfirmed(id, at)) {
+      log.note('privacy-request-confirmed', { privacyRequestId: id })
+      if (endsSharing(request)) await endWaiting(context, records, id, emailFingerprint, request)
+    }
+    return { reference, request }
+  })
+}
+
+async function endWaiting(
+  { vault, jobs, now }: Context,
+  records: Records,
+  id: string,
+  emailFingerprint: string,
+  request: PrivacyRequestKind,
+): Promise<void> {
+  const person = await records.sealed.open(id, 'privacy-request')
+  const fingerprints = [emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])]
+  for (const applicationId of await records.privacyRequests.waitingOfAddress(fingerprints)) {
+    await records.ledger.append(applicationId, { stage: 'privacy', outcome: request }, now())
+    await jobs.enqueue(records.sql, 'stop-sharing', { applicationId })
+  }
+}
+
+export async function startStopWorker(context: Context): Promise<void> {
+  await context.jobs.work('stop-sharing', (payload) => stopSharingOf(context, payload))
+}
+
+async function stopSharingOf({ storage, matching, log }: Context, { applicationId }: JobPayload): Promise<JobEnd> {
+  const id = String(applicationId)
+  await matching.cancel(id)
+  const run = await storage.records.runs.find(id)
+  const isOver = !run?.state || (run.state.phase.kind === 'finished' && run.state.phase.unsettled === null)
+  if (!isOver) throw Object.assign(new Error('A lender is being asked this moment'), { code: 'run-busy' })
+  log.note('sharing-stopped', { applicationId: id })
+  return 'done'
+}
