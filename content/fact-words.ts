@@ -3,15 +3,36 @@ import { RANKING_SENTENCES } from '../domain/matching/lender/ranking-rules.ts'
 import { policyNamed } from '../domain/policy.ts'
 import { type PublicFacts, standingOf, statesThatAre } from '../domain/public-facts.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
-import { CLOSED_STATE, REFUSAL, TERMS_TICK, WAITING_FIGURES, WAITING_PACE, WAITING_STAGES } from './policy-words.ts'
+import {
+  CHOICE,
+  type ChoiceSlot,
+  CLOSED_STATE,
+  REFUSAL,
+  TERMS_TICK,
+  WAITING_FIGURES,
+  WAITING_PACE,
+  WAITING_STAGES,
+  WHILE_TYPING,
+} from './policy-words.ts'
 import type { TextSlotName } from './slot-tokens.ts'
 
-export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => string>> = {
+type Saying = (facts: PublicFacts) => string
+
+const choiceOf = ({ policy }: PublicFacts) => policyNamed(policy).choice
+
+const CHOICE_SLOTS = Object.fromEntries(
+  Object.entries(CHOICE).map(([name, words]): [string, Saying] => [name, (facts) => words[choiceOf(facts)]]),
+) as Readonly<Record<ChoiceSlot, Saying>>
+
+export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   ranking: ({ ranking }) => RANKING_SENTENCES[ranking],
 
   identityLimit: (facts) => `at most ${lendersAllowed(facts)}${windowOf(facts)}`,
   identity: (facts) => `${limitSentence(facts)} ${orderSentence(facts)}`,
-  identityPoint: (facts) => `At most ${lendersAllowed(facts)} get${facts.maxLendersPerPerson === 1 ? 's' : ''} your name`,
+  identityPoint: (facts) =>
+    choiceOf(facts) === 'by-person'
+      ? 'You choose which lender gets your name'
+      : `At most ${lendersAllowed(facts)} get${facts.maxLendersPerPerson === 1 ? 's' : ''} your name`,
 
   inquiry: (facts) =>
     mayInquire(facts)
@@ -58,6 +79,14 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, (facts: PublicFacts) => s
   waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
   waitingPace: ({ policy }) => WAITING_PACE[policyNamed(policy).processingPace],
   waitingStages: ({ policy }) => WAITING_STAGES[policyNamed(policy).processingPace],
+  whileTyping: ({ policy }) => WHILE_TYPING[policyNamed(policy).streetSuggestions],
+
+  requestLinkDays: ({ requestLinkDays }) => counted(requestLinkDays, 'day'),
+  choiceTime: (facts) =>
+    choiceOf(facts) === 'by-person'
+      ? `You have ${counted(facts.offerChoiceMinutes, 'minute')} to choose. After that the offers are gone, and you can apply again.`
+      : 'You do not choose among lenders, but you can always turn down the offer that you see.',
+  ...CHOICE_SLOTS,
 }
 
 export const lendersIn = (facts: PublicFacts, state: StateCode) =>
@@ -95,7 +124,10 @@ function limitSentence(facts: PublicFacts): string {
   return `Your identity goes to ${TEXT_SLOTS.identityLimit(facts)}${often}.`
 }
 
-const orderSentence = ({ maxLendersPerPerson }: PublicFacts) =>
-  maxLendersPerPerson === 1
+function orderSentence(facts: PublicFacts): string {
+  if (choiceOf(facts) === 'by-person')
+    return 'A lender gets it only after saying yes to your request without your name, and only when you choose its offer.'
+  return facts.maxLendersPerPerson === 1
     ? 'That lender must first have said yes to your request without your name.'
     : 'Lenders get it one after the other, each only after saying yes to your request without your name, and we stop at the first that accepts.'
+}

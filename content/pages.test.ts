@@ -75,10 +75,10 @@ test('nobody shouts: no exclamation mark anywhere', () => {
   expect(shouting).toEqual([])
 })
 
-/** A head's placeholders are filled with the page. A slot is filled later, so it may stand in answers, examples and a document's lead alone. */
+/** A head's placeholders are filled with the page. A slot is filled later, so it may stand in answers, examples, and a document's lead and steps alone. */
 test('no other part of a head holds a slot or an open placeholder', () => {
   const open = everyWording.flatMap(({ slug, folder, frontmatter }) => {
-    const filled = ['answer', 'example', ...(['info', 'legal'].includes(folder) && slug !== 'home' ? ['lead'] : [])]
+    const filled = ['answer', 'example', ...(['info', 'legal'].includes(folder) && slug !== 'home' ? ['lead', 'steps'] : [])]
     const asWritten = JSON.stringify(frontmatter, (name, value) => (filled.includes(name) ? undefined : value))
     return (asWritten.match(/⟦[^⟧]*⟧|\{[a-zA-Z]+\}/g) ?? []).map((placeholder) => `${slug}: ${placeholder}`)
   })

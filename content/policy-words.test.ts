@@ -23,7 +23,18 @@ const TOLD: readonly Told[] = [
   { on: 'faq', about: 'processingFigures', words: words.WAITING_FIGURES },
   { on: 'faq', about: 'processingPace', words: words.WAITING_PACE },
   { on: 'how-it-works', about: 'processingPace', words: words.WAITING_STAGES },
+  { on: 'privacy-policy', about: 'streetSuggestions', words: words.WHILE_TYPING },
+  ...told('how-it-works', 'stepsInOrder', 'firstStep', 'incomeStep', 'lastStepAsks', 'lastStepNote', 'bankAsked'),
+  ...told('how-it-works', 'whoGetsIt', 'afterYes', 'afterAcceptance'),
+  ...told('home', 'afterYes', 'bankAsked'),
+  ...told('terms-of-service', 'afterYes', 'inquiryPermission', 'callsAndTexts'),
+  ...told('privacy-policy', 'receiver', 'afterNo', 'bankAsked'),
+  ...told('ccpa-rights', 'receivers'),
 ]
+
+function told(on: string, ...names: words.ChoiceSlot[]): readonly Told[] {
+  return names.map((name) => ({ on, about: 'choice', words: words.CHOICE[name] }))
+}
 
 describe.each(POLICY_NAMES)('under %s', (policy) => {
   test.each(TOLD)('$on says what $about does, and nothing else', ({ on, about, words }) => {
@@ -35,11 +46,16 @@ describe.each(POLICY_NAMES)('under %s', (policy) => {
 
 /** Typed into a text, these would be true under one policy only, or hedge between two. */
 const NEVER_TYPED: readonly (readonly [about: keyof Policy, phrase: RegExp])[] = [
-  ['termsTick', /ticking (?:the|this) (?:terms )?box/i],
+  ['termsTick', /(?:tick|check)ing (?:the|this) (?:terms )?box/i],
   ['unavailableStates', /form does not (?:always )?stop|form stops/i],
   ['lenderRefusal', /without a message|does not always say/i],
   ['processingFigures', /simulated|activity list/i],
   ['processingPace', /\b8 seconds|Identity Verification/],
+  [
+    'choice',
+    /next (?:lender|one) (?:that said yes )?may be|first (?:in rank|of them)|opens 1 second later|side by side, (?:the|you)|lender you choose/i,
+  ],
+  ['streetSuggestions', /suggest addresses/i],
 ]
 
 test.each(NEVER_TYPED)('no text has words of its own about %s', (_about, phrase) => {

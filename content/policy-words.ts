@@ -1,38 +1,107 @@
 /** What the policy's switches make of the service, in sentences for pages. A switch that gains a setting must gain its words here. */
-import { PROCESSING_SECONDS, PROCESSING_STAGES, REAL_STAGES } from '../domain/application/timings.ts'
+import { PROCESSING_SECONDS, PROCESSING_STAGES } from '../domain/application/timings.ts'
 import type { Policy } from '../domain/policy.ts'
 
 type WordsOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
 
 export const TERMS_TICK: WordsOf<'termsTick'> = {
-  submits:
-    'Ticking the terms box checks the page and, when nothing is missing, sends your application at once. A note beside the box says so.',
-  'records-consent': 'Ticking the terms box sends nothing. Your application goes when you press the button.',
+  submits: 'Checking the terms box submits your application right away, if nothing is missing. A note beside the box says so.',
+  'records-consent': 'Checking the terms box sends nothing. Your application goes when you press the button.',
 }
 
 export const CLOSED_STATE: WordsOf<'unavailableStates'> = {
   'notice-only': 'The form shows a notice there and lets you go on, but no lender is asked.',
-  stopped: 'The form stops there at step 6 and says why, and nothing is sent.',
+  stopped:
+    'The form asks for your state first. If it is one of these, the form ends there and tells you where else to look. Nothing is sent or stored.',
 }
 
 export const REFUSAL: WordsOf<'lenderRefusal'> = {
   silent: 'When no lender accepts, you come back to the form without a message. Our email says how your application ended.',
   explained:
-    'When no lender accepts, a message above the form says why, as far as we know, and marks what to correct. Our email says how your application ended.',
+    'When no lender accepts, a page says so. It names each lender that read your application and the reasons it gave, shows a smaller amount if one may work, and lists help that is free. If an answer is wrong, a page asks for that answer again. Our email says how your application ended.',
 }
 
 export const WAITING_FIGURES: WordsOf<'processingFigures'> = {
   simulated:
     'The approvals counter and the activity list are simulated, and a caption beside them says so. The counter starts at a fixed number and grows by itself.',
-  real: "The number of accepted applications is today's real one. While it is zero, none is shown.",
+  real: 'The waiting screen shows no figures about other people. It shows where your own request is, and nothing else.',
 }
 
 export const WAITING_PACE: WordsOf<'processingPace'> = {
   fixed: `The bar runs for about ${PROCESSING_SECONDS} seconds whatever lenders decide.`,
-  'follows-server': 'The bar shows the stage that your application has really reached.',
+  'follows-server': 'It moves on only when your request really does.',
 }
 
 export const WAITING_STAGES: WordsOf<'processingPace'> = {
   fixed: `The waiting screen takes about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}.`,
-  'follows-server': `The waiting screen follows your application through four stages: ${REAL_STAGES.join('; ')}.`,
+  'follows-server':
+    'The waiting screen is live. It names the lenders that are asked without your name, says how many said yes, and names the lender that reads your application.',
 }
+
+export const WHILE_TYPING: WordsOf<'streetSuggestions'> = {
+  examples:
+    'but for your ZIP code and street: while you type them in step 6, they are sent to our server, to fill in the city and suggest addresses. We do not store them then, and they go to no other company for that.',
+  none: 'but for your ZIP code: while you type it in step 6, it is sent to our server, to fill in your city and state. We do not store it then, and it goes to no other company for that.',
+}
+
+/** Who decides which lender gets the identity, and what the form asks when. Each is a slot of the same name. */
+export const CHOICE = {
+  stepsInOrder: {
+    'by-ranking': 'amount, identity, contact, work, income, address, bank',
+    'by-person': 'amount and state, identity, contact, work, income, address, and a check of your answers',
+  },
+  firstStep: {
+    'by-ranking': 'How much, and your email',
+    'by-person': 'How much, how you want to pay it back, your state, and your email',
+  },
+  incomeStep: {
+    'by-ranking': 'Monthly income before taxes, how often you are paid, next two pay dates',
+    'by-person': 'Monthly income before taxes, how often and when you are paid, kind of bank account',
+  },
+  lastStep: { 'by-ranking': 'Bank', 'by-person': 'Check your answers' },
+  lastStepAsks: {
+    'by-ranking': 'Bank name, account type, routing and account number',
+    'by-person': 'Nothing new. It shows every answer, to read and change',
+  },
+  lastStepNote: {
+    'by-ranking': 'Bank name 2 to 50 characters, routing number 9 digits, account number 4 to 17 digits',
+    'by-person': 'Bank numbers come later, with your choice, if that lender needs them',
+  },
+  bankAsked: {
+    'by-ranking': 'You enter your bank numbers in step 7.',
+    'by-person': 'You enter your bank numbers only when you choose an offer, and only if that lender needs them.',
+  },
+  whoGetsIt: {
+    'by-ranking': 'Your full application then goes to a lender that said yes, and we stop at the first that accepts.',
+    'by-person': 'You see their offers side by side. Your full application goes to the lender you choose, and to no other.',
+  },
+  afterYes: {
+    'by-ranking': 'We send your full application to the first. If it says no, the next one may be asked.',
+    'by-person':
+      'You see the offers in this order, each with its price, and choose. Your full application goes to that lender. If it says no, you may choose another offer. If you choose none, no lender gets your name.',
+  },
+  receiver: { 'by-ranking': 'the first in rank', 'by-person': 'the one whose offer you choose' },
+  receivers: {
+    'by-ranking': 'Lenders that said yes to masked facts, one after the other until one accepts',
+    'by-person': 'Lenders that said yes to masked facts and whose offer you chose',
+  },
+  afterNo: {
+    'by-ranking': 'If it says no after all, the next lender that said yes may receive your application, as far as the limit allows',
+    'by-person': 'If it says no after all, you may choose another offer, as far as the limit allows',
+  },
+  afterAcceptance: {
+    'by-ranking': 'When one accepts, you see its name and its price, and its page opens 1 second later.',
+    'by-person': 'When the lender you chose accepts, you see its price again and a button to its site. Nothing opens by itself.',
+  },
+  inquiryPermission: {
+    'by-ranking': 'You give it when you send your application.',
+    'by-person': 'You give it when you choose an offer, to that lender alone.',
+  },
+  callsAndTexts: {
+    'by-ranking':
+      'You agree that we may contact you about your application by email, and by phone or text at the numbers you gave. A lender that receives your application may do the same.',
+    'by-person':
+      'You agree that we may contact you about your application by email. A lender that receives your application may do the same. Calls and texts have a box of their own in step 7. It starts empty, and you can apply without it.',
+  },
+} as const satisfies Readonly<Record<string, WordsOf<'choice'>>>
+export type ChoiceSlot = keyof typeof CHOICE

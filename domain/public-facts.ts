@@ -26,6 +26,10 @@ export interface PublicSettings {
   readonly privacyRequestMonths: number
   /** So many days a person who applies again gets the earlier result. 0 days: never. */
   readonly duplicateWindowDays: number
+  /** So long the link to Your request works. */
+  readonly requestLinkDays: number
+  /** So long offers can be chosen. */
+  readonly offerChoiceMinutes: number
 }
 
 /** What the settings say by themselves. */
@@ -39,6 +43,8 @@ export const USUAL_PUBLIC_SETTINGS = {
   verificationDays: 30,
   privacyRequestMonths: 24,
   duplicateWindowDays: 30,
+  requestLinkDays: 30,
+  offerChoiceMinutes: 20,
 } as const satisfies Omit<PublicSettings, 'policy'>
 
 export interface PublicRange {

@@ -27,6 +27,7 @@ const SENTINELS = {
   MAX_LENDERS_PER_PERSON: ['17', 'at most 17 lenders'],
   RELEASE_WINDOW_DAYS: ['19', 'within 19 days'],
   DUPLICATE_WINDOW_DAYS: ['13', 'in the past 13 days'],
+  REQUEST_LINK_DAYS: ['59', 'works for 59 days'],
 } as const
 
 /** What the usual settings say, where a page speaks of keeping, deleting, passing on or applying again. */

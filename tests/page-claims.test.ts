@@ -3,7 +3,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
-import { CLOSED_STATE, REFUSAL, TERMS_TICK, WAITING_FIGURES, WAITING_PACE, WAITING_STAGES } from '#content/policy-words.ts'
+import {
+  CHOICE,
+  CLOSED_STATE,
+  REFUSAL,
+  TERMS_TICK,
+  WAITING_FIGURES,
+  WAITING_PACE,
+  WAITING_STAGES,
+  WHILE_TYPING,
+} from '#content/policy-words.ts'
 import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
 import { fillSlots } from '#content/slots.ts'
 import {
@@ -107,6 +116,32 @@ const CLAIMS: readonly Claim[] = [
   policyClaim('the figures of the waiting screen', 'processingFigures', WAITING_FIGURES),
   policyClaim('the pace of the waiting screen', 'processingPace', WAITING_PACE),
   policyClaim('the stages of the waiting screen', 'processingPace', WAITING_STAGES),
+  policyClaim('what is sent while somebody types', 'streetSuggestions', WHILE_TYPING),
+  ...Object.entries(CHOICE)
+    // A step's name may stand anywhere.
+    .filter(([name]) => name !== 'lastStep')
+    .map(([name, words]) => policyClaim(`${name}, by choice or by rank`, 'choice', words)),
+  {
+    about: 'how long the link to Your request works',
+    phrase: /The link works for (\d+ days?)/g,
+    truth: ({ requestLinkDays: days }) => [`${days} day${days === 1 ? '' : 's'}`],
+  },
+  {
+    about: 'how long one can choose',
+    phrase: /(You have \d+ minutes? to choose|You do not choose among lenders)/g,
+    truth: ({ policy, offerChoiceMinutes: minutes }) =>
+      policyNamed(policy).choice === 'by-person'
+        ? [`You have ${minutes} minute${minutes === 1 ? '' : 's'} to choose`]
+        : ['You do not choose among lenders'],
+  },
+  {
+    about: 'who decides which lender gets the name',
+    phrase: /(only when you choose its offer|one after the other, each only after saying yes|must first have said yes)/g,
+    truth: ({ policy, maxLendersPerPerson }) => {
+      if (policyNamed(policy).choice === 'by-person') return ['only when you choose its offer']
+      return [maxLendersPerPerson === 1 ? 'must first have said yes' : 'one after the other, each only after saying yes']
+    },
+  },
 ]
 
 /** A page says what the policy in force does, and nothing that another would do. */
@@ -135,6 +170,7 @@ const OTHER_FACTS: Readonly<Record<string, PublicFacts>> = {
   'bank numbers for two hours': { ...FACTS, bankHours: 2 },
   'no lender': { ...FACTS, lenders: [] },
   'the other policy': { ...FACTS, policy: 'consumer-first' },
+  'the other policy, with little time': { ...FACTS, policy: 'consumer-first', offerChoiceMinutes: 1, requestLinkDays: 1 },
 }
 
 describe.each(Object.entries(OTHER_FACTS))('facts: %s', (_name, facts) => {
@@ -176,13 +212,19 @@ test('the privacy policy names what a ping holds', () => {
   expect(contentPage('privacy-policy').body).toContain(`They see ${PING_FACTS_IN_WORDS}.`)
 })
 
+/** Every slot whose words hang on the policy. */
+const ABOUT_POLICY = new RegExp(
+  `⟦(termsTick|closedStateWords|refusalWords|waiting\\w+|whileTyping|choiceTime|identity|identityPoint|formWords|${Object.keys(CHOICE).join('|')})⟧`,
+)
+
 describe('a changed fact changes the bytes of every page that speaks of it, and of no other', () => {
   const speakingOf = (slot: RegExp) => [...open].flatMap(([path, html]) => (slot.test(html) ? [path] : [])).sort()
 
   test.each([
     ['the order', { ranking: 'highest-payout' as const }, /⟦ranking⟧/],
     ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityLimit|identityPoint|formWords)⟧/],
-    ['the policy', { policy: 'consumer-first' as const }, /⟦(termsTick|closedStateWords|refusalWords|waiting\w+)⟧/],
+    ['the policy', { policy: 'consumer-first' as const }, ABOUT_POLICY],
+    ['the time of links', { requestLinkDays: 2 }, /⟦requestLinkDays⟧/],
     ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formWords)⟧/],
     ['the lenders', { lenders: FACTS.lenders.slice(1) }, /⟦(lenders\w+|lendersIn:\w\w)⟧/],
   ])('%s', async (_fact, change, slot) => {

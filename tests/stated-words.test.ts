@@ -45,7 +45,7 @@ describe('one email with the outcome is promised, whatever the outcome and where
       textOf('how-it-works'),
       'Once your application has ended, however it ended, we send you one email that says so',
     ],
-    ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), 'We email you how it ended.'],
+    ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), "We'll email you the answer."],
   ])('%s', (_place, text, said) => expect(text).toContain(said))
 })
 

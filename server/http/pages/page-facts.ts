@@ -5,7 +5,9 @@ import type { Config } from '../../config.ts'
 
 export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
   const { policy, production, retention, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays } = config
-  const settings = { policy, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays, ...retention }
+  const { requestLinkDays, offerChoiceMinutes } = config
+  const times = { releaseWindowDays, duplicateWindowDays, requestLinkDays, offerChoiceMinutes }
+  const settings = { policy, maxLendersPerPerson, ...times, ...retention }
   return publicFacts(settings, lenders, { today: todayAcrossUs(now).latest, production })
 }
 
