@@ -1,5 +1,5 @@
 /** Words about where the service is open and to whom, made of the registers in `domain/state-law.ts`. */
-import { AGE } from '../domain/application/fields/date-of-birth.ts'
+import { AGE } from '../domain/application/fields/date-of-birth-parts.ts'
 import { ageOfMajorityAbove18 } from '../domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
 

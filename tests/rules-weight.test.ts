@@ -14,7 +14,8 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/address.ts': ['ZIP_PLUS_4_DIGITS', 'formatZip', 'normalizeZip'],
   'application/fields/bank.ts': ['ACCOUNT_NUMBER_DIGITS', 'ACCOUNT_TYPES', 'normalizeAccountNumber'],
   'application/fields/consent.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
-  'application/fields/date-of-birth.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
+  'application/fields/date-of-birth-parts.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
+  'application/fields/email-address.ts': ['emailProblem'],
   'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
   'application/fields/drivers-license.ts': ['maskDriversLicense', 'normalizeDriversLicense'],
   'application/fields/employment.ts': ['EMPLOYMENT_STATUSES', 'YEARS_AT_JOB'],
@@ -60,7 +61,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calculators/calculator.ts': ['estimate'],
   'calculators/terms.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
-  'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
+  'ccpa-request.ts': ['CCPA_SUBMITTED', 'USUAL_PRIVACY_REQUEST', 'ccpaRequest'],
   'client-ip.ts': ['checkClientIp'],
   'disclosed-figures.ts': ['MOST_FINISH_WITHIN_SECONDS'],
   'endpoint.ts': ['addressOf'],
@@ -82,7 +83,7 @@ test('they weigh at most 15 kB gzip, zod included', async () => {
 })
 
 test('code in the browser uses no rule that was not weighed', () => {
-  const hydrated = globSync('site/{apply,browser,calculator,islands,ui}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  const hydrated = globSync('site/{apply,browser,calculator,islands,ui,your-request}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     // Rendered at build only
     (file) =>
       !file.endsWith('.test.ts') && !['site/calculator/estimate-table.tsx', 'site/calculator/calculator-note.ts'].includes(file),

@@ -3,7 +3,7 @@ import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { CLOSED_BY_US } from '../state-law.ts'
 import { STATE_CODES, US_STATES } from '../us-states.ts'
 import { ineligibilityWords, reasonsIneligible } from './eligibility.ts'
-import { AGE } from './fields/date-of-birth.ts'
+import { AGE } from './fields/date-of-birth-parts.ts'
 
 const judge = (changes: Partial<typeof CANARY>, zipRegions: readonly string[] = ['TX']) =>
   reasonsIneligible({ ...CANARY, ...changes }, CANARY_TODAY, zipRegions).map(ineligibilityWords)

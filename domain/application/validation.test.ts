@@ -4,6 +4,7 @@ import { type Application, applicationSchema } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
 import { consent } from './fields/consent.ts'
 import { emailMessageWhileTyping } from './fields/email.ts'
+import { emailProblem } from './fields/email-address.ts'
 import { routingNumberHint } from './fields/routing-number.ts'
 import { STEPS } from './steps.ts'
 import { checkStep, emptyApplication, readApplication } from './typed-application.ts'
@@ -221,6 +222,12 @@ describe('every row of spec §5', () => {
       'followingPayDate',
     ])
   })
+})
+
+test('a form that asks for an email address alone judges it as the application does', () => {
+  for (const [field, value, message] of REFUSED) if (field === 'email') expect(emailProblem(String(value ?? ''))).toBe(message)
+  for (const [field, values] of ACCEPTED)
+    if (field === 'email') expect(values.map((value) => emailProblem(String(value)))).toEqual(values.map(() => undefined))
 })
 
 describe('messages while typing', () => {

@@ -1,8 +1,6 @@
 /** Asks for an email address and sends something there. It says the same to everybody: whether we know an address is nobody else's business. */
 import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { fieldErrors } from '#domain/application/field-errors.ts'
-import { email as emailRule, normalizeEmail } from '#domain/application/fields/email.ts'
+import { emailProblem } from '#domain/application/fields/email-address.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Notice } from './notice.tsx'
@@ -16,7 +14,6 @@ interface EmailFormProps {
   sentWords: (email: string) => string
 }
 
-const form = z.object({ email: emailRule })
 const NOT_SENT =
   'We couldn’t send it just now. Please check your connection and try again in a minute. What you typed is still here.'
 
@@ -36,13 +33,14 @@ export function EmailForm({ button, hint, send, sentWords }: EmailFormProps) {
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isUnderWay.current) return
-    const { error, data } = form.safeParse({ email: normalizeEmail(email) })
-    setErrors(error ? fieldErrors(error.issues) : {})
+    const address = email.trim()
+    const problem = emailProblem(address)
+    setErrors(problem ? { email: problem } : {})
     setSending('editing')
-    if (!data) return
+    if (problem) return
     setSending('sending')
     isUnderWay.current = true
-    const isTaken = await send(data.email)
+    const isTaken = await send(address)
     isUnderWay.current = false
     setSending(isTaken ? 'sent' : 'failed')
   }
@@ -51,7 +49,7 @@ export function EmailForm({ button, hint, send, sentWords }: EmailFormProps) {
     return (
       <Notice kind="confirmation" isFramed role="status" className="p-5">
         <p className="font-semibold">Check your email</p>
-        <p className="mt-1 wrap-anywhere">{sentWords(email)}</p>
+        <p className="mt-1 wrap-anywhere">{sentWords(email.trim())}</p>
       </Notice>
     )
   return (

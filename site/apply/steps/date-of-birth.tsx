@@ -4,7 +4,7 @@ import {
   type DateOfBirthParts,
   joinDateOfBirth,
   splitDateOfBirth,
-} from '#domain/application/fields/date-of-birth.ts'
+} from '#domain/application/fields/date-of-birth-parts.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { controlId } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
