@@ -1,16 +1,23 @@
-/** The California privacy request (spec §2): three answers, one box, and words that say what happens next. */
+/** The California privacy request (spec §2): what is asked, three answers, one box, and words that say what happens next. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { normalizePhone } from '#domain/application/fields/phone.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
-import { CCPA_SUBMITTED, type CcpaRequest, ccpaRequest } from '#domain/ccpa-request.ts'
+import {
+  CCPA_SUBMITTED,
+  type CcpaRequest,
+  ccpaRequest,
+  type PrivacyRequestKind,
+  USUAL_PRIVACY_REQUEST,
+} from '#domain/ccpa-request.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
+import { RadioField } from '../ui/radio-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type Sending =
@@ -24,7 +31,16 @@ const UNREACHABLE =
 const REFUSED =
   'Our server could not take your request just now. Everything you typed is still here. Please try again in a few minutes, or write to us.'
 
+const ASKED_WORDS: Readonly<Record<PrivacyRequestKind, string>> = {
+  'opt-out': 'Don’t sell or share my information',
+  delete: 'Delete my information',
+  copy: 'Send me a copy of my information',
+  correct: 'Correct my information',
+}
+const ASKED_OPTIONS = Object.entries(ASKED_WORDS).map(([value, label]) => ({ value, label }))
+
 export function CcpaForm() {
+  const [asked, setAsked] = useState<string>(USUAL_PRIVACY_REQUEST)
   const [fullName, setFullName] = useState('')
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
@@ -40,6 +56,7 @@ export function CcpaForm() {
     // Answers typed before the script ran count.
     const typed = new FormData(form.current ?? undefined)
     const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
+    setAsked(textOf('request') || USUAL_PRIVACY_REQUEST)
     setFullName(textOf('fullName'))
     setEmail(textOf('email'))
     setPhone(textOf('phone'))
@@ -52,7 +69,7 @@ export function CcpaForm() {
   async function send(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isUnderWay.current) return
-    const request = requestOf({ fullName, email, phone, confirmed })
+    const request = requestOf({ request: asked, fullName, email, phone, confirmed })
     const { error, data } = ccpaRequest.safeParse(request)
     setErrors(error ? fieldErrors(error.issues) : {})
     setSending({ kind: 'editing' })
@@ -90,7 +107,18 @@ export function CcpaForm() {
           <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> with your full name and email address.
         </Notice>
       </noscript>
+      <p className="text-small text-soft">
+        Applied with us? <a href="/your-request">Your request</a> shows who got your details, and can delete them right away.
+      </p>
       <ErrorSummary errors={errors} />
+      <RadioField
+        name="request"
+        label="What would you like?"
+        options={ASKED_OPTIONS}
+        value={asked}
+        onType={setAsked}
+        error={errors.request}
+      />
       <TextField
         name="fullName"
         label="Full name"
@@ -135,14 +163,17 @@ function Sent({ reference }: { reference: string }) {
       <p className="mt-2">
         Your reference is <strong className="figures">{reference}</strong>. Please keep it: it lets us find your request.
       </p>
+      <p className="mt-2">Open the link in the email to confirm that it’s you who asks.</p>
     </Notice>
   )
 }
 
-type Typed = { fullName: string; email: string; phone: string; confirmed: boolean }
+type Typed = { request: string; fullName: string; email: string; phone: string; confirmed: boolean }
 
-function requestOf({ fullName, email, phone, confirmed }: Typed): Partial<Record<keyof CcpaRequest, unknown>> {
+function requestOf({ request, fullName, email, phone, confirmed }: Typed): Partial<Record<keyof CcpaRequest, unknown>> {
   return {
+    // Left out, it means the usual.
+    ...(request !== USUAL_PRIVACY_REQUEST && { request }),
     fullName: normalizeText(fullName),
     email: normalizeEmail(email),
     ...(phone.trim() && { phone: normalizePhone(phone) }),

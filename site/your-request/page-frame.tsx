@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
 import type { Headline } from './headline.ts'
 
+/** What a page shows before anything was asked takes no focus. */
+export const FIRST_VIEW = 'opening'
+
 interface PageFrameProps {
   headline: Headline
   /** What changes with it is another view, and is read from its headline. */
@@ -15,18 +18,16 @@ interface PageFrameProps {
 
 export function PageFrame({ headline: { title, heading, next }, view, card, children }: PageFrameProps) {
   const h1 = useRef<HTMLHeadingElement>(null)
-  const viewBefore = useRef(view)
 
   useEffect(() => {
     document.title = `${title} | ${SITE.brand}`
   }, [title])
 
   useEffect(() => {
-    if (viewBefore.current === view) return
-    viewBefore.current = view
     // A person who is already in the menu or the footer is not called back.
     const { activeElement } = document
-    if (activeElement === document.body || activeElement?.closest('main')) h1.current?.focus()
+    const isElsewhere = activeElement !== document.body && !activeElement?.closest('main')
+    if (view !== FIRST_VIEW && !isElsewhere) h1.current?.focus()
   }, [view])
 
   return (

@@ -50,12 +50,12 @@ export function Looks({ looks }: Pick<Details, 'looks'>) {
 }
 
 const TEXT_WORDS: Readonly<Record<string, string>> = {
-  'terms-of-service': 'You agreed to the Terms & Conditions',
-  'e-consent': 'You agreed to the E-Consent Agreement',
-  'privacy-policy': 'You agreed to the Privacy Policy',
-  'not-active-military': 'You said you’re not on active military duty',
-  'credit-inquiry': 'You permitted a credit inquiry',
-  'calls-and-texts': 'You agreed to calls and texts',
+  'terms-of-service': 'Terms & Conditions',
+  'e-consent': 'E-Consent Agreement',
+  'privacy-policy': 'Privacy Policy',
+  'not-active-military': 'Not on active military duty',
+  'credit-inquiry': 'Credit inquiry',
+  'calls-and-texts': 'Calls and texts',
 }
 
 export function Consents({ consents, certificates }: Pick<Details, 'consents' | 'certificates'>) {

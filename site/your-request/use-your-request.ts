@@ -11,9 +11,12 @@ import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
 export type View =
   | { readonly kind: 'opening' }
   | { readonly kind: 'no-link'; readonly wasGiven: boolean }
+  /** The link of a privacy request's receipt, which is another request than one for a loan. */
+  | { readonly kind: 'confirm'; readonly token: string }
   | { readonly kind: 'failed'; readonly why: Refusal }
   | { readonly kind: 'shown'; readonly request: YourRequest; readonly proof: Proof | undefined }
 
+const CONFIRM = 'confirm-'
 const FIRST_LOOK_MS = 5000
 const LONGEST_PAUSE_MS = 60_000
 
@@ -27,6 +30,7 @@ export function useYourRequest() {
     current.current = given
     setToken(given)
     if (!given) return setView({ kind: 'no-link', wasGiven: false })
+    if (given.startsWith(CONFIRM)) return setView({ kind: 'confirm', token: given.slice(CONFIRM.length) })
     setView({ kind: 'opening' })
     const answer = await askForRequest(given, undefined)
     // Another link may have been opened in this tab meanwhile.

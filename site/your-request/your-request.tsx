@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { callApi } from '../browser/api.ts'
 import { EmailForm } from '../components/email-form.tsx'
+import { ConfirmPrivacyRequest } from './confirm-privacy-request.tsx'
 import type { Headline } from './headline.ts'
-import { PageFrame } from './page-frame.tsx'
+import { FIRST_VIEW, PageFrame } from './page-frame.tsx'
 import { ShownRequest } from './shown-request.tsx'
 import { TROUBLE, Trouble } from './trouble.tsx'
 import { useYourRequest } from './use-your-request.ts'
@@ -35,11 +36,12 @@ export function YourRequest() {
         {said}
       </p>
       {view.kind === 'opening' && (
-        <PageFrame view="opening" headline={OPENING} card={<p aria-live="polite">Opening your request</p>} />
+        <PageFrame view={FIRST_VIEW} headline={OPENING} card={<p aria-live="polite">Opening your request</p>} />
       )}
       {view.kind === 'no-link' && (
         <PageFrame view="no-link" headline={view.wasGiven ? LINK_OVER : NO_LINK} card={<EmailMyLink />} />
       )}
+      {view.kind === 'confirm' && <ConfirmPrivacyRequest key={view.token} token={view.token} />}
       {view.kind === 'failed' && <PageFrame view="failed" headline={TROUBLE} card={<Trouble why={view.why} onRetry={open} />} />}
       {view.kind === 'shown' && token && (
         <ShownRequest request={view.request} proof={view.proof} token={token} onShow={show} onSay={setSaid} onLost={open} />

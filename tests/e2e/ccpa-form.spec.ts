@@ -5,6 +5,7 @@ import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 
 import { typeInto } from '#tests/support/person-input.ts'
+import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -97,6 +98,47 @@ test('success: the alert, then the same words and the reference on the page', as
     { fullName: 'Maria Nuñez-O’Brien 3rd', email: 'maria@example.com', phone: '2135550134', confirmed: true },
   ])
   expect(page.url()).not.toContain('maria')
+})
+
+test('what is asked can be chosen, and the link in the receipt confirms it with one press', async ({ page, request, network }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const email = `privacy-${process.pid}-${Date.now()}@canary.example`
+  await openForm(page)
+  await expect(
+    page.getByRole('group', { name: 'What would you like?' }).getByRole('radio', { checked: true }),
+  ).toHaveAccessibleName('Don’t sell or share my information')
+  await page.getByLabel('Delete my information').check()
+  await fillIn(page)
+  await typeInto(page.getByLabel('Email address'), email)
+  await sendButton(page).click()
+  await expect(page.getByRole('status')).toContainText('Open the link in the email to confirm')
+  expect(bodiesSent(network)).toMatchObject([{ request: 'delete', email }])
+
+  const confirmLink = async () => (await mailsTo(request, email))[0]?.links.find((link) => link.includes('#confirm-'))
+  await expect.poll(confirmLink, { timeout: 30_000 }).toBeDefined()
+  const { hash } = new URL((await confirmLink()) ?? '')
+  await page.goto(`/your-request${hash}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Confirm your privacy request')
+  await expect(page).toHaveURL(/\/your-request$/)
+  expect(await violationsOn(page, 'confirming')).toEqual([])
+  // Opening the link has confirmed nothing.
+  expect(network.requestsTo('/api/ccpa-requests/confirm')).toEqual([])
+
+  network.fail(/confirm$/, { kind: 'lose-request' })
+  await page.getByRole('button', { name: 'Confirm my request' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach our server')
+  network.mend()
+  await page.getByRole('button', { name: 'Confirm my request' }).click()
+  await expect(heading).toHaveText('Thanks. Your privacy request is confirmed')
+  await expect(heading).toBeFocused()
+  await expect(page.locator('main')).toContainText('We check the rest and delete it')
+  await expect(page.locator('main')).toContainText(REFERENCE)
+  expect(await violationsOn(page, 'confirmed')).toEqual([])
+
+  await page.goto(`/your-request#confirm-${'a'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Confirm my request' }).click()
+  await expect(heading).toHaveText('This link doesn’t work anymore')
 })
 
 test('an empty phone is left out of the request', async ({ page, network }) => {

@@ -11,6 +11,8 @@ export function layoutProblems(): string[] {
   const isSkipLink = (element: Element) => element.closest('a[href="#main"]') !== null
   /** The field that only machines find lies outside the page on purpose. */
   const isHoneypot = (element: Element) => element.closest('[aria-hidden="true"]')?.querySelector('input[name="website"]') != null
+  /** Words for screen readers alone are clipped on purpose. */
+  const isOnlyHeard = (element: Element) => element.closest('.sr-only') !== null
   const scrollsItself = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
   const hasScrollingAncestor = (element: Element): boolean =>
     element.parentElement !== null &&
@@ -27,7 +29,8 @@ export function layoutProblems(): string[] {
       !text.textContent?.trim() ||
       parent.closest('script, style, noscript, svg, template') ||
       isSkipLink(parent) ||
-      isHoneypot(parent)
+      isHoneypot(parent) ||
+      isOnlyHeard(parent)
     )
       continue
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
