@@ -4,7 +4,7 @@
  */
 import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
-import { ask } from './api.ts'
+import { callApi } from './api.ts'
 import { newKey } from './idempotency-key.ts'
 import { type Sent, SUBMISSION_TIMEOUT_MS, type Submission, sendUntilKnown } from './submission.ts'
 
@@ -18,18 +18,14 @@ function keyFor(choice: ChooseOfferRequest): string {
 
 export function chooseOffer(choice: ChooseOfferRequest): Promise<Submission> {
   const key = keyFor(choice)
-  return sendUntilKnown(() => post('choose', choice, { [IDEMPOTENCY_KEY_HEADER]: key }), { key, sentAt: Date.now() })
+  const send = () =>
+    callApi('POST /api/offers/choose', choice, { ...waitingLikeASubmission(), headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
+  return sendUntilKnown(send, { key, sentAt: Date.now() })
 }
 
 /** Any of the offers names the request. */
-export const declineOffers = (offerId: string): Promise<Sent> => post('decline', { offerId })
+export const declineOffers = (offerId: string): Promise<Sent> =>
+  callApi('POST /api/offers/decline', { offerId }, { keepalive: true })
 
-/** Answered like a submission. `keepalive`: whoever leaves the page has still chosen. */
-const post = (act: 'choose' | 'decline', body: object, headers: Readonly<Record<string, string>> = {}): Promise<Sent> =>
-  ask<'POST /api/submit-application'>(`/api/offers/${act}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    keepalive: true,
-    signal: AbortSignal.timeout(SUBMISSION_TIMEOUT_MS),
-  })
+/** `keepalive`: whoever leaves the page has still chosen. */
+const waitingLikeASubmission = () => ({ keepalive: true, signal: AbortSignal.timeout(SUBMISSION_TIMEOUT_MS) })

@@ -9,6 +9,7 @@ import { formWords } from '../../browser/form-words.ts'
 import { FormattedField } from '../../ui/formatted-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FIELD_LABELS } from '../field-labels.ts'
 
 const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
 type BankField = (typeof NAMES)[number]
@@ -39,6 +40,7 @@ interface BankFieldsProps {
 export function BankFields({ typed, errors, onType }: BankFieldsProps) {
   const bind = (name: BankField) => ({
     name,
+    label: FIELD_LABELS[name],
     value: typed[name],
     error: errors[name],
     onType: (text: string) => onType({ ...typed, [name]: text }),
@@ -47,9 +49,8 @@ export function BankFields({ typed, errors, onType }: BankFieldsProps) {
   return (
     <>
       <p>Where this lender would send the money. We delete these numbers {formWords().bankDeletion}.</p>
-      <TextField label="Bank name" autoComplete="off" {...bind('bankName')} />
+      <TextField autoComplete="off" {...bind('bankName')} />
       <FormattedField
-        label="Routing number"
         hint="The 9 digits at the bottom left of a check, or in your bank's app."
         inputMode="numeric"
         autoComplete="off"
@@ -61,7 +62,6 @@ export function BankFields({ typed, errors, onType }: BankFieldsProps) {
         {...bind('routingNumber')}
       />
       <SecretField
-        label="Account number"
         inputMode="numeric"
         normalize={normalizeAccountNumber}
         maxDigits={ACCOUNT_NUMBER_DIGITS.max}

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
-import { choicePermission } from '../../browser/choice-permission.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { BankFields, bankErrors, NO_BANK, readBank } from './bank-fields.tsx'
@@ -18,13 +17,12 @@ interface ChooseOfferProps {
 const PERMISSION_NEEDED = 'Please allow the inquiry, or choose another offer'
 
 export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProps) {
-  const { lender, needsBank, inquiry, offerId } = offer
+  const { lender, needsBank, inquiry, offerId, permission } = offer
   const heading = useRef<HTMLHeadingElement>(null)
   const [bank, setBank] = useState(NO_BANK)
   const [isAllowed, setAllowed] = useState(false)
   const [found, setFound] = useState<Readonly<Record<string, string>>>()
   const [tries, setTries] = useState(0)
-  const permission = choicePermission(offer)
   // An inquiry is allowed by a box of its own; where there is none, the words stand above the button and nothing is to be allowed.
   const isAsked = inquiry !== 'none'
   const errors = found ?? refused
@@ -45,7 +43,7 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
     if (Object.keys(wrong).length > 0) return
     onSend({
       offerId,
-      consent: { creditInquiry: true, ...(permission.documents && { documents: permission.documents }) },
+      consent: { creditInquiry: true, documents: { creditInquiry: { version: permission.version, sha256: permission.sha256 } } },
       ...(needsBank && { bank: readBank(bank) }),
     })
   }
@@ -54,7 +52,7 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
     <form
       method="dialog"
       noValidate
-      className="space-y-5 border-t border-line pt-5"
+      className="space-y-5 border-t border-line pt-5 lg:border-0 lg:pt-0"
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -1,6 +1,6 @@
 /** The frame of every ending: a heading that takes the focus, a title of its own, one spoken sentence. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { SITE } from '#content/site.ts'
+import { setPageTitle } from '../../browser/page-title.ts'
 
 interface EndingPageProps {
   heading: string
@@ -24,13 +24,7 @@ export function EndingPage({ heading, above, lead, announcement, isBanded = fals
     element.current?.focus({ preventScroll: true })
   }, [])
 
-  useEffect(() => {
-    const before = document.title
-    document.title = `${heading} | ${SITE.brand}`
-    return () => {
-      document.title = before
-    }
-  }, [heading])
+  useEffect(() => setPageTitle(heading), [heading])
 
   // A region that is there before its words are in it is read out.
   useEffect(() => setSpoken(announcement), [announcement])

@@ -55,18 +55,20 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           )}
           <ol className="offer-cards">
             {list.map((offer, place) => (
-              <li key={offer.offerId} className="ending-card flex flex-col gap-5 p-5 md:p-6">
-                <h2 className="text-h3">
-                  <span className="sr-only">Offer {place + 1}: </span>
-                  {offer.lender.name}
-                </h2>
-                <PriceTag
-                  price={offer.price}
-                  lender={offer.lender}
-                  state={state}
-                  heading="What it told us it charges"
-                  ofCents={dearestCents}
-                />
+              <li key={offer.offerId} data-open={openId === offer.offerId ? '' : undefined} className="ending-card offer-card">
+                <div>
+                  <h2 className="mb-3 text-h3">
+                    <span className="sr-only">Offer {place + 1}: </span>
+                    {offer.lender.name}
+                  </h2>
+                  <PriceTag
+                    price={offer.price}
+                    lender={offer.lender}
+                    state={state}
+                    heading="What it told us it charges"
+                    ofCents={dearestCents}
+                  />
+                </div>
                 {openId === offer.offerId ? (
                   <ChooseOffer
                     offer={offer}

@@ -21,7 +21,7 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
   const reading = chosen ?? trail?.reading ?? lender
   const behind = reading ? 3 : Object.hasOwn(STOPS_BEHIND, stage) ? (STOPS_BEHIND[stage] ?? 0) : 0
   const stops: readonly Omit<TrailStop, 'state'>[] = [
-    { title: 'Checking which lenders fit your answers', detail: 'Nothing has left us yet.' },
+    { title: 'Checking which lenders fit your answers', detail: behind === 0 ? 'Nothing has left us yet.' : undefined },
     {
       title: 'Asking lenders, without your name',
       detail: typeof trail?.saidYes === 'number' ? `Said yes: ${trail.saidYes}.` : undefined,

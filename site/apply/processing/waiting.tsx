@@ -1,6 +1,6 @@
 /** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. It may be left at any time. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { SITE } from '#content/site.ts'
+import { setPageTitle } from '../../browser/page-title.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../components/paper-trail.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
@@ -29,13 +29,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
     heading.current?.focus({ preventScroll: true })
   }, [])
 
-  useEffect(() => {
-    const before = document.title
-    document.title = `${words} | ${SITE.brand}`
-    return () => {
-      document.title = before
-    }
-  }, [words])
+  useEffect(() => setPageTitle(words), [words])
 
   return (
     <div className="space-y-7">
