@@ -1,0 +1,176 @@
+/** The form where the person chooses the lender: the state first, every answer checked at the end, and nothing sent before the button. */
+import { expect, type Page } from '@playwright/test'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { FILL, field, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { openAsleep } from '#tests/support/asleep-page.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { typeInto } from '#tests/support/person-input.ts'
+import { test } from '#tests/support/weak-network.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+})
+
+const keptInTab = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+const findOffers = (page: Page) => page.getByRole('button', { name: 'Find my offers' })
+const answer = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+
+test.describe('the first step', () => {
+  test('asks for the state above the email, and how to pay it back, as a calculator’s link says', async ({ page }) => {
+    await page.goto('/apply-now?amount=500&term=14&unit=days')
+    await isAwake(page)
+    await expect(page.getByRole('radio', { name: 'All at once, on my next payday' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Over several months' }).check()
+    await pressContinue(page)
+    const problems = page.getByRole('alert').getByRole('link')
+    await expect(problems).toHaveText(['Choose your state', 'Email is required'])
+    await field(page, 'State').selectOption('TX')
+    await typeInto(field(page, 'Email address'), PERSON.email)
+    await pressContinue(page)
+    await onStep(page, 'identity')
+    await expect(page).toHaveTitle(/^Step 2 of 7: About you \| /)
+  })
+
+  test('keeps what was chosen before the page has come alive', async ({ page, network }) => {
+    const { wake } = await openAsleep(page, network, '/apply')
+    await field(page, 'State').selectOption('TX')
+    await page.getByRole('radio', { name: 'All at once, on my next payday' }).check()
+    wake()
+    await isAwake(page)
+    await typeInto(field(page, 'Email address'), PERSON.email)
+    await expect(field(page, 'State')).toHaveValue('TX')
+    await expect(page.getByRole('radio', { name: 'All at once, on my next payday' })).toBeChecked()
+    await pressContinue(page)
+    await onStep(page, 'identity')
+  })
+
+  test('as specified it asks for neither', async ({ page, context }) => {
+    await context.clearCookies()
+    await page.goto('/apply')
+    await expect(field(page, 'Email address')).toBeVisible()
+    await expect(field(page, 'State')).toBeHidden()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+})
+
+test.describe('a state that we do not serve', () => {
+  test('ends the form at the first step: no email is asked for, nothing is sent and nothing is kept', async ({ page, network }) => {
+    await page.goto('/apply')
+    await isAwake(page)
+    await typeInto(field(page, 'Email address'), PERSON.email)
+    await field(page, 'State').selectOption('NY')
+    await expect(page.getByText("We don't serve New York")).toBeVisible()
+    await expect(field(page, 'Email address')).toBeHidden()
+    expect(await keptInTab(page)).toEqual([])
+    await pressContinue(page)
+    const heading = page.getByRole('heading', { name: "Sorry, we don't serve New York" })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(/^We don't serve New York \| /)
+    await expect(page.getByRole('link', { name: 'Call 211' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'our page about New York' })).toHaveAttribute('href', '/new-york-loans')
+    expect(await keptInTab(page)).toEqual([])
+    expect(network.requestsTo('/api/send-verification')).toHaveLength(0)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await violationsOn(page, 'a state that is not served')).toEqual([])
+
+    await page.getByRole('button', { name: 'Choose another state' }).click()
+    await expect(field(page, 'State')).toBeFocused()
+    await field(page, 'State').selectOption('TX')
+    await typeInto(field(page, 'Email address'), PERSON.email)
+    await pressContinue(page)
+    await onStep(page, 'identity')
+    await expect(page.getByText('Your earlier answers')).toHaveCount(0)
+  })
+
+  test('ends it at the address too, by the state and by a ZIP code that lies wholly there', async ({ page, network }) => {
+    await openOnStep(page, 'address')
+    await expect(field(page, 'State')).toHaveValue('TX')
+    await typeInto(field(page, 'ZIP code'), '10001')
+    await expect(page.getByText('ZIP 10001 is in New York. Do you live in Texas?')).toBeVisible()
+    await expect(field(page, 'State')).toHaveValue('TX')
+    await pressContinue(page)
+    await expect(page.getByRole('heading', { name: "Sorry, we don't serve New York" })).toBeFocused()
+    expect(await keptInTab(page)).toEqual([])
+    await page.goBack()
+    await onStep(page, 'address')
+    await FILL.address(page, PERSON)
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await field(page, 'State').selectOption('NJ')
+    await pressContinue(page)
+    await expect(page.getByRole('heading', { name: "Sorry, we don't serve New Jersey" })).toBeFocused()
+    await page.goBack()
+    await field(page, 'State').selectOption('TX')
+    await pressContinue(page)
+    await onStep(page, 'review')
+    expect(network.requestsTo('/api/submit-application')).toHaveLength(0)
+    expect(network.requestsTo('/api/address-suggestions')).toHaveLength(0)
+  })
+})
+
+test.describe('checking the answers', () => {
+  test('each has a way to change it that comes back, secrets are masked, and only the button sends', async ({ page, network }) => {
+    network.fail(/^\/api\/submit-application$/, { kind: 'hold-answer', until: new Promise(() => {}) })
+    const sent = page.waitForRequest('**/api/submit-application')
+    await openOnStep(page, 'review')
+    await expect(answer(page, 'Social Security number')).toContainText(`•••-••-${PERSON.ssn.slice(-4)}`)
+    await expect(page.locator('main')).not.toContainText(PERSON.driversLicenseNumber)
+    await expect(page.getByText('Bank name')).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Change Employer' }).click()
+    await onStep(page, 'employment')
+    await expect(field(page, 'Employer')).toBeFocused()
+    await typeInto(field(page, 'Employer'), 'Another Bakery')
+    await pressContinue(page)
+    await onStep(page, 'review')
+    await expect(answer(page, 'Employer')).toContainText('Another Bakery')
+
+    await page.getByRole('link', { name: 'Change Account type' }).click()
+    await onStep(page, 'income')
+    await page.getByRole('radio', { name: 'Savings' }).check()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await onStep(page, 'review')
+    await expect(answer(page, 'Account type')).toContainText('Savings')
+
+    await page.getByLabel('I am not an active-duty member of the military').check()
+    await page.getByLabel('I agree to the').check()
+    await expect(page.getByText('No lender sees your name before you choose its offer.')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(network.requestsTo('/api/submit-application')).toHaveLength(0)
+    await findOffers(page).click()
+    const payload = (await sent).postDataJSON() as SubmitApplicationRequest
+    expect(payload).toMatchObject({
+      state: 'TX',
+      accountType: 'savings',
+      wantedRepayment: 'over-months',
+      employer: 'Another Bakery',
+    })
+    for (const bank of ['bankName', 'routingNumber', 'accountNumber']) expect(payload).not.toHaveProperty(bank)
+  })
+
+  for (const width of [320, 1280])
+    test(`is for everybody at ${width} px, with and without errors`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openOnStep(page, 'review')
+      expect(await violationsOn(page, 'check your answers')).toEqual([])
+      await findOffers(page).click({ force: true })
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'You must confirm you are not active military personnel',
+        'You must agree to the terms and conditions',
+      ])
+      await expect(page).toHaveTitle(/^Problem: Step 7 of 7: Check your answers \| /)
+      expect(await violationsOn(page, 'check your answers, with errors')).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+
+  test('after a reload asks again for what is never kept, and comes back', async ({ page }) => {
+    await openOnStep(page, 'review')
+    await page.reload()
+    await onStep(page, 'identity')
+    const notice = page.getByRole('status').filter({ hasText: 'Your earlier answers are still here.' })
+    await expect(notice).toContainText("For your safety we didn't save your SSN or license number. Please enter them again.")
+    await typeInto(field(page, 'Social Security number'), PERSON.ssn)
+    await typeInto(field(page, "Driver's license number"), PERSON.driversLicenseNumber)
+    await pressContinue(page)
+    await onStep(page, 'review')
+  })
+})
