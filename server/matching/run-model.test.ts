@@ -16,6 +16,7 @@ import { freshDataDir } from '#tests/support/embedded.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { type Lead, MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
+import { verifyShown } from '#tests/support/shown-releases.ts'
 import { ENGINES, type Engine } from '#tests/support/test-server.ts'
 
 /** On each of the two databases. */
@@ -66,6 +67,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     await verifyHours(storage, model)
     await verifyTogether(storage)
     await verifyReleases(storage, model)
+    await verifyShown(storage, model)
     console.log(
       `${engine}: ${model.leads.length} applications, ${model.wire.garbled} garbled answers, ${JSON.stringify(model.counts)}`,
     )

@@ -54,7 +54,7 @@ export async function startStopWorker(context: Context): Promise<void> {
 
 async function stopSharingOf({ storage, matching, log }: Context, { applicationId }: JobPayload): Promise<JobEnd> {
   const id = String(applicationId)
-  await matching.cancel(id)
+  await matching.withdraw(id)
   const run = await storage.records.runs.find(id)
   const isOver = !run?.state || (run.state.phase.kind === 'finished' && run.state.phase.unsettled === null)
   if (!isOver) throw Object.assign(new Error('A lender is being asked this moment'), { code: 'run-busy' })

@@ -46,11 +46,11 @@ export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<Your
     const erasure = await erasePerson(context, { reference: link.applicationId, samePerson: false })
     if (erasure.kind !== 'erased') return undefined
     // Nobody is left to wait. A process that dies before this leaves runs that end by themselves, with nothing to send.
-    for (const applicationId of erasure.scope.applications) await context.matching.cancel(applicationId)
+    for (const applicationId of erasure.scope.applications) await context.matching.withdraw(applicationId)
     return showRequest(context, link, 'identity-gone')
   })
 
 export const stopSharing = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
   act(context, asked, async (link) =>
-    (await context.matching.cancel(link.applicationId)) ? showRequest(context, link, 'person') : undefined,
+    (await context.matching.withdraw(link.applicationId)) === 'nothing' ? undefined : showRequest(context, link, 'person'),
   )

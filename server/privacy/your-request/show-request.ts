@@ -1,8 +1,7 @@
 /** A request as its person may see it at this moment. */
 import type { ERASURE_STATES, YourRequest } from '#domain/api/your-request.ts'
-import { formatCertificateFile } from '#domain/consent/certificate.ts'
-import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
-import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
+import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import type { Context, Records } from '../../context.ts'
 import type { Errand, ErrandState } from '../../matching/errand-records.ts'
@@ -12,6 +11,7 @@ import type { ApplicationReport } from '../../submissions/application-reports.ts
 import { keptAnswer } from '../../submissions/submission-answer.ts'
 import type { Access } from './open-link.ts'
 import type { OpenedLink } from './request-link-records.ts'
+import { shownConsents } from './shown-consents.ts'
 import { type ReadEntry, shownLooks, shownReleases } from './shown-releases.ts'
 import { shownReport } from './shown-reports.ts'
 import { whatIsKept } from './what-is-kept.ts'
@@ -56,10 +56,8 @@ async function namesOf({ directory }: Context, run: StoredRun | undefined): Prom
 /** The lender that accepted, or that has the request and has not answered. A duplicate names none: its applicant may be a stranger. */
 function lenderOf(run: StoredRun | undefined, nameOf: NameOf): YourRequest['lender'] {
   if (!run?.state) return null
-  // A doubted run asks one lender after the other whether it has the request.
-  const asked = run.state.doubt ? undefined : openAttempt(run.state.phase)?.lender
-  const lender = run.lender ?? asked
-  return lender ? { name: nameOf(lender), license: null } : null
+  const lender = run.lender ?? holderOf(run.state)
+  return lender ? (lenderNamed(run.state, lender) ?? { name: nameOf(lender), license: null }) : null
 }
 
 const ERASURES: Readonly<Record<ErrandState, (typeof ERASURE_STATES)[number]>> = {
@@ -106,52 +104,37 @@ async function detailsOf(
   ledger: readonly ReadEntry[],
   nameOf: NameOf,
 ): Promise<YourRequest['details']> {
-  const [answer, looks, reports, consents, certificate] = await Promise.all([
+  const [answer, looks, reports, consents] = await Promise.all([
     keptAnswer(records, id),
     records.sealed.open(id, 'looks'),
     records.postbacks.ofApplication(id),
-    consentsOf(records, id),
-    records.consents.certificate(id),
+    shownConsents(records, id),
   ])
   return {
     loanAmount,
     reasons: answer?.reasons ?? [],
-    price: answer?.price ?? priceOf(run),
+    price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     reports: reports.map((report) => shownReport(nameOf, report)),
     looks: shownLooks(ledger, looks ?? []),
-    consents,
-    certificates: certificate ? [formatCertificateFile(certificate)] : [],
+    ...consents,
     afterOptOut: ledger.some(({ stage, outcome }) => stage === 'privacy' && outcome === 'own-instruction'),
-    mayStopSharing: isWaiting(run),
+    mayStopSharing: mayStopSharing(run),
   }
 }
 
-function priceOf(run: StoredRun | undefined) {
-  const { decision } = run?.state ?? {}
-  const offer = run?.lender ? decision?.offers.find(({ lender }) => lender === run.lender) : undefined
-  return decision && offer ? priceTagOf(decision.amount, offer.terms) : null
+const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {
+  pinging: true,
+  ready: true,
+  choosing: true,
+  reserving: false,
+  posting: false,
+  unknown: true,
+  finished: false,
 }
 
-/** A lender has it and has not answered, or the person has not chosen yet. */
-export function isWaiting(run: StoredRun | undefined): boolean {
+/** Whether there is something to stop: a post in flight gets its own answer first. */
+function mayStopSharing(run: StoredRun | undefined): boolean {
   const phase = run?.state?.phase
-  if (!phase) return false
-  return WAITING.includes(phase.kind) || (phase.kind === 'finished' && phase.unsettled !== null)
-}
-const WAITING: readonly string[] = ['choosing', 'unknown']
-
-async function consentsOf(records: Records, applicationId: string) {
-  const given = await records.consents.find(applicationId)
-  const acts = given?.acts ?? []
-  return Promise.all(
-    acts.map(async ({ act, text, version, sha256 }) => ({
-      act,
-      text,
-      at: given?.acceptedAt.toISOString() ?? '',
-      version,
-      sha256,
-      words: sha256 === null ? null : ((await records.legalTexts.find(sha256))?.text ?? null),
-    })),
-  )
+  return phase !== undefined && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unsettled !== null))
 }

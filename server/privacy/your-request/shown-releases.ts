@@ -82,8 +82,9 @@ function stateAfter({ stage, outcome, reason }: ReadEntry, state: State): State 
     if (isOneOf(UNSENT, reason)) return 'not-received'
     return isOneOf(UNANSWERED, reason) ? 'may-have-been-received' : 'received'
   }
-  if (outcome === 'failed') return 'not-received'
+  // A lender that says it never got a post is believed for the run, and not here: its bytes may have left before a crash.
   if (stage === 'status') return state
+  if (outcome === 'failed') return 'not-received'
   return outcome === 'released' || ANSWERS.includes(outcome) ? 'received' : state
 }
 
