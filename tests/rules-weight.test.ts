@@ -48,7 +48,6 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
     'PROCESSING_STAGES',
     'PROCESSING_TICKS',
     'PROCESSING_TICK_MS',
-    'REAL_STAGES',
     'REDIRECT_DELAY_MS',
     'SIMULATED_APPROVALS',
     'STEP_ADVANCE_DELAY_MS',

@@ -13,13 +13,5 @@ export const PROCESSING_SECONDS = (PROCESSING_TICKS * PROCESSING_TICK_MS) / 1000
 export const PROCESSING_BADGE_EVERY_MS = 1500
 export const PROCESSING_STAGES = ['Identity Verification', 'Address Verification', 'Bank Validation', 'Final Review'] as const
 
-/** What the server calls its stages (`/api/applications/progress`), in four steps that a person can follow. */
-export const REAL_STAGES = [
-  'Checking your application',
-  'Asking lenders, without your name',
-  'Putting those that say yes in order',
-  'One lender reads it',
-] as const
-
 /** The counter that the specification simulates; the screen says so beside it. */
 export const SIMULATED_APPROVALS = { start: 847, everyMs: 5000, minIncrease: 1, maxIncrease: 3 } as const

@@ -5,7 +5,7 @@ import type { FieldName } from '#domain/application/application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { Notice } from '../components/notice.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
-import type { FormNotice } from './wizard-state.ts'
+import type { FormNotice } from './phase.ts'
 
 export function StepNotice({ notice }: { notice: FormNotice }) {
   const box = useRef<HTMLDivElement>(null)

@@ -7,7 +7,6 @@
  * A reload while an application is on its way opens in processing.
  * It promises that the form never advances past a step that does not validate, that nothing is submitted twice, and that nothing typed is lost.
  */
-import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
@@ -21,6 +20,7 @@ import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, type StateCode } from '#domain/us-states.ts'
 import { type Place, withPlace, withSuggestion, withTyped, zip5Of } from './auto-fill.ts'
 import type { Ending } from './outcomes/ending.ts'
+import type { Accepted, FormNotice, Phase } from './phase.ts'
 import {
   type Consents,
   errorsOnStep,
@@ -31,34 +31,6 @@ import {
   stepAsking,
   stepAt,
 } from './wizard-checks.ts'
-
-export type Phase =
-  | { readonly kind: 'filling' }
-  | { readonly kind: 'advancing'; readonly to: number }
-  | { readonly kind: 'submitting'; readonly by: SubmittingAct }
-  | { readonly kind: 'processing' }
-  | Accepted
-  | { readonly kind: 'ended'; readonly ending: Ending }
-
-/** `answer`: none when lenders take longer than anybody waits. */
-interface Accepted {
-  readonly kind: 'accepted'
-  readonly isLeaving: boolean
-  readonly answer: Pick<SubmissionData, 'status' | 'lender' | 'price'> | undefined
-}
-
-/** Something to say above the step's questions. */
-export type FormNotice =
-  /** `enterAgain`: typed before on this step, and not kept. `hasMore`: Continue skips to where the person was. */
-  | { readonly kind: 'answers-kept'; readonly enterAgain: readonly FieldName[]; readonly hasMore: boolean }
-  | { readonly kind: 'application-not-found'; readonly isSensitiveMissing: boolean }
-  | { readonly kind: 'submission-blocked'; readonly message: string }
-  | {
-      readonly kind: 'lender-refusal'
-      readonly reasons: readonly string[]
-      readonly hasFieldsToCorrect: boolean
-      readonly isSensitiveMissing: boolean
-    }
 
 export interface WizardState {
   readonly policy: Policy

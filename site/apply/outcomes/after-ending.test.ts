@@ -13,12 +13,14 @@ const opened = openWizard({
     typed: {},
     workPhoneIsCell: false,
     term: undefined,
+    withheld: [],
     furthest: LAST_STEP,
     landing: { landingTimestamp: 0, landingPath: '/apply' },
     verificationSentTo: '',
   },
   historyStep: undefined,
   website: '',
+  leadsBack: false,
   today,
   isUnderWay: true,
 })
@@ -31,7 +33,11 @@ const sent: WizardState = {
 const NO: Ending = { kind: 'no', reasons: [], help: undefined }
 const run = (state: WizardState, ...actions: WizardAction[]) => actions.reduce(wizardReducer, state)
 const ended = (state: WizardState, ending: Ending = NO) => run(state, { kind: 'ended', ending })
-const afterReload = { ...sent, typed: { ...sent.typed, ssn: '', driversLicenseNumber: '' } }
+const afterReload: WizardState = {
+  ...sent,
+  typed: { ...sent.typed, ssn: '', driversLicenseNumber: '' },
+  withheld: ['ssn', 'driversLicenseNumber'],
+}
 
 test('an ending takes the place of whatever was shown', () => {
   expect(ended({ ...sent, errors: { email: 'wrong' } })).toMatchObject({ phase: { kind: 'ended', ending: NO }, errors: {} })
@@ -44,7 +50,12 @@ test('asking for less changes the amount alone, and leads to the last step befor
 
 test('after a reload it leads to the step that asks for what a browser does not keep, and Continue goes on to the last', () => {
   const again = run(ended(afterReload), { kind: 'reopened', loanAmount: 1200, today })
-  expect(again).toMatchObject({ step: 1, resumeTo: LAST_STEP, phase: { kind: 'filling' } })
+  expect(again).toMatchObject({
+    step: 1,
+    resumeTo: LAST_STEP,
+    phase: { kind: 'filling' },
+    notice: { kind: 'answers-kept', enterAgain: ['ssn', 'driversLicenseNumber'] },
+  })
 })
 
 test('a corrected answer is sent again at once, and an incomplete application is not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activityAt, nextSimulatedApprovals, processingAt, realStagesDone, simulatedActivity } from './processing-script.ts'
+import { activityAt, nextSimulatedApprovals, processingAt, simulatedActivity } from './processing-script.ts'
 
 describe('eighty ticks', () => {
   test.each([
@@ -54,16 +54,4 @@ test('the activity list names no state where the service is closed', () => {
       simulatedActivity(() => false),
     ),
   ).toEqual([])
-})
-
-test.each([
-  ['received', 0],
-  ['screen', 0],
-  ['ping', 1],
-  ['rank', 2],
-  ['post', 3],
-  ['finish', 4],
-  ['something new', 0],
-])('the server’s stage %s has %i of the four behind it', (stage, done) => {
-  expect(realStagesDone(stage)).toBe(done)
 })

@@ -68,17 +68,3 @@ export function activityAt(turn: number, activity = simulatedActivity(isServedSt
   const { length } = activity
   return Array.from({ length: Math.min(3, length) }, (_, back) => activity[(turn + length - back) % length] ?? '')
 }
-
-/** How many of `REAL_STAGES` lie behind a run at each of the server's stages. */
-const REAL_STAGE_OF: Readonly<Record<string, number>> = {
-  received: 0,
-  screen: 0,
-  ping: 1,
-  rank: 2,
-  cap: 2,
-  post: 3,
-  status: 3,
-  finish: 4,
-}
-
-export const realStagesDone = (stage: string): number => (Object.hasOwn(REAL_STAGE_OF, stage) ? (REAL_STAGE_OF[stage] ?? 0) : 0)

@@ -1,6 +1,6 @@
 /** What the processing screen says above its bar. A lender that is known is named, and so is its price. */
 import { priceInShort } from '#content/price-words.ts'
-import type { Phase } from '../wizard-state.ts'
+import type { Phase } from '../phase.ts'
 import type { Pace } from './use-pace.ts'
 
 type Accepted = Extract<Phase, { kind: 'accepted' }>

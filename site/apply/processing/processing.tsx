@@ -1,4 +1,4 @@
-/** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. */
+/** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. `waiting.tsx` is the other policy's. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS, PROCESSING_SECONDS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy.ts'
@@ -6,11 +6,10 @@ import { formWords } from '../../browser/form-words.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
-import type { Phase } from '../wizard-state.ts'
+import type { Phase } from '../phase.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 import { ACHIEVEMENTS, trustPoints } from './processing-script.ts'
 import { acceptedWords, leavingHeading, waitingWords } from './processing-words.ts'
-import { RealFigures } from './real-figures.tsx'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
 import { useTicks } from './use-clock.ts'
@@ -34,9 +33,8 @@ export function Processing(props: ProcessingProps) {
   const accepted = phase.kind === 'accepted' ? phase : undefined
   const isAnswered = accepted !== undefined
   const [passedMs] = useState(() => (isResumed ? Date.now() - sent.sentAt : 0))
-  const pace = usePace(policy.processingPace, { submissionKey: sent.key, passedMs, isAnswered })
+  const pace = usePace(passedMs)
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
-  const isPaced = policy.processingPace === 'fixed'
   const words = accepted ? acceptedWords(accepted, pace) : waitingWords(pace)
 
   useLayoutEffect(() => {
@@ -65,11 +63,9 @@ export function Processing(props: ProcessingProps) {
           <span>{pace.percent}%</span>
         </p>
         <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
-        {isPaced && (
-          <p className="mt-2 text-small text-soft">
-            The bar always takes {PROCESSING_SECONDS} seconds. A lender may need up to a minute.
-          </p>
-        )}
+        <p className="mt-2 text-small text-soft">
+          The bar always takes {PROCESSING_SECONDS} seconds. A lender may need up to a minute.
+        </p>
         <Stages stages={pace.stages} done={pace.stagesDone} />
       </div>
       <p role="status" className="sr-only">
@@ -84,7 +80,7 @@ export function Processing(props: ProcessingProps) {
         </Notice>
       )}
 
-      {policy.processingFigures === 'simulated' ? <SimulatedActivity /> : <RealFigures />}
+      {policy.processingFigures === 'simulated' && <SimulatedActivity />}
 
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5 text-small text-soft">
         {trustPoints(formWords()).map((point) => (
