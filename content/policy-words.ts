@@ -101,7 +101,7 @@ export const CHOICE = {
     'by-ranking':
       'You agree that we may contact you about your application by email, and by phone or text at the numbers you gave. A lender that receives your application may do the same.',
     'by-person':
-      'You agree that we may contact you about your application by email. A lender that receives your application may do the same. Calls and texts have a box of their own in step 7. It starts empty, and you can apply without it.',
+      'You agree that we may contact you about your application by email. A lender that receives your application may do the same. Calls and texts are up to you: step 7 has a box for them. It starts empty, and you can apply without checking it.',
   },
 } as const satisfies Readonly<Record<string, WordsOf<'choice'>>>
 export type ChoiceSlot = keyof typeof CHOICE

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { TERMS_TICK } from '#content/policy-words.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
@@ -118,6 +119,15 @@ describe.each(ENGINES)('legal texts on the %s database', (engine) => {
       expect(await actOf('privacy-policy', { ...after, privacy })).toMatchObject(privacy)
     const { version } = after.privacy
     expect(await actOf('privacy-policy', { ...after, privacy: version })).toMatchObject({ version, sha256: null })
+  })
+
+  test('a visitor who looks at the other policy gets its texts, stored before they are shown', async () => {
+    const usual = await shownDocuments(server)
+    const chosen = await shownDocuments(server, '/', { cookie: 'policy=consumer-first' })
+    expect(chosen.terms.version).toBe(usual.terms.version)
+    expect(chosen.terms.sha256).not.toBe(usual.terms.sha256)
+    expect(await textOf(chosen.terms.sha256)).toContain(TERMS_TICK['records-consent'])
+    expect(await actOf('terms-of-service', { ...usual, terms: chosen.terms })).toMatchObject(chosen.terms)
   })
 })
 
