@@ -1,13 +1,22 @@
 /** The table of endpoints is the contract: routes, answers and the OpenAPI document agree with it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApiCall, commonAnswers, ENDPOINTS } from '#domain/api/endpoints.ts'
+import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import { MAX_BODY_BYTES, type PublicEndpoint } from '#domain/api/public-endpoint.ts'
 import { addressOf } from '#domain/endpoint.ts'
+import { BANK } from '#tests/support/offer-lenders.ts'
 import { submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { BORN, issueToken } from '#tests/support/request-links.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  CANARY_BEFORE_CHOICE,
+  CANARY_SUBMISSION,
+  ENGINES,
+  eventually,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 const ROWS: Readonly<Record<string, PublicEndpoint>> = ENDPOINTS
 const KEYS = Object.keys(ENDPOINTS) as ApiCall[]
@@ -17,6 +26,7 @@ const PLACES = { zip: '78701', token: 'nobody-was-ever-given-this-token', id: 'l
 const OUT_OF_REACH = [
   'GET /api/zip/{zip} 404', // every first digit has a place
   'POST /api/submit-application 503', // see shed-load.test.ts
+  'POST /api/offers/choose 503',
 ]
 
 const problemsOf = (key: ApiCall, status: number, body: unknown) => {
@@ -117,6 +127,37 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('GET /.well-known/consent-keys.json', 200)
     await check('GET /healthz', 200)
     await check('GET /readyz', 200)
+  })
+
+  test('offers and choices are answered in the shape that the table names', async () => {
+    const chooser = { cookie: 'policy=consumer-first' }
+    const offered = async (lastName: string, key: string) => {
+      const person = { ...CANARY_BEFORE_CHOICE, lastName, ssn: `2190998${key.length}0`, email: `${key}@b.example` }
+      const answer = await check('POST /api/submit-application', 200, person, { ...chooser, 'idempotency-key': key })
+      return answer.body.data.offers.list as readonly OfferToChoose[]
+    }
+    const choiceOf = ({ offerId, needsBank }: OfferToChoose) => ({
+      offerId,
+      consent: { creditInquiry: true },
+      ...(needsBank && { bank: BANK }),
+    })
+    const choose = 'POST /api/offers/choose'
+    const [best, next] = (await offered('Sold', 'choosing')).map(choiceOf)
+    const chosen = { 'idempotency-key': 'chosen' }
+    await check(choose, 400, best)
+    await check(choose, 422, { ...best, consent: {} }, chosen)
+    await check(choose, 200, best, chosen)
+    await check(choose, 409, next, chosen)
+    await check(choose, 404, next, { 'idempotency-key': 'too-late' })
+
+    const decline = 'POST /api/offers/decline'
+    const [unwanted] = await offered('Sold', 'no-thanks')
+    const [open] = await offered('Unknown', 'undecided')
+    if (!unwanted || !open) throw new Error('nothing was offered')
+    await check(decline, 200, { offerId: unwanted.offerId })
+    await check(decline, 404, { offerId: 'q1k3Jm5x0d7u9PzR2t4vXw' })
+    await check(choose, 200, choiceOf(open), { 'idempotency-key': 'open' })
+    await check(decline, 409, { offerId: open.offerId })
   })
 
   test('a lender’s report is answered in the shape that the table names', async () => {

@@ -4,7 +4,14 @@ import { afterAll } from 'vitest'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './scripted-lender.ts'
-import { type Answer, CANARY_SUBMISSION, type Engine, restartTestServer, startTestServer, type TestServer } from './test-server.ts'
+import {
+  type Answer,
+  CANARY_BEFORE_CHOICE,
+  type Engine,
+  restartTestServer,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts'
 
 /** In the order of the ranking. Birch wants bank numbers. */
 export const NAMES = ['ash', 'birch', 'cedar', 'elm'] as const
@@ -19,7 +26,7 @@ export interface OfferTown {
   /** Another process on the same database; the embedded one lets only one in. */
   readonly second: TestServer
   readonly lenders: Readonly<Record<Name, ScriptedLender>>
-  readonly somebody: () => typeof CANARY_SUBMISSION
+  readonly somebody: () => typeof CANARY_BEFORE_CHOICE
   readonly apply: (person: object, key?: string, at?: TestServer) => Promise<SubmissionData>
   readonly choose: (offer: OfferToChoose | undefined, key?: string, at?: TestServer) => Promise<Answer>
   readonly offerOf: (answer: SubmissionData, name: Name) => OfferToChoose
@@ -51,7 +58,7 @@ export async function startOfferTown(engine: Engine, settings: Readonly<Record<s
     server,
     second,
     lenders,
-    somebody: () => ({ ...CANARY_SUBMISSION, ssn: `21908${String(1000 + ++people)}`, email: `${randomUUID()}@canary.example` }),
+    somebody: () => ({ ...CANARY_BEFORE_CHOICE, ssn: `21908${String(1000 + ++people)}`, email: `${randomUUID()}@canary.example` }),
     apply: async (person, key = randomUUID(), at = server) =>
       (await at.post('/api/submit-application', person, { 'idempotency-key': key })).body.data,
     choose: (offer, key = randomUUID(), at = server) =>

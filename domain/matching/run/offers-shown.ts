@@ -1,15 +1,19 @@
 /** What a person is shown to choose from, as the run stands. */
-import type { OffersToChoose, Reader } from '../../api/outcome-parts.ts'
-import { DECLINE_REASONS, reasonsTrueFor } from '../lender/decline-reasons.ts'
+import type { OffersToChoose, Permission, Reader } from '../../api/outcome-parts.ts'
 import type { Inquiry, LenderId } from '../lender/lender.ts'
 import { priceTagOf } from '../lender/price-tag.ts'
-import type { LenderResult } from './outcome.ts'
+import { reasonsOf } from './outcome.ts'
+import { readersOf } from './readers.ts'
 import type { RunState } from './run-state.ts'
 
 const NOT_REACHED = 'We couldn’t reach the lender.'
 
 /** Offers without an id are left out. Undefined: the run does not wait for a choice. */
-export function offersShown(state: RunState, ids: Readonly<Record<LenderId, string>>): OffersToChoose | undefined {
+export function offersShown(
+  state: RunState,
+  ids: Readonly<Record<LenderId, string>>,
+  permissionOf: (inquiry: Inquiry, lenderName: string) => Permission,
+): OffersToChoose | undefined {
   const { phase, queue, candidates, decision } = state
   if (phase.kind !== 'choosing') return undefined
   const list = queue.flatMap((lender) => {
@@ -17,13 +21,15 @@ export function offersShown(state: RunState, ids: Readonly<Record<LenderId, stri
     const candidate = candidates.find((each) => each.lender === lender)
     const terms = decision?.offers.find((offer) => offer.lender === lender)?.terms
     if (!offerId || !candidate || !terms) return []
+    const { name = lender, license = null, inquiryOnPost: inquiry = 'soft' } = candidate
     return [
       {
         offerId,
-        lender: { name: candidate.name ?? lender, license: candidate.license ?? null },
+        lender: { name, license },
         price: priceTagOf(state.facts.amount, terms),
         needsBank: candidate.needsBank,
-        inquiry: candidate.inquiryOnPost ?? 'soft',
+        inquiry,
+        permission: permissionOf(inquiry, name),
       },
     ]
   })
@@ -31,24 +37,15 @@ export function offersShown(state: RunState, ids: Readonly<Record<LenderId, stri
   return { list, asked: candidates.length, saidYes, until: phase.until, noAfterAll: noAfterAll(state) }
 }
 
-/** Lenders that the person chose, and that did not take the request. */
-function noAfterAll({ chosen = [], results, candidates }: RunState): Reader[] {
-  return chosen.flatMap((lender) => {
-    const result = results.find((row) => row.lender === lender)?.result
-    const { name = lender, inquiryOnPost = 'soft' } = candidates.find((each) => each.lender === lender) ?? {}
-    return result ? [{ lender: name, reasons: reasonsFor(inquiryOnPost, result) }] : []
+/** Lenders that the person chose, and that did not take the request: those that read it, and those that it never reached. */
+function noAfterAll(state: RunState): Reader[] {
+  const readers = readersOf(state)
+  return (state.chosen ?? []).flatMap((lender): Reader[] => {
+    const { name = lender, inquiryOnPost = 'soft' } = state.candidates.find((each) => each.lender === lender) ?? {}
+    const result = state.results.findLast((row) => row.lender === lender)?.result
+    const reader = state.released?.includes(lender) && readers.find((each) => each.lender === name)
+    if (reader) return [reader]
+    const reasons = result ? reasonsOf({ inquiryOnPost, result }) : []
+    return [{ lender: name, reasons: reasons.length > 0 ? reasons : [NOT_REACHED] }]
   })
-}
-
-function reasonsFor(inquiryOnPost: Inquiry, result: LenderResult): string[] {
-  switch (result.kind) {
-    case 'declined':
-      return reasonsTrueFor(inquiryOnPost, result.reasons).map((reason) => DECLINE_REASONS[reason])
-    case 'duplicate':
-      return [DECLINE_REASONS.existing]
-    case 'failed':
-      return [NOT_REACHED]
-    default:
-      return [DECLINE_REASONS.capacity]
-  }
 }

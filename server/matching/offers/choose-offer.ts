@@ -5,6 +5,7 @@
 import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
+import { recordChoice } from '../../consents/record-choice.ts'
 import type { Context } from '../../context.ts'
 import { canonicalJson } from '../../submissions/canonical-json.ts'
 import { keptAnswer } from '../../submissions/submission-answer.ts'
@@ -43,9 +44,16 @@ export async function chooseOffer(context: Context, request: ChooseOfferRequest,
   const end = await matching.choose(applicationId, {
     lender,
     claimKey: (records) => records.submissions.claim({ key, bodyFingerprint, applicationId }, at, null),
-    // Numbers that the lender does not want are not kept.
-    record: async (records) =>
-      !candidate.needsBank || !request.bank || (await records.sealed.put(applicationId, 'bank', request.bank)),
+    record: (records) =>
+      recordChoice(context, records, {
+        applicationId,
+        at,
+        policy: offer.policy,
+        lender: { id: lender, name: candidate.name ?? lender, inquiry: candidate.inquiryOnPost ?? 'soft' },
+        consent: request.consent,
+        // Numbers that the lender does not want are not kept.
+        bank: candidate.needsBank ? request.bank : undefined,
+      }),
   })
   if (end.kind !== 'key-taken') {
     if (end.kind === 'answered') log.note('offer-chosen', { applicationId, lender, status: end.answer.status })

@@ -3,8 +3,7 @@
  * the permission and the run's step, so that of two choices, in any two processes, one counts. A run from a backup may know less than the
  * lenders: it hears no choice, and asks them first.
  */
-import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { RunEvent, RunState } from '#domain/matching/run/run-state.ts'
+import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, OfferChoice, Records } from '../../context.ts'
 import { type Advance, advanceInside, LeaseLost, reportEnd } from '../advance-run.ts'
 import { makeGoToken } from '../go-links.ts'
@@ -68,16 +67,14 @@ async function hearInside(context: MatchingContext, records: Records, applicatio
 const eventOf = (said: Said): RunEvent => (said.kind === 'chosen' ? { kind: 'chosen', lender: said.choice.lender } : said)
 
 function obstacleTo(said: Said, { phase, queue }: RunState, now: Date): NotHeard | undefined {
+  const asked = phase.kind === 'reserving' ? phase.attempt : openAttempt(phase)
   switch (said.kind) {
     case 'withdrawn':
-      return ['posting', 'reserving'].includes(phase.kind) || (phase.kind === 'finished' && !phase.unsettled) ? 'gone' : undefined
+      return phase.kind === 'posting' || phase.kind === 'reserving' || (phase.kind === 'finished' && !asked) ? 'gone' : undefined
     case 'chosen':
     case 'offers-declined':
-      if (phase.kind === 'posting' || phase.kind === 'reserving' || phase.kind === 'unknown')
-        return isChoiceOf(said, phase.attempt.lender) ? 'under-way' : 'other-chosen'
+      if (asked) return said.kind === 'chosen' && said.choice.lender === asked.lender ? 'under-way' : 'other-chosen'
       if (phase.kind !== 'choosing' || new Date(phase.until) <= now) return 'gone'
       return said.kind === 'chosen' && !queue.includes(said.choice.lender) ? 'gone' : undefined
   }
 }
-
-const isChoiceOf = (said: Said, lender: LenderId) => said.kind === 'chosen' && said.choice.lender === lender

@@ -28,10 +28,13 @@ export async function keepOfferIds(
   return ids
 }
 
-/** In the transaction in which the run ends. After "no thanks" the hashes stay with the application: saying it twice is no failure. */
+/** After "no thanks" the hashes stay with the application: saying it twice is no failure. Nor is a choice whose lender never answers over. */
+const HASHES_STAY: readonly SubmissionStatus[] = ['withdrawn', 'pending']
+
+/** In the transaction in which the run ends. */
 export async function dropOfferIds(records: Records, applicationId: string, status: SubmissionStatus): Promise<void> {
   await Promise.all([
     records.sealed.remove(applicationId, 'offer-ids'),
-    status !== 'withdrawn' && records.offers.remove(applicationId),
+    !HASHES_STAY.includes(status) && records.offers.remove(applicationId),
   ])
 }

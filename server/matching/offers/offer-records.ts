@@ -1,6 +1,7 @@
 /** The offers of runs whose persons choose. Whoever knows the id of one may choose it: only its hash stands here. */
 import type { Kysely } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { PolicyName } from '#domain/policy.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -42,10 +43,11 @@ export function offerRecords(db: Kysely<Tables>) {
     async find(idHash: Buffer) {
       const row = await db
         .selectFrom('offers')
-        .select(['application_id', 'lender'])
+        .innerJoin('applications', 'applications.id', 'application_id')
+        .select(['application_id', 'lender', 'policy'])
         .where('id_hash', '=', idHash)
         .executeTakeFirst()
-      return row && { applicationId: row.application_id, lender: row.lender }
+      return row && { applicationId: row.application_id, lender: row.lender, policy: row.policy as PolicyName }
     },
 
     async remove(applicationId: string) {

@@ -6,6 +6,7 @@ import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
 import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
+import { permissionOf } from '../../consents/permission.ts'
 import type { MatchingContext, Records } from '../../context.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
@@ -21,7 +22,7 @@ export async function showOffers(records: Records, applicationId: string, state:
 
 /** As they stand now: whoever asks again sees what is left. A person who was erased has nothing to choose from. */
 export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined): SubmissionData {
-  const offers = ids && offersShown(state, ids)
+  const offers = ids && offersShown(state, ids, permissionOf)
   if (!offers) return answerOf(leadId, EXPIRED, null)
   return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
 }
