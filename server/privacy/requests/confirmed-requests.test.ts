@@ -12,7 +12,7 @@ const anyone = () => `${randomUUID()}@person.example`
 describe.each(ENGINES)('confirmed privacy requests on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200', RUN_BUDGET_MS: '400' } })
+    server = await startTestServer(engine)
   })
   const records = () => server.running.storage.records
   const confirm = (token: string) => server.post('/api/ccpa-requests/confirm', { token })

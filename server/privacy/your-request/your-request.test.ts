@@ -20,8 +20,6 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       settings: {
         LIMIT_BIRTH_DATE_TRIES: '5',
         LIMIT_REQUEST_LINKS_PER_EMAIL: '2',
-        STATUS_ASK_SECONDS: '7200',
-        RUN_BUDGET_MS: '400',
       },
     })
   })
