@@ -59,7 +59,7 @@ export function failSubmission(parts: SubmissionParts, message?: unknown, errors
 }
 
 function follow(data: SubmissionData, sent: SubmissionUnderWay, { state: { typed }, dispatch }: SubmissionParts): void {
-  const { status, lead_id: leadId, data_errors: errors, reasons } = data
+  const { status, lead_id: leadId } = data
   if (isAcceptedStatus(status) && !sent.isCounted)
     sendLeadEvents({ leadId, loanAmount: Number(typed.loanAmount), state: typed.state })
   const outcome = submissionOutcome(data, siteSettings()?.wrongSiteMarker)
@@ -67,7 +67,7 @@ function follow(data: SubmissionData, sent: SubmissionUnderWay, { state: { typed
   switch (outcome.kind) {
     case 'stay-on-form':
       console.info(`Application ${leadId}: ${status}`)
-      dispatch({ kind: 'not-accepted', reasons, errors })
+      dispatch({ kind: 'not-accepted' })
       break
     case 'wrong-site':
       dispatch({ kind: 'failed', errors: {} })

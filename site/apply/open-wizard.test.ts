@@ -78,7 +78,7 @@ describe('after a reload', () => {
 
 describe('while an application is on its way', () => {
   const underWay = (policy?: WizardState['policy']) => open(draft(6), 6, true, policy)
-  const REFUSAL = { kind: 'not-accepted', reasons: ['Income too low'], errors: {} } as const
+  const REFUSAL = { kind: 'not-accepted' } as const
 
   test('a reload opens in processing, whatever is missing in the form behind it', () => {
     expect(underWay()).toMatchObject({ phase: { kind: 'processing' }, step: 1, typed: { ssn: '', firstName: 'Quillon' } })
@@ -93,15 +93,8 @@ describe('while an application is on its way', () => {
     })
   })
 
-  test('a refusal that is explained says so too', () => {
-    expect(wizardReducer(underWay(POLICIES['consumer-first']), REFUSAL)).toMatchObject({
-      phase: { kind: 'filling' },
-      notice: { kind: 'lender-refusal', reasons: ['Income too low'], isSensitiveMissing: true },
-    })
-  })
-
   test('fields to correct come after those that a browser does not keep', () => {
-    const mistake = { ...REFUSAL, errors: { employer: 'We cannot find this employer' } }
+    const mistake = { kind: 'failed' as const, errors: { employer: 'We cannot find this employer' } }
     const refused = wizardReducer(underWay(POLICIES['consumer-first']), mistake)
     expect(refused).toMatchObject({ step: 1, errors: {} })
     const filled = { ...refused, typed: { ...refused.typed, ssn: '219099871', driversLicenseNumber: 'ZQ7719X4' } }

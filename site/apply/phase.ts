@@ -25,9 +25,3 @@ export type FormNotice =
   | { readonly kind: 'answers-kept'; readonly enterAgain: readonly FieldName[]; readonly hasMore: boolean }
   | { readonly kind: 'application-not-found'; readonly isSensitiveMissing: boolean }
   | { readonly kind: 'submission-blocked'; readonly message: string }
-  | {
-      readonly kind: 'lender-refusal'
-      readonly reasons: readonly string[]
-      readonly hasFieldsToCorrect: boolean
-      readonly isSensitiveMissing: boolean
-    }

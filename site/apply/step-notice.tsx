@@ -1,6 +1,5 @@
 /** What the form has to say above its questions. What stops a person takes the focus; what only explains does not. */
 import { useLayoutEffect, useRef } from 'react'
-import { SITE } from '#content/site.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { Notice } from '../components/notice.tsx'
@@ -61,34 +60,7 @@ function Words({ notice }: { notice: FormNotice }) {
       )
     case 'submission-blocked':
       return <p className="font-semibold">{notice.message}</p>
-    case 'lender-refusal':
-      return <LenderRefusal {...notice} />
     default:
       return assertNever(notice)
   }
-}
-
-type Refusal = Extract<FormNotice, { kind: 'lender-refusal' }>
-
-function LenderRefusal({ reasons, hasFieldsToCorrect, isSensitiveMissing }: Refusal) {
-  return (
-    <>
-      <p className="font-semibold">No lender has accepted this application</p>
-      {reasons.length > 0 && (
-        <ul className="list-disc pl-5">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      <p>
-        {hasFieldsToCorrect
-          ? 'Please correct the fields named here and send it again.'
-          : 'You can change your answers and try again, for example with a smaller amount.'}{' '}
-        {isSensitiveMissing && `${ENTER_SECRETS_AGAIN} `}
-        You have the right to know why: a lender that saw your application must tell you on request. Questions:{' '}
-        <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a>
-      </p>
-    </>
-  )
 }

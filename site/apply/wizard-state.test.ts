@@ -147,29 +147,32 @@ describe('submitting', () => {
 })
 
 describe('a lender says no', () => {
-  const refusal: WizardAction = { kind: 'not-accepted', reasons: ['Income too low'], errors: { grossIncome: 'Too low' } }
   const processing = (policy?: WizardState['policy']) =>
     run({ ...canaryOn(6, policy), consents: TICKED }, { kind: 'submitted', by: 'button', today }, { kind: 'sent' })
 
   test('as specified: back to the form, and nothing shown', () => {
-    expect(run(processing(), refusal)).toMatchObject({ step: 6, phase: { kind: 'filling' }, errors: {}, notice: undefined })
+    expect(run(processing(), { kind: 'not-accepted' })).toMatchObject({
+      step: 6,
+      phase: { kind: 'filling' },
+      errors: {},
+      notice: undefined,
+    })
   })
 
   test('consumer first: fields on two steps are shown one step after the other', () => {
     const two = { secondaryPhone: 'Wrong number', employer: 'Unknown employer' }
-    const contact = run(processing(POLICIES['consumer-first']), { kind: 'not-accepted', reasons: [], errors: two })
+    const contact = run(processing(POLICIES['consumer-first']), { kind: 'failed', errors: two })
     expect(contact).toMatchObject({ step: 2, errors: { secondaryPhone: 'Wrong number' } })
     const employment = run(contact, typed('secondaryPhone', '5125550199'), ...CONTINUE)
     expect(employment).toMatchObject({ step: 3, errors: { employer: 'Unknown employer' }, notice: undefined })
     expect(run(employment, typed('employer', 'Bakery'), ...CONTINUE)).toMatchObject({ step: 6, errors: {} })
   })
 
-  test('consumer first: the reasons, and the field to correct on its step', () => {
-    expect(run(processing(POLICIES['consumer-first']), refusal)).toMatchObject({
+  test('consumer first: the field to correct on its step', () => {
+    expect(run(processing(POLICIES['consumer-first']), { kind: 'failed', errors: { grossIncome: 'Too low' } })).toMatchObject({
       step: 4,
       resumeTo: 6,
       errors: { grossIncome: 'Too low' },
-      notice: { kind: 'lender-refusal', reasons: ['Income too low'], hasFieldsToCorrect: true },
     })
   })
 })

@@ -81,7 +81,7 @@ export type WizardAction =
   | { readonly kind: 'submission-blocked'; readonly message: string }
   | { readonly kind: 'sent' }
   | Accepted
-  | { readonly kind: 'not-accepted'; readonly reasons: readonly string[]; readonly errors: FieldErrors }
+  | { readonly kind: 'not-accepted' }
   | { readonly kind: 'failed'; readonly errors: FieldErrors }
   | { readonly kind: 'ended'; readonly ending: Ending }
   /** Chosen elsewhere: a lender is being asked. */
@@ -144,7 +144,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'sent-again':
       return afterSendingAgain(state, action.today)
     case 'not-accepted':
-      return afterRefusal(state, action.reasons, action.errors)
+      // Spec §4: back to the form and nothing shown. After a reload the notice above the form still says which answers are missing.
+      return { ...state, errors: {}, phase: FILLING }
     case 'failed':
       return withServerErrors({ ...state, ...QUIET, phase: FILLING }, action.errors)
     case 'not-found':
@@ -267,21 +268,6 @@ function afterReopening(state: WizardState, loanAmount: number | undefined, toda
 function afterSendingAgain(state: WizardState, today: Today): WizardState {
   const again = afterSubmit({ ...state, step: LAST_STEP, phase: FILLING }, 'button', today)
   return again.phase.kind === 'submitting' ? again : afterReopening(state, undefined, today)
-}
-
-/** Spec §4: back to the form and nothing shown; the other policy says why, and marks the fields to correct. */
-function afterRefusal(state: WizardState, reasons: readonly string[], errors: FieldErrors): WizardState {
-  // After a reload the notice above the form still says which answers are missing.
-  const back: WizardState = { ...state, errors: {}, phase: FILLING }
-  if (state.policy.lenderRefusal === 'silent') return back
-  const withFields = hasErrors(errors) ? withServerErrors(back, errors) : back
-  const notice: FormNotice = {
-    kind: 'lender-refusal',
-    reasons,
-    hasFieldsToCorrect: hasErrors(errors),
-    isSensitiveMissing: isSensitiveMissing(state),
-  }
-  return { ...withFields, notice }
 }
 
 /** The page was opened while the application was on its way, at a step that asks for what a browser does not keep. */
