@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACCEPTED,
+  ALL_YES,
+  capRefused,
+  DECLINED,
+  kinds,
+  play,
+  posted,
+  RULES,
+  reserved,
+  start,
+  told,
+  UNKNOWN,
+} from '#tests/support/run-play.ts'
+import { stepRun } from './run.ts'
+import { doubtRun } from './run-questions.ts'
+import type { RunEvent, RunRules } from './run-state.ts'
+
+const chosen = (lender: string): RunEvent => ({ kind: 'chosen', lender })
+const begin = () => {
+  const first = start()
+  return { ...first, state: { ...first.state, choice: true as const } }
+}
+const playChoice = (events: readonly RunEvent[]) => play([ALL_YES, ...events], begin())
+const CHOOSING = { kind: 'choosing', until: RULES.offersUntil }
+
+describe('a run whose person chooses', () => {
+  test('shows the offers best first, and asks no lender for anything', () => {
+    const step = playChoice([])
+    expect([kinds(step), step.state.phase, step.state.queue]).toEqual([['offer'], CHOOSING, ['cheap', 'middle', 'dear']])
+    expect(
+      step.notes.filter(({ stage }) => stage === 'offer').map(({ lender, outcome, reason }) => [lender, outcome, reason]),
+    ).toEqual([
+      ['cheap', 'offered', '1'],
+      ['middle', 'offered', '2'],
+      ['dear', 'offered', '3'],
+    ])
+  })
+
+  test('posts to the chosen lender, whatever its place', () => {
+    expect(kinds(playChoice([chosen('middle')]))).toEqual(['reserve-cap middle'])
+    expect(kinds(playChoice([chosen('middle'), reserved('middle')]))).toEqual(['post middle'])
+    const end = playChoice([chosen('middle'), reserved('middle'), posted('middle', ACCEPTED)])
+    expect(end.state.phase).toMatchObject({ kind: 'finished', outcome: { lender: 'middle' } })
+  })
+
+  test.each<[string, readonly RunEvent[]]>([
+    ['declines', [reserved('cheap'), posted('cheap', DECLINED)]],
+    ['is full', [capRefused('cheap')]],
+    ['is not reached', [reserved('cheap'), posted('cheap', { kind: 'failed', code: 'connect-failed' })]],
+    ['may not get it', [{ kind: 'release-refused', key: 'run-1.cheap', reason: 'declined-before' }]],
+    ['never received it', [reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', { kind: 'failed', code: 'not-received' })]],
+  ])('asks again with the rest when the chosen lender %s', (_what, events) => {
+    const step = playChoice([chosen('cheap'), ...events])
+    expect([step.state.phase, step.state.queue, step.state.chosen]).toEqual([CHOOSING, ['middle', 'dear'], ['cheap']])
+    expect(kinds(step)).toContain('offer')
+  })
+
+  test('ends when nobody is left, and after a mistake', () => {
+    const noFrom = (lender: string) => [chosen(lender), reserved(lender), posted(lender, DECLINED)]
+    const end = playChoice(['dear', 'cheap', 'middle'].flatMap(noFrom))
+    expect(end.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
+    const mistake = playChoice([
+      chosen('cheap'),
+      reserved('cheap'),
+      posted('cheap', { kind: 'data_error', fields: { employer: 'invalid' } }),
+    ])
+    expect(mistake.state.phase).toMatchObject({ outcome: { status: 'data_error' } })
+  })
+
+  test.each<[string, RunEvent, string]>([
+    ['no thanks', { kind: 'offers-declined' }, 'withdrawn'],
+    ['no choice in time', { kind: 'offers-expired' }, 'expired'],
+    ['nothing more at all', { kind: 'withdrawn' }, 'withdrawn'],
+  ])('ends with nothing released: %s', (_what, event, status) => {
+    const end = playChoice([event])
+    expect([kinds(end), end.state.phase]).toMatchObject([['finish'], { kind: 'finished', outcome: { status, lender: null } }])
+    expect(end.state.counted).toBeUndefined()
+  })
+
+  test.each<RunEvent>([
+    { kind: 'stop-asked' },
+    { kind: 'budget-spent' },
+    chosen('nobody'),
+    { kind: 'pings-answered', answers: {} },
+    reserved('cheap'),
+    posted('cheap', ACCEPTED),
+    told('cheap', ACCEPTED),
+    { kind: 'cancelled', key: 'run-1.cheap' },
+  ])('is not moved by $kind', (event) => {
+    const { state } = playChoice([])
+    expect(stepRun(state, event, RULES)).toEqual({ state, commands: [], notes: [] })
+  })
+
+  test('hears no choice, no thanks and no end of the time while a lender is asked, nor when it is over', () => {
+    const deaf: RunEvent[] = [chosen('middle'), { kind: 'offers-declined' }, { kind: 'offers-expired' }]
+    const posting = playChoice([chosen('cheap'), reserved('cheap')])
+    const unknown = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN)])
+    const finished = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', ACCEPTED)])
+    for (const { state } of [posting, unknown, finished])
+      for (const event of deaf) expect(stepRun(state, event, RULES)).toEqual({ state, commands: [], notes: [] })
+  })
+
+  test('a budget that was spent, or a stop, while lenders were asked does not stand in the way of the offers', () => {
+    for (const kind of ['budget-spent', 'stop-asked'] as const) {
+      const step = play([{ kind }, ALL_YES], begin())
+      expect([kinds(step), step.state.halted, step.state.phase]).toEqual([['offer'], null, CHOOSING])
+    }
+  })
+
+  test('taken up again before its time is over it goes on waiting; from a backup it asks every lender on offer', () => {
+    const { state } = playChoice([])
+    expect(kinds(stepRun(state, { kind: 'resumed' }, RULES))).toEqual(['offer'])
+    const doubted = stepRun(doubtRun(state), { kind: 'resumed' }, RULES)
+    expect(kinds(doubted)).toEqual(['ask-status cheap'])
+  })
+
+  test('a lead that a lender has not answered is taken back when the person wants nothing more; a post in flight is not', () => {
+    const asked = [chosen('cheap'), reserved('cheap')]
+    expect(kinds(playChoice([...asked, { kind: 'withdrawn' }]))).toEqual([])
+    const end = playChoice([...asked, posted('cheap', UNKNOWN), { kind: 'withdrawn' }])
+    expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+    expect(end.state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
+  })
+
+  test('lenders that the release budget would refuse are not offered', () => {
+    const offered = (elsewhere: RunRules['elsewhere']) => stepRun(begin().state, ALL_YES, { ...RULES, elsewhere }).state
+    const held = (lender: string, declined = false) => ({ lender, declined })
+    expect(offered([held('cheap', true)]).queue).toEqual(['middle', 'dear'])
+    const full = offered([held('x'), held('y'), held('dear')])
+    expect(full.queue).toEqual(['dear'])
+    expect(full.results.map(({ lender, result }) => [lender, result])).toEqual([
+      ['cheap', { kind: 'not-released', reason: 'no-place-left' }],
+      ['middle', { kind: 'not-released', reason: 'no-place-left' }],
+    ])
+    expect(offered([held('x'), held('y'), held('z')]).phase).toMatchObject({ outcome: { status: 'reject' } })
+  })
+})

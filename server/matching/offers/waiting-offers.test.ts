@@ -1,0 +1,137 @@
+/** Offers while nobody chooses: they run out, are taken back, and outlive the process; and what is looked at again when one is chosen. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
+import { askOperators } from '#tests/support/operators.ts'
+import { BORN, issueToken } from '#tests/support/request-links.ts'
+import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'
+
+const MINUTE_MS = 60_000
+
+describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
+  let town: OfferTown
+  beforeAll(async () => {
+    town = await startOfferTown(engine, { STATUS_ASK_SECONDS: '7200,7200', RUN_BUDGET_MS: '1500' })
+  })
+  beforeEach(() => {
+    passTime(0)
+    for (const lender of Object.values(town.lenders)) lender.onPost = ({ attemptKey }) => lender.accept(attemptKey)
+  })
+  const records = () => town.server.running.storage.records
+  const passTime = (ms: number) => {
+    for (const { clock } of [town.server, town.second]) clock.now = new Date(TEST_TIME.getTime() + ms)
+  }
+  const endOf = async (id: string) =>
+    eventually(async () => {
+      const run = await records().runs.find(id)
+      expect(run?.outcome).toBeTruthy()
+      return run?.outcome
+    })
+  const statusesOf = (runId: string | undefined) =>
+    NAMES.filter((name) => town.lenders[name].statuses.some((key) => key.startsWith(runId ?? '-')))
+
+  test.each([
+    ['a moment', 0],
+    ['hours, with every process down', 180],
+  ])(
+    'run out after their time; found %s later, the run ends, nothing was sent, and one mail says so',
+    async (_when, lateMinutes) => {
+      const [person, key] = [town.somebody(), randomUUID()]
+      const shown = await town.apply(person, key)
+      passTime(19 * MINUTE_MS)
+      expect(await town.apply(person, key)).toEqual(shown)
+      const [{ overdueRuns }, run] = await Promise.all([
+        records().runs.countUnfinished(town.server.clock.now),
+        records().runs.find(shown.lead_id),
+      ])
+      expect([overdueRuns, run?.dueAt?.toISOString()]).toEqual([0, shown.offers?.until])
+      passTime((20 + lateMinutes) * MINUTE_MS)
+      expect(await endOf(shown.lead_id)).toBe('expired')
+      expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
+      expect(await town.apply(person, key)).toMatchObject({ status: 'expired', redirect: null })
+      expect([town.postsOf(person), statusesOf(run?.runId)]).toEqual([[], []])
+      await eventually(() => expect(town.server.sandbox.inbox.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1))
+    },
+  )
+
+  test('a lender that was paused or closed since it offered is told like a no, and the others stay', async () => {
+    const person = town.somebody()
+    const shown = await town.apply(person)
+    expect((await askOperators(town.server, '/lenders/entries/ash/pause', {})).status).toBe(200)
+    const { data } = (await town.choose(town.offerOf(shown, 'ash'))).body
+    await askOperators(town.server, '/lenders/entries/ash/resumption', {})
+    expect(data).toMatchObject({ status: 'offers', offers: { noAfterAll: [{ lender: nameOnOffer('ash') }] } })
+    expect(data.offers.list).toEqual(shown.offers?.list.slice(1))
+    expect(town.postsOf(person)).toEqual([])
+  })
+
+  test('a person who is forgotten while choosing goes to no lender', async () => {
+    const [person, key] = [town.somebody(), randomUUID()]
+    const shown = await town.apply(person, key)
+    expect((await askOperators(town.server, '/erasures', { reference: shown.lead_id })).status).toBe(200)
+    expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
+    passTime(21 * MINUTE_MS)
+    expect(await endOf(shown.lead_id)).toBe('expired')
+    expect(town.postsOf(person)).toEqual([])
+    const { rows } = await records().sql.executeSql('select 1 from offers where application_id = $1', [shown.lead_id])
+    expect(rows).toEqual([])
+  })
+
+  test('from a backup, a choice sends nothing: every lender on offer is asked first whether it has the request', async () => {
+    const person = town.somebody()
+    const shown = await town.apply(person)
+    await records().sql.executeSql(`update runs set begun_in = 'another database' where application_id = $1`, [shown.lead_id])
+    const answer = await town.choose(town.offerOf(shown, 'cedar'))
+    expect(answer.body.data.status).toBe('error')
+    const run = await records().runs.find(shown.lead_id)
+    expect([town.postsOf(person), statusesOf(run?.runId)]).toEqual([[], [...NAMES]])
+  })
+
+  // The embedded database lets one process in.
+  test.runIf(engine === 'postgres')(
+    'a process that dies between the choice and the post leaves a question to the lender, and no second post',
+    async () => {
+      const person = town.somebody()
+      const shown = await town.apply(person)
+      town.lenders.ash.onPost = () => new Promise(() => {})
+      void town.choose(town.offerOf(shown, 'ash')).catch(() => undefined)
+      await eventually(() => expect(town.postsOf(person)).toEqual(['ash']))
+      // As if its process were gone: the run is due, and another process claims it.
+      await records().sql.executeSql('update runs set due_at = $1, revision = revision + 1 where application_id = $2', [
+        town.server.clock.now.toISOString(),
+        shown.lead_id,
+      ])
+      const run = await eventually(async () => {
+        const found = await records().runs.find(shown.lead_id)
+        expect(statusesOf(found?.runId)).toEqual(['ash'])
+        return found
+      })
+      // It never came, so the others are offered again.
+      await eventually(async () => expect((await records().runs.find(shown.lead_id))?.state?.phase.kind).toBe('choosing'))
+      expect(town.postsOf(person)).toEqual(['ash'])
+      expect(run?.state?.chosen).toEqual(['ash'])
+    },
+  )
+
+  test('the person takes everything back: while choosing, and while a lender has not answered', async () => {
+    const takeBack = async (id: string) => {
+      const token = await issueToken(town.server, id)
+      return (await town.server.post('/api/your-request/stop-sharing', { token, dateOfBirth: BORN })).status
+    }
+    const [choosing, waiting] = [town.somebody(), town.somebody()]
+    const shown = await town.apply(choosing)
+    expect(await takeBack(shown.lead_id)).toBe(200)
+    expect(await endOf(shown.lead_id)).toBe('withdrawn')
+    expect(await takeBack(shown.lead_id)).toBe(409)
+    expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
+
+    town.lenders.ash.onPost = () => ({ kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } })
+    town.lenders.ash.onStatus = () => ({ outcome: 'processing' })
+    const offered = await town.apply(waiting)
+    expect((await town.choose(town.offerOf(offered, 'ash'))).body.data.status).toBe('pending')
+    expect(await takeBack(offered.lead_id)).toBe(200)
+    expect(await endOf(offered.lead_id)).toBe('withdrawn')
+    expect((await records().errands.of(offered.lead_id)).map(({ errand, lender }) => [errand, lender])).toEqual([['void', 'ash']])
+    expect(town.postsOf(waiting)).toEqual(['ash'])
+  })
+})
