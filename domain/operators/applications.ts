@@ -84,6 +84,11 @@ const shownApplication = z.object({
           z.nullable(z.array(consentAct)),
           'what was done, one row per text; null for a consent of an earlier version, which did not record what was shown',
         ),
+        choices: described(
+          z.array(z.object({ lender: text('the chosen lender', 'acme'), at: moment('when'), acts: z.array(consentAct) })),
+          'what was permitted with each choice of a lender',
+          { examples: [[]] },
+        ),
       }),
     ),
     'what was agreed to; null when that is no longer kept',

@@ -5,10 +5,12 @@ import { consentKeys } from '../consent/consent-keys.ts'
 import { TEXT_SHA256 } from '../consent/consent-texts.ts'
 import { described } from '../described.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { id, moment, nothing, text, textOrNull } from './parts.ts'
+import { id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 
 const leadId = id('the lead id')
-const UNKNOWN = 'There is no certificate of this lead: it is older than certificates, or its time is over'
+/** Each choice of a lender has a certificate beside that of the submission. */
+const certificateOf = id('the lead id, or the id of the certificate of a choice')
+const UNKNOWN = 'There is no such certificate: the lead is older than certificates, or its time is over'
 
 const keptText = z.object({
   name: consentAct.shape.text,
@@ -33,8 +35,9 @@ export const CONSENT_ENDPOINTS = {
     name: 'show-consent',
     tag: 'consents',
     summary: 'the certificate of what an applicant agreed to',
-    description: 'It names nobody, and is kept when the applicant was erased.',
-    input: z.strictObject({ id: leadId }),
+    description:
+      'By the lead id, that of the submission; by its own id, that of a choice. It names nobody, and is kept when the applicant was erased.',
+    input: z.strictObject({ id: certificateOf }),
     answer: z.object({
       certificate: text('the exact text that was signed', '{"format":1}'),
       signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
@@ -63,7 +66,7 @@ export const CONSENT_ENDPOINTS = {
     tag: 'consents',
     summary: 'the texts that a certificate names, exactly as they were shown',
     description: 'In the order of the certificate’s acts.',
-    input: z.strictObject({ id: leadId }),
+    input: z.strictObject({ id: certificateOf }),
     answer: z.object({
       texts: described(
         z.array(
@@ -81,13 +84,44 @@ export const CONSENT_ENDPOINTS = {
     answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),
+  'GET /consents/{id}/choices': operatorEndpoint({
+    name: 'list-choice-consents',
+    tag: 'consents',
+    summary: 'what an applicant permitted with each choice of a lender',
+    description: 'In the order of the choices; none where the ranking chose. Each has a certificate of its own.',
+    input: z.strictObject({ id: leadId }),
+    answer: z.object({
+      choices: described(
+        z.array(
+          z.object({
+            id: knownId('of the certificate'),
+            lender: text('the chosen lender', 'acme'),
+            at: moment('when'),
+            acts: described(z.array(consentAct), 'what was permitted'),
+          }),
+        ),
+        'the choices',
+      ),
+    }),
+    answers: 'The choices',
+    command: {
+      usage: 'consents choices <id>',
+      whenEmpty: 'No lender was chosen, or the lead is not known.',
+      columns: [
+        { title: 'CHOSEN', of: ({ at }) => at, isTime: true },
+        { title: 'LENDER', of: ({ lender }) => lender },
+        { title: 'PERMITTED', of: ({ acts }) => acts.map(({ act, version }) => `${act} ${version ?? '(not said)'}`).join(', ') },
+        { title: 'CERTIFICATE', of: ({ id }) => id },
+      ],
+    },
+  }),
   'POST /consents/{id}/matches': operatorEndpoint({
     name: 'match-consent',
     tag: 'consents',
     summary: 'whether a certificate is of this email address',
     description: 'Only as long as the identity is kept: the salt of the address’s code goes with it.',
     input: z.strictObject({
-      id: leadId,
+      id: certificateOf,
       email: described(z.string().check(z.minLength(3), z.maxLength(320)), 'the address', { examples: ['conny@example.com'] }),
     }),
     answer: z.object({ matches: described(z.boolean(), 'whether it is') }),

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
+import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SentInput } from '#domain/endpoint.ts'
 import { APPLICATION_COLUMNS, type ListedApplication, type ShownApplication } from '#domain/operators/applications.ts'
-import { type Column, minute } from '#domain/operators/command.ts'
+import { type Column, minute, type Pair } from '#domain/operators/command.ts'
 import type { OperatorApi } from '#domain/operators/endpoints.ts'
 import { APPLICATION_STATUSES } from '#domain/operators/parts.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
@@ -79,9 +80,12 @@ async function everyPage(client: Client, { status, since, until }: Filter): Prom
   }
 }
 
+const textsOf = (acts: readonly ConsentAct[]) =>
+  acts.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ')
+
 function describeApplication(application: ShownApplication): string {
   const { consent } = application
-  const texts = consent?.acts?.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`) ?? ['versions not recorded']
+  const texts = consent?.acts ? textsOf(consent.acts) : 'versions not recorded'
   return [
     pairs([
       ['Lead id', application.id],
@@ -92,7 +96,8 @@ function describeApplication(application: ShownApplication): string {
       ['Landing page', application.landingPath],
       ['Campaign', application.campaign],
       ['Looks like a machine', application.looksLikeMachine],
-      ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts.join(', ')}` : null],
+      ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts}` : null],
+      ...(consent?.choices ?? []).map(({ lender, at, acts }): Pair => [`Chose ${lender}`, `${minute(at)}: ${textsOf(acts)}`]),
       ['Values kept', application.erased ? 'none: erased' : application.kept.join(', ') || 'none: their time is over'],
     ]),
     section('Facts', pairs(Object.entries(application.facts))),

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
+import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import { minute } from '#domain/operators/command.ts'
 import type { KeptText } from '#domain/operators/consents.ts'
 import { TEST_SITE } from '#domain/test-site.ts'
@@ -19,7 +20,7 @@ export const consentCommands: CommandModule = (program, run) => {
   consents
     .command('show')
     .description('the certificate of what an applicant agreed to, as it was signed')
-    .argument('<id>', 'the lead id')
+    .argument('<id>', 'the lead id, or the id of the certificate of a choice (`consents choices`)')
     .option('--out <file>', 'write it to a file instead')
     .option('--texts', 'instead of the certificate, every text that it names, exactly as it was shown')
     .action(
@@ -118,6 +119,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const isOfChoice = (acts: ConsentCertificate['acts']) => acts.every(({ text }) => text === CHOICE_TEXT.text)
+
 const describe = ({ id, leadId, at, policy, submittedBy, acts, test }: ConsentCertificate, { kid, retired }: ConsentKey) =>
   [
     `Verified: signed with ${kid}${retired ? ', which is retired,' : ''} and unchanged since.`,
@@ -127,7 +130,7 @@ const describe = ({ id, leadId, at, policy, submittedBy, acts, test }: ConsentCe
       ['Lead', leadId],
       ['Given', minute(at)],
       ['Policy', policy],
-      ['Sent by', submittedBy ?? 'not said'],
+      isOfChoice(acts) ? ['Given with', 'the choice of a lender'] : ['Sent by', submittedBy ?? 'not said'],
     ]),
     table(
       [

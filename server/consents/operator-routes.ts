@@ -27,10 +27,16 @@ export const consentRoutes: OperatorRoutes<typeof CONSENT_ENDPOINTS> = ({ vault,
     const shown = ({ sha256 }: ConsentAct) => (sha256 === null ? undefined : records.legalTexts.find(sha256))
     return answer({ texts: await Promise.all(certificate.acts.map(async (act) => ({ act, shown: (await shown(act)) ?? null }))) })
   },
+  'GET /consents/{id}/choices': async ({ id }) => {
+    const choices = await records.consents.choices(id)
+    return answer({
+      choices: choices.map(({ lender, certificate: { id: ofChoice, at, acts } }) => ({ id: ofChoice, lender, at, acts })),
+    })
+  },
   'POST /consents/{id}/matches': async ({ id, email }) => {
     const certificate = await readCertificate(records, id)
     if (!certificate) return refuse(404, NO_CERTIFICATE)
-    const salt = (await records.sealed.open(id, 'identity'))?.emailSalt
+    const salt = (await records.sealed.open(certificate.leadId, 'identity'))?.emailSalt
     if (salt === undefined) return refuse(410, SALT_IS_GONE)
     return answer({ matches: emailHmac(salt, email) === certificate.emailHmac })
   },

@@ -16,11 +16,16 @@ declare module '../platform/database/sealed-values.ts' {
 export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string) {
   const report = await records.applicationReports.find(id)
   if (!report) return undefined
-  const { listed, ...rest } = report
+  const { listed, consent, ...rest } = report
+  const choices = await records.consents.choices(id)
   const ledger = await records.ledger.read(id)
   return {
     ...listed,
     ...rest,
+    consent: consent && {
+      ...consent,
+      choices: choices.map(({ lender, certificate: { at, acts } }) => ({ lender, at, acts })),
+    },
     masked: maskApplicationValues(await openGroups(records, id, listed.kept)),
     ledger: ledger.map(({ at, fieldsReleased, ...entry }) => ({
       ...entry,

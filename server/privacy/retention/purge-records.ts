@@ -40,6 +40,7 @@ const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
     all: sql`identity_kept`,
   },
   applications: { table: 'applications', due: createdBefore, all: EVERY_ROW },
+  // Of submissions: a choice comes within minutes of one, so theirs is the same share.
   certificates: { table: 'consent_certificates', due: createdBefore, all: EVERY_ROW },
   verifications: { table: 'verifications', due: createdBefore, all: EVERY_ROW },
   privacyRequests: { table: 'privacy_requests', due: createdBefore, all: EVERY_ROW },

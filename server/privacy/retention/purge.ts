@@ -36,6 +36,7 @@ const STEPS: readonly Step[] = [
   { count: 'lenderAddresses', remove: group('late-answer') },
   { count: 'applications', remove: (records, before, limit) => records.removeApplications(before, limit) },
   { count: 'certificates', remove: (records, before, limit) => records.removeCertificates(before, limit) },
+  { count: 'certificates', remove: (records, before, limit) => records.removeChoiceCertificates(before, limit) },
   { count: 'verifications', remove: (records, before, limit) => records.removeVerifications(before, limit) },
   { count: 'privacyRequests', remove: (records, before, limit) => records.removePrivacyRequests(before, limit) },
   { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },

@@ -102,6 +102,12 @@ export function retentionRecords(db: Kysely<Tables>) {
           select application_id from consent_certificates where created_at <= ${createdBefore}
           order by created_at limit ${limit} for update skip locked)
         returning 1`),
+    removeChoiceCertificates: (createdBefore: Date, limit: number) =>
+      counted(sql`
+        delete from choice_certificates where id in (
+          select id from choice_certificates where created_at <= ${createdBefore}
+          order by created_at limit ${limit} for update skip locked)
+        returning 1`),
     removeVerifications: (createdBefore: Date, limit: number) => removeSubjects('verifications', createdBefore, limit),
     removePrivacyRequests: (createdBefore: Date, limit: number) => removeSubjects('privacy_requests', createdBefore, limit),
 

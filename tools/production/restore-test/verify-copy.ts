@@ -128,9 +128,10 @@ export async function checkSealed(copy: Kysely<Tables>, vault: Vault): Promise<F
 /** The newest under each key. */
 export async function checkCertificates(copy: Kysely<Tables>, vault: Vault): Promise<Finding> {
   const { rows } = await sql<{ key_id: string; certificate: string; signature: Buffer }>`
-    select distinct on (key_id) key_id, certificate, signature from consent_certificates order by key_id, created_at desc`.execute(
-    copy,
-  )
+    select distinct on (key_id) key_id, certificate, signature from (
+      select key_id, certificate, signature, created_at from consent_certificates
+      union all select key_id, certificate, signature, created_at from choice_certificates) certificates
+    order by key_id, created_at desc`.execute(copy)
   const keys = new Map(vault.consentKeys().map(({ id, publicKey }) => [id, publicKey]))
   const holds = ({ key_id, certificate, signature }: (typeof rows)[number]) => {
     const x = keys.get(key_id)?.toString('base64url')
