@@ -21,3 +21,22 @@ export function priceInShort(price: PriceTag): string {
   const [firstWords = when] = price.payments > 1 ? when.split(',') : [when]
   return `${figure} ${firstWords}, ${formatPercent(price.aprPercent)} APR`
 }
+
+/** The total cost holds it already. */
+const FEE_WORDS = {
+  installment: 'Fee, kept back from the loan',
+  'single-payment': 'Fee, added to the loan',
+} as const satisfies Record<PriceTag['kind'], string>
+
+/** What stands under the payment, without the total cost and the rate, which close the tag. */
+export function priceRows(price: PriceTag): readonly (readonly [string, string])[] {
+  const { kind, payments, paymentCents, lastPaymentCents, feeCents } = price
+  const isLastOther = payments > 1 && lastPaymentCents !== paymentCents
+  return [
+    ['Kind', LOAN_KIND_WORDS[kind]],
+    ['You get', formatSum(price.getCents)],
+    ['You pay back', formatSum(price.totalCents)],
+    ...(isLastOther ? [['Last payment', formatSum(lastPaymentCents)] as const] : []),
+    ...(feeCents > 0 ? [[FEE_WORDS[kind], formatSum(feeCents)] as const] : []),
+  ]
+}

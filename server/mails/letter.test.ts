@@ -27,8 +27,8 @@ test('no mail carries what somebody typed in place of a name', () => {
     verificationMail({ firstName, link: 'https://loans.example/verify-email?token=x', hoursValid: 24 }),
     bankRefusedMail(firstName, 'Acme'),
     stillWaitingMail(firstName, 'Acme'),
-    ...(['sold', 'approved', 'reject', 'data_error', 'error'] as const).map((status) =>
-      outcomeMail({ firstName, status, lenderName: 'Acme', link: null, publicUrl: 'https://loans.example' }),
+    ...(['sold', 'approved', 'reject', 'data_error', 'error', 'expired', 'withdrawn'] as const).map((status) =>
+      outcomeMail({ firstName, status, lender: { name: 'Acme', license: null }, link: null, publicUrl: 'https://loans.example' }),
     ),
   ]
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('Claim your money')

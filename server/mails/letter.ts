@@ -1,16 +1,26 @@
 /** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. All texts are escaped. */
 import { SITE } from '#content/site.ts'
+import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+import { escapeHtml } from './escape-html.ts'
+import { priceAsHtml, priceAsText } from './letter-price.ts'
 
 interface Button {
   readonly label: string
   readonly href: string
 }
 
+/** A paragraph; or a price tag; or a list under its heading. */
+export type LetterPart =
+  | string
+  | { readonly kind: 'price'; readonly lender: NamedLender; readonly price: PriceTag }
+  | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
+
 export interface Letter {
   readonly subject: string
   readonly greeting: string
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly LetterPart[]
   readonly button?: Button | undefined
   /** In place of one. */
   readonly buttons?: readonly Button[] | undefined
@@ -51,7 +61,7 @@ function renderText(letter: Letter): string {
   const { greeting, paragraphs, closing } = letter
   const blocks = [
     greeting,
-    ...paragraphs,
+    ...paragraphs.map(partAsText),
     ...buttonsOf(letter).map(({ label, href }) => `${label}:\n${href}`),
     ...closing,
     `-- \n${SIGNATURE.join('\n')}`,
@@ -61,7 +71,6 @@ function renderText(letter: Letter): string {
 
 function renderHtml(letter: Letter): string {
   const { subject, greeting, paragraphs, closing } = letter
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const link = ({ label, href }: Button) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
@@ -71,9 +80,9 @@ function renderHtml(letter: Letter): string {
 <body style="margin:0;background:${white};color:${ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="margin:0 auto;max-width:560px;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${[greeting, ...paragraphs].map(partAsHtml).join('\n')}
 ${buttonsOf(letter).map(link).join('\n')}
-${closing.map(paragraph).join('\n')}
+${closing.map(partAsHtml).join('\n')}
 <p style="border-top:1px solid ${line};color:${soft};font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
@@ -81,8 +90,19 @@ ${closing.map(paragraph).join('\n')}
 `
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+function partAsText(part: LetterPart): string {
+  if (typeof part === 'string') return part
+  return part.kind === 'price' ? priceAsText(part) : [part.heading, ...part.items.map((item) => `- ${item}`)].join('\n')
+}
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+function partAsHtml(part: LetterPart): string {
+  if (typeof part === 'string') return paragraph(part)
+  if (part.kind === 'price') return priceAsHtml(part)
+  const items = part.items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(item)}</li>`).join('')
+  return `<p style="margin:0 0 6px;font-weight:bold">${escapeHtml(part.heading)}</p>
+<ul style="margin:0 0 16px;padding-left:22px">${items}</ul>`
+}
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -10,6 +10,7 @@ import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
+import { issueRequestLink } from '../privacy/your-request/your-request.ts'
 import { answerOf, pendingAnswer } from '../submissions/submission-answer.ts'
 import { addGoLink, goLink } from './go-links.ts'
 import { helpAfterNo } from './help-after-no.ts'
@@ -51,7 +52,10 @@ export async function mailOutcome(
   at: Date,
   kind: 'outcome' | 'released-outcome' = 'outcome',
 ): Promise<void> {
-  await mailApplicant(context, records, { applicationId, kind, at })
+  await Promise.all([
+    mailApplicant(context, records, { applicationId, kind, at }),
+    issueRequestLink(context, records, applicationId, at),
+  ])
 }
 
 export async function concludeRun(

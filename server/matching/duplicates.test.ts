@@ -6,6 +6,7 @@ import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const DAY_MS = 86_400_000
 const OTHER_BIRTHDAY = '02/02/1990'
@@ -38,6 +39,8 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     expect(again.lead_id).not.toBe(first.lead_id)
     expect(again).toMatchObject({ status: 'sold', reasons: [expect.stringContaining('applied with us a short time ago')] })
     expect(again.redirect).not.toBe(first.redirect)
+    expect(again).toMatchObject({ lender: { name: expect.any(String) }, price: { aprPercent: expect.any(Number) } })
+    expect([again.lender, again.price]).toEqual([first.lender, first.price])
     expect(await stagesOf(again.lead_id)).toEqual(['received', 'duplicate'])
     const places = []
     for (const { redirect } of [first, again]) {
@@ -53,8 +56,10 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     const person = { ...somebody('Sold'), email: 'mistyped@canary.example' }
     const first = await apply(person)
     const right = `right-${engine}@canary.example`
+    await verifyAddress(server, right)
     const again = await apply({ ...person, email: right })
     expect(again).toMatchObject({ status: 'sold', redirect: expect.stringContaining('/go/') })
+    expect([again.lender, again.price]).toEqual([first.lender, first.price])
     expect(again.redirect).not.toBe(first.redirect)
     const [mail] = await eventually(() => {
       expect(mailsTo(right)).toHaveLength(1)
@@ -74,7 +79,9 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
       { driversLicenseState: 'OK' } as const,
     ].entries()) {
       const email = `stranger-${place}-${engine}@canary.example`
+      await verifyAddress(server, email)
       const stranger = await apply({ ...person, ...other, email })
+      for (const told of ['lender', 'price', 'help']) expect(stranger).not.toHaveProperty(told)
       expect(stranger).toMatchObject({ status: 'sold', redirect: null, reasons: [expect.stringContaining('contact us')] })
       await eventually(() => expect(mailsTo(email)).toHaveLength(1))
       const [mail] = mailsTo(email)
@@ -193,6 +200,7 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
       server.post('/api/submit-application', { ...person, ...changes }, { 'idempotency-key': key })
     return {
       send,
+      verify: () => verifyAddress(server, person.email),
       accept: () => answer.resolve({}),
       decline: () => answer.resolve({ outcome: 'declined', reasons: ['income'] }),
       progress: async (key: string) => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body,
@@ -210,7 +218,8 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
   const placeOf = async (redirect: string) => (await fetch(pathOf(redirect), { redirect: 'manual' })).headers.get('location')
 
   test('waits with the first, and both are sold to the one lender that was asked, with one mail', async () => {
-    const { send, accept, progress, mails, reads } = scene()
+    const { send, verify, accept, progress, mails, reads } = scene()
+    await verify()
     const first = send(`first-${engine}`)
     await reads()
     const second = send(`second-${engine}`)
@@ -225,7 +234,9 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     expect(lender.posts).toHaveLength(1)
     expect((await send(`second-${engine}`)).body.data).toEqual(other)
     expect(await progress(`second-${engine}`)).toEqual({ stage: 'finish', done: true, data: other })
-    await eventually(() => expect(mails().map(({ links }) => links)).toEqual([[one.redirect]]))
+    await eventually(() =>
+      expect(mails().map(({ links }) => links)).toEqual([[one.redirect, expect.stringContaining('/your-request#')]]),
+    )
     const { rows } = await server.running.storage.records.sql.executeSql('select 1 from mails where subject_id in ($1, $2)', [
       one.lead_id,
       other.lead_id,

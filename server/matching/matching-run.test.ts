@@ -14,6 +14,7 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const submit = (server: TestServer, lastName: string, key: string = randomUUID()) =>
   server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName }, { 'idempotency-key': key })
@@ -207,9 +208,16 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
   })
 
   test('gets pending, and later a mail with the link, which works; whoever asks again gets the outcome', async () => {
+    await verifyAddress(server, CANARY_SUBMISSION.email)
     const key = randomUUID()
     const { body } = await submit(server, 'Latesale', key)
-    expect(body.data).toMatchObject({ status: 'pending', redirect: null })
+    const waiting = expect.stringMatching(/^Larkspur Bank \(Sandbox\) needs more time\. We'll email you its answer\./)
+    expect(body.data).toMatchObject({
+      status: 'pending',
+      redirect: null,
+      reasons: [waiting],
+      lender: { name: 'Larkspur Bank (Sandbox)' },
+    })
     const progress = async () => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body
     expect(await progress()).toMatchObject({ stage: 'status', done: true, lender: expect.any(String), data: body.data })
     expect((await submit(server, 'Latesale', key)).body).toEqual(body)
@@ -225,7 +233,15 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
     expect(link).toMatch(GO_LINK)
     expect((await follow(server, link)).status).toBe(303)
     expect((await server.running.storage.records.applications.find(body.data.lead_id))?.status).toBe('sold')
-    const outcome = { status: 'sold', lead_id: body.data.lead_id, redirect: link, data_errors: {}, reasons: [] }
+    const outcome = {
+      status: 'sold',
+      lead_id: body.data.lead_id,
+      redirect: link,
+      data_errors: {},
+      reasons: [],
+      lender: body.data.lender,
+      price: expect.objectContaining({ amountCents: CANARY_SUBMISSION.loanAmount * 100 }),
+    }
     expect((await submit(server, 'Latesale', key)).body.data).toEqual(outcome)
     expect(await progress()).toMatchObject({ stage: 'finish', done: true, data: outcome })
     expect(server.sandbox.inbox.mails).toHaveLength(1)

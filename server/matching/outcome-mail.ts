@@ -1,6 +1,10 @@
+/** The one mail about the end of a run. An address that nobody has verified learns only that there is an answer, and where. */
 import { SITE } from '#content/site.ts'
+import type { NamedLender, WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
-import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
+import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+import { formatDollars } from '#domain/money.ts'
+import { greet, type LetterPart, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
@@ -17,83 +21,188 @@ export type LateAnswer =
 export interface OutcomeMail {
   readonly firstName: string
   readonly status: FinalStatus
-  /** Of the lender that accepted. */
-  readonly lenderName?: string | undefined
+  /** That accepted. */
+  readonly lender?: NamedLender | undefined
+  readonly price?: PriceTag | undefined
+  readonly help?: WhatMayHelp | undefined
+  /** For a request that no lender got to read. */
+  readonly reasons?: readonly string[] | undefined
+  /** Whether the identity was certainly sent to no lender. */
+  readonly isNameUnsent?: boolean | undefined
   /** To the lender's page; null: it named none. */
   readonly link: string | null
+  /** To Your request; undefined: there is none. */
+  readonly requestLink?: string | undefined
   readonly publicUrl: string
 }
 
 type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 
+interface Ending {
+  readonly opening: readonly string[]
+  readonly parts?: (mail: OutcomeMail) => readonly LetterPart[]
+  readonly button?: string
+}
+
+const UNSENT = 'Your name went to no lender.'
+const readOrUnsent = (mail: OutcomeMail): LetterPart[] => (mail.isNameUnsent ? [UNSENT] : whoRead(mail))
+
 /** Each text is true whichever lenders were asked, and whether any was. */
-const REFUSALS: Readonly<Record<Refusal, { readonly paragraphs: readonly string[]; readonly button?: string }>> = {
+const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   reject: {
     // Not "said yes": lenders that decline an identity have said yes to the masked facts before.
-    paragraphs: ['No lender in our network accepted your request this time.', 'You can apply again whenever you like.'],
+    opening: ['No lender in our network accepted your request this time.'],
+    parts: (mail) => [...whyNot(mail), ...whatMayHelp(mail), FREE_HELP, 'You can apply again whenever you like.'],
   },
   data_error: {
-    paragraphs: [
+    opening: [
       "No lender has accepted your request: a lender couldn't use something that you entered.",
       'Please check your answers, and apply again.',
     ],
     button: 'Check and apply again',
   },
   error: {
-    paragraphs: [
+    opening: [
       "We're sorry: because of a technical problem, we have no lender's answer to your request. It's not your fault, and it says nothing about you.",
       'Please apply again later.',
     ],
     button: 'Apply again',
   },
   expired: {
-    paragraphs: ['The time to choose an offer is over. Your name went to no lender.'],
+    opening: ['The time to choose an offer is over, and your request has ended.'],
+    parts: readOrUnsent,
     button: 'Apply again',
   },
   withdrawn: {
-    paragraphs: ['You said no thanks, and your request has ended.'],
+    opening: ['Your request has ended, as you asked.'],
+    parts: readOrUnsent,
   },
+}
+
+const FREE_HELP: LetterPart = {
+  kind: 'list',
+  heading: 'Help that costs nothing, and pays us nothing:',
+  items: [
+    'Call 211, at any hour. They know who helps with rent, power, food and medical bills near you.',
+    'Ask a credit union for a payday alternative loan. It is small, and its rate is capped by law.',
+    'Ask a nonprofit credit counselor to look at your bills with you.',
+    'Ask the company you owe for more time or smaller payments, before the bill is due.',
+  ],
+}
+
+function whoRead({ help }: OutcomeMail): LetterPart[] {
+  const readers = help?.readers ?? []
+  if (readers.length === 0) return []
+  const items = readers.map(({ lender, reasons }) => `${lender}: ${reasons.join(' ')}`)
+  return [{ kind: 'list', heading: 'What each lender that read your request told us:', items }]
+}
+
+function whyNot(mail: OutcomeMail): LetterPart[] {
+  const read = whoRead(mail)
+  if (read.length > 0) return [...read, 'You can ask each lender for its reasons. It must answer.']
+  const { reasons = [] } = mail
+  return reasons.length > 0 ? [{ kind: 'list', heading: 'Why:', items: reasons }] : []
+}
+
+const OPENING = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+  timeZoneName: 'short',
+})
+
+function whatMayHelp({ help, publicUrl }: OutcomeMail): LetterPart[] {
+  const { smallerAmount = null, opensNext = [] } = help ?? {}
+  const smaller =
+    smallerAmount === null
+      ? []
+      : [
+          `Ask for ${formatDollars(smallerAmount)}. Today that passes a lender's first check; the lender still decides: ${publicUrl}/apply-now?amount=${smallerAmount}`,
+        ]
+  const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${OPENING.format(new Date(at))}.`)]
+  return items.length > 0 ? [{ kind: 'list', heading: 'What may help:', items }] : []
 }
 
 /** Every applicant gets it: the server cannot know which of them left before the answer. */
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
-  const { firstName, status, publicUrl } = mail
+  const { firstName, status, publicUrl, requestLink } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
-  const { paragraphs, button } = REFUSALS[status]
+  const { opening, parts, button } = REFUSALS[status]
   return renderLetter({
-    subject: `About your loan request at ${SITE.brand}`,
+    subject: ABOUT_REQUEST,
     greeting: greet('Hi', firstName),
-    paragraphs,
-    button: button ? { label: button, href: `${publicUrl}/apply` } : undefined,
-    closing: [NEVER_BY_EMAIL],
+    paragraphs: [...opening, ...(parts?.(mail) ?? [])],
+    buttons: [...(button ? [{ label: button, href: `${publicUrl}/apply` }] : []), ...yourRequest(requestLink)],
+    closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
   })
 }
+
+const ABOUT_REQUEST = `About your loan request at ${SITE.brand}`
 
 const isRefusal = (status: FinalStatus): status is Refusal => Object.hasOwn(REFUSALS, status)
 
-function acceptedMail({ firstName, lenderName, link }: OutcomeMail): RenderedLetter {
+/** Who has what, and the acts of the person whose data it is. */
+export const yourRequest = (href: string | undefined) => (href ? [{ label: 'See who has your details', href }] : [])
+
+export const keepPrivate = (...links: readonly (string | null | undefined)[]): string[] => {
+  const count = links.filter(Boolean).length
+  if (count === 0) return []
+  return [count === 1 ? "This link is private. Don't forward it." : "These links are private. Don't forward them."]
+}
+
+function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMail): RenderedLetter {
+  const name = lender?.name
   return renderLetter({
-    subject: `${lenderName ?? 'A lender'} has accepted your loan request`,
+    subject: `${name ?? 'A lender'} has accepted your loan request`,
     greeting: greet('Hi', firstName),
     paragraphs: [
-      `Good news: ${lenderName ?? 'a lender'} has accepted your request.`,
+      `Good news: ${name ?? 'a lender'} has accepted your request.`,
+      ...(lender && price
+        ? [
+            { kind: 'price', lender, price } as const,
+            'That is what the lender told us. Its contract decides, so compare before you sign.',
+          ]
+        : []),
       link
-        ? "Open the link to see its offer: the rate, the fees and the payments. You decide whether you want it. If you're on its site already, you don't need the link."
-        : `${lenderName ?? 'The lender'} will contact you directly with its offer.`,
+        ? "Open the lender's site to see its offer: the rate, the fees and the payments. You decide whether you want it. If you're there already, you don't need the link."
+        : `${name ?? 'The lender'} will contact you directly with its offer. You decide whether you want it.`,
     ],
-    button: link ? { label: `Continue to ${lenderName ?? 'the lender'}`, href: link } : undefined,
-    closing: [...(link ? ["This link is private. Don't forward it."] : []), NEVER_BY_EMAIL],
+    buttons: [...(link ? [{ label: `Continue to ${name ?? 'the lender'}`, href: link }] : []), ...yourRequest(requestLink)],
+    closing: [...keepPrivate(link, requestLink), NEVER_BY_EMAIL],
   })
 }
 
-/** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
-export const withheldMail = (firstName: string, leadId: string): RenderedLetter =>
+/** To an address that nobody has verified: its reader may be a stranger. Opening the link verifies it. */
+export const unverifiedMail = (requestLink: string | undefined, leadId: string): RenderedLetter =>
   renderLetter({
-    subject: `About your loan request at ${SITE.brand}`,
+    subject: ABOUT_REQUEST,
+    greeting: 'Hello,',
+    paragraphs: [
+      'There is an answer to a loan request that was made with this email address.',
+      requestLink
+        ? 'Open it to see the answer. That also confirms that this is your email address.'
+        : `Write to ${SITE.contact.email} to get it, and include this number: ${leadId}.`,
+    ],
+    button: requestLink ? { label: 'See the answer', href: requestLink } : undefined,
+    closing: [
+      ...keepPrivate(requestLink),
+      "If you didn't ask for a loan, ignore this email; we send no details to an unconfirmed address.",
+      NEVER_BY_EMAIL,
+    ],
+  })
+
+/** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
+export const withheldMail = (firstName: string, leadId: string, requestLink?: string): RenderedLetter =>
+  renderLetter({
+    subject: ABOUT_REQUEST,
     greeting: greet('Hi', firstName),
     paragraphs: [
       'We already have a recent request with the same Social Security number and date of birth, so we sent this one to no lender.',
       `If you made it, its answer went to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,
     ],
-    closing: [NEVER_BY_EMAIL],
+    buttons: yourRequest(requestLink),
+    closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
   })

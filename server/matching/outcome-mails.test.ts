@@ -1,8 +1,10 @@
 /** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: the server cannot know which applicants still wait. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paymentWords } from '#content/price-words.ts'
 import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { formatPercent, formatSum } from '#domain/money.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
 import {
@@ -14,10 +16,11 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const
 const LOST = { kind: 'reset-before-answer' } as const
-const ACCEPTED_SUBJECT = 'Lender only has accepted your loan request'
+const ACCEPTED_SUBJECT = 'Lender only, Inc. has accepted your loan request'
 const OTHER_SUBJECT = `About your loan request at ${SITE.brand}`
 
 describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
@@ -45,8 +48,13 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     ...changes,
   })
   type Person = ReturnType<typeof somebody>
-  const submit = (person: Person, key: string = randomUUID()) =>
+  const submit = async (person: Person, key: string = randomUUID()) => {
+    await verifyAddress(server, person.email)
+    return submitUnverified(person, key)
+  }
+  const submitUnverified = (person: Person, key: string = randomUUID()) =>
     server.post('/api/submit-application', person, { 'idempotency-key': key })
+  const YOUR_REQUEST = expect.stringMatching(/\/your-request#[\w-]{32}$/)
   const received = ({ email }: Person) => server.sandbox.inbox.mails.filter(({ to }) => to.includes(email))
   const sql = (text: string, values: unknown[] = []) => server.running.storage.records.sql.executeSql(text, values)
   const mailRows = async (id: string) => (await sql('select kind, sent_at from mails where subject_id = $1', [id])).rows
@@ -69,9 +77,14 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person)).body
     const mail = await settledMail(person, data.lead_id)
     expect(mail.subject).toBe(ACCEPTED_SUBJECT)
-    expect(mail.links).toEqual([data.redirect])
-    expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only has accepted your request.')
-    expect(mail.text).toContain("This link is private. Don't forward it.")
+    expect(mail.links).toEqual([data.redirect, YOUR_REQUEST])
+    expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only, Inc. has accepted your request.')
+    expect(mail.text).toContain("These links are private. Don't forward them.")
+    const { figure, when } = paymentWords(data.price)
+    for (const words of [`${figure} ${when}`, formatPercent(data.price.aprPercent), formatSum(data.price.costCents), 'TEST-TX-1']) {
+      expect(mail.text).toContain(words)
+      expect(mail.html).toContain(words.replace(`${figure} `, `${figure}</strong> `))
+    }
     expect((await fetch(`${server.url}${new URL(mail.links[0] ?? '').pathname}`, { redirect: 'manual' })).status).toBe(303)
   })
 
@@ -81,8 +94,8 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status: 'sold', redirect: null })
     const mail = await settledMail(person, data.lead_id)
-    expect(mail).toMatchObject({ subject: ACCEPTED_SUBJECT, links: [] })
-    expect(mail.text).toContain('Lender only will contact you directly with its offer.')
+    expect(mail).toMatchObject({ subject: ACCEPTED_SUBJECT, links: [YOUR_REQUEST] })
+    expect(mail.text).toContain('Lender only, Inc. will contact you directly with its offer.')
   })
 
   test('sold, with an address that the browser refuses: a mail without it', async () => {
@@ -91,7 +104,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status: 'sold', redirect: marked })
-    expect((await settledMail(person, data.lead_id)).links).toEqual([])
+    expect((await settledMail(person, data.lead_id)).links).toEqual([YOUR_REQUEST])
   })
 
   test.each([
@@ -106,7 +119,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       "a lender couldn't use something that you entered",
     ],
     ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem'],
-  ])('%s: a mail that says so, without a word about why', async (status, arrange, words) => {
+  ])('%s: a mail that says so', async (status, arrange, words) => {
     arrange()
     const person = somebody()
     const { data } = (await submit(person)).body
@@ -114,8 +127,45 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const mail = await settledMail(person, data.lead_id)
     expect(mail.subject).toBe(OTHER_SUBJECT)
     expect(mail.text).toContain(words)
-    expect(mail.text).not.toContain('Lender only')
-    for (const reason of data.reasons) expect(mail.text).not.toContain(reason)
+    expect(mail.links.at(-1)).toEqual(YOUR_REQUEST)
+  })
+
+  test('after a no the mail says why, by each lender that read it, and where to find help', async () => {
+    lender.onPost = () => ({ outcome: 'declined', reasons: ['income', 'credit'] })
+    const person = somebody()
+    const { data } = (await submit(person)).body
+    const { text } = await settledMail(person, data.lead_id)
+    expect(text).toContain(
+      "What each lender that read your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn't give a specific reason.",
+    )
+    for (const help of ['It must answer', '211', 'payday alternative loan', 'nonprofit', 'the company you owe'])
+      expect(text).toContain(help)
+  })
+
+  test.each([
+    ['a yes', () => {}],
+    ['a no', () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] }))],
+  ])('%s, to an address that nobody verified: that there is an answer, and the link, which verifies it', async (_what, arrange) => {
+    arrange()
+    const person = somebody()
+    const { data } = (await submitUnverified(person)).body
+    const mail = await settledMail(person, data.lead_id)
+    expect(mail).toMatchObject({ subject: OTHER_SUBJECT, links: [YOUR_REQUEST] })
+    for (const secret of ['Quillon', 'Lender only', 'accepted', 'income', '$', data.lead_id])
+      expect(mail.subject + mail.text + mail.html).not.toContain(secret)
+    const token = mail.links[0]?.split('#')[1]
+    const opened = await server.post('/api/your-request', { token })
+    expect(opened.body.request).toMatchObject({ leadId: data.lead_id, status: data.status })
+    lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })
+    const again = { ...person, ssn: '219099879' }
+    const second = (await submitUnverified(again)).body.data
+    const later = await eventually(() => {
+      const mails = received(person)
+      expect(mails).toHaveLength(2)
+      return mails.find(({ text }) => text.includes('Lender only'))
+    })
+    expect(later?.text).toContain('Hi Quillon,')
+    expect(second.lead_id).not.toBe(data.lead_id)
   })
 
   test('nobody may be asked, and the run ends as it begins: a mail all the same', async () => {
@@ -133,6 +183,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       return lender.accept(attemptKey)
     }
     const person = somebody()
+    await verifyAddress(server, person.email)
     const leaving = new AbortController()
     const left = fetch(`${server.url}/api/submit-application`, {
       method: 'POST',

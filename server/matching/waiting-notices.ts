@@ -7,7 +7,9 @@ import { openAttempt } from '#domain/matching/run/run-state.ts'
 import type { Context } from '../context.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
+import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../privacy/your-request/your-request.ts'
 import { mailApplicant } from './mail-applicant.ts'
+import { keepPrivate, yourRequest } from './outcome-mail.ts'
 import { resultOfReport } from './record-postback.ts'
 
 const EVERY_QUARTER_HOUR = '*/15 * * * *'
@@ -42,26 +44,49 @@ export async function settleReported({ storage, matching }: Context): Promise<vo
   }
 }
 
-export const stillWaitingMail = (firstName: string, lenderName: string | undefined): RenderedLetter =>
+export const stillWaitingMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter =>
   renderLetter({
     subject: `We’re still waiting for an answer to your loan request`,
     greeting: greet('Hi', firstName),
     paragraphs: [
       `${lenderName ?? 'A lender'} has your request and hasn’t told us its decision. We keep asking.`,
-      'Until it answers, we send your request to no other lender. We’ll write to you as soon as there is an answer; you don’t need to do anything.',
-      `If you don’t want to wait any longer, write to ${SITE.contact.email}: we can take your request back.`,
+      'Until it answers, we send your request to no other lender. We’ll email you as soon as there is an answer. You don’t need to do anything.',
+      requestLink
+        ? 'Don’t want to wait? Open your request and choose “Stop sharing”: we take it back.'
+        : `Don’t want to wait? Write to ${SITE.contact.email}: we can take your request back.`,
     ],
-    closing: [NEVER_BY_EMAIL],
+    buttons: yourRequest(requestLink),
+    closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
+  })
+
+/** To an address that nobody has verified. */
+const unverifiedWaitingMail = (requestLink: string | undefined): RenderedLetter =>
+  renderLetter({
+    subject: `About your loan request at ${SITE.brand}`,
+    greeting: 'Hello,',
+    paragraphs: ['There is no answer yet to a loan request that was made with this email address. We’ll email you when there is.'],
+    button: requestLink ? { label: 'See the request', href: requestLink } : undefined,
+    closing: [
+      ...keepPrivate(requestLink),
+      'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',
+      NEVER_BY_EMAIL,
+    ],
   })
 
 /** Only while the outcome is unknown: a run that has ended since has its own mail. */
 export const stillWaiting: MailMaker = {
-  async compose({ storage: { records }, directory }, { subjectId }) {
+  async compose(context, { subjectId }) {
+    const { storage, directory, vault } = context
+    const { records } = storage
     const [contact, run] = await Promise.all([records.sealed.open(subjectId, 'contact'), records.runs.find(subjectId)])
     const attempt = run?.state && openAttempt(run.state.phase)
     if (!contact || !run || !attempt) return undefined
+    const { firstName, email: to } = contact
+    const requestLink = await requestLinkOf(context, records, subjectId)
+    if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedWaitingMail(requestLink) }
     // A doubted run asks one lender after the other whether it has the lead.
     const lenderName = run.state?.doubt ? undefined : (await directory.names(run.lendersVersion)).get(attempt.lender)
-    return { to: contact.email, ...stillWaitingMail(contact.firstName, lenderName) }
+    return { to, ...stillWaitingMail(firstName, lenderName, requestLink) }
   },
+  afterEnding: forgetRequestToken,
 }

@@ -1,6 +1,6 @@
 /** The price tag: green is what you get, gold is what it costs. For prerendered pages and islands alike; SVG, since a style attribute would be blocked (CSP). */
 
-import { LOAN_KIND_WORDS, paymentWords } from '#content/price-words.ts'
+import { paymentWords, priceRows } from '#content/price-words.ts'
 import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
@@ -26,7 +26,7 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
       </p>
       <PriceBar price={price} ofCents={ofCents ?? price.totalCents} />
       <dl className="price-rows mt-2">
-        {rowsOf(price).map(([name, value]) => (
+        {priceRows(price).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -48,24 +48,6 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
     </div>
   )
 }
-
-function rowsOf(price: Price): readonly (readonly [string, string])[] {
-  const { kind, payments, paymentCents, lastPaymentCents, feeCents } = price
-  const isLastOther = payments > 1 && lastPaymentCents !== paymentCents
-  return [
-    ['Kind', LOAN_KIND_WORDS[kind]],
-    ['You get', formatSum(price.getCents)],
-    ['You pay back', formatSum(price.totalCents)],
-    ...(isLastOther ? [['Last payment', formatSum(lastPaymentCents)] as const] : []),
-    ...(feeCents > 0 ? [[FEE_WORDS[kind], formatSum(feeCents)] as const] : []),
-  ]
-}
-
-/** The total cost holds it already. */
-const FEE_WORDS = {
-  installment: 'Fee, kept back from the loan',
-  'single-payment': 'Fee, added to the loan',
-} as const satisfies Record<Price['kind'], string>
 
 function PriceBar({ price: { getCents, costCents }, ofCents }: { price: Price; ofCents: number }) {
   const percentOf = (cents: number) => ((cents / ofCents) * 100).toFixed(2)

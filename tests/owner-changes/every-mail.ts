@@ -2,11 +2,12 @@
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PlainDate } from '#domain/calendar.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
+import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import type { MailKind } from '#server/mails/mail-records.ts'
 import { testMail } from '#server/mails/test-mail.ts'
 import { bankRefusedMail } from '#server/matching/bank-refused-mail.ts'
-import { outcomeMail, withheldMail } from '#server/matching/outcome-mail.ts'
+import { outcomeMail, unverifiedMail, withheldMail } from '#server/matching/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/waiting-notices.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
 import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
@@ -15,6 +16,14 @@ import { verificationMail } from '#server/verification/verification-mail.ts'
 const publicUrl = 'https://loans.test'
 const firstName = 'Ann'
 const link = `${publicUrl}/go/token`
+const requestLink = `${publicUrl}/your-request#token`
+const lender = { name: 'Acme', license: 'TX-1' }
+const price = priceTagOf(1000, { kind: 'installment', interestPercent: 24, originationFeePercent: 3, termMonths: 12 })
+const help = {
+  readers: [{ lender: 'Acme', reasons: ['Something on your credit report.'] }],
+  smallerAmount: 500,
+  opensNext: [{ lender: 'Acme', at: '2026-12-01T14:00:00.000Z' }],
+}
 const OUTCOMES: Readonly<Record<FinalStatus, true>> = {
   sold: true,
   approved: true,
@@ -26,8 +35,8 @@ const OUTCOMES: Readonly<Record<FinalStatus, true>> = {
 }
 
 const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
-  outcomeMail({ firstName, status, lenderName: 'Acme', link, publicUrl }),
-  outcomeMail({ firstName, status, link: null, publicUrl }),
+  outcomeMail({ firstName, status, lender, price, help, link, requestLink, publicUrl }),
+  outcomeMail({ firstName, status, reasons: ['The service is not available there.'], isNameUnsent: true, link: null, publicUrl }),
 ])
 
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
@@ -41,11 +50,16 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
       link: `${publicUrl}/your-request#confirm-token`,
     }),
   ),
-  outcome: [...outcomes, withheldMail(firstName, 'lead-1')],
+  outcome: [
+    ...outcomes,
+    withheldMail(firstName, 'lead-1', requestLink),
+    unverifiedMail(requestLink, 'lead-1'),
+    unverifiedMail(undefined, 'lead-1'),
+  ],
   'released-outcome': outcomes,
   'late-answer': outcomes,
-  'bank-refused': [bankRefusedMail(firstName, 'Acme')],
-  'still-waiting': [stillWaitingMail(firstName, 'Acme')],
+  'bank-refused': [bankRefusedMail(firstName, 'Acme', requestLink)],
+  'still-waiting': [stillWaitingMail(firstName, 'Acme', requestLink)],
   'request-link': [
     requestLinkMail({
       links: [{ madeAt: new Date('2026-11-15T08:00:00Z'), href: `${publicUrl}/your-request#token` }],
