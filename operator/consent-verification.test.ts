@@ -47,30 +47,42 @@ test('one of a staging site says so under its signature', () => {
   expect(() => verifyCertificate(signedBy(pair, denied), KEYS)).toThrow('not one of format 1')
 })
 
-test('with any one byte changed, left out or put in, it does not', () => {
-  const good = Buffer.from(signedBy(pair), 'latin1')
-  const verifies = (bytes: Buffer) => {
-    try {
-      verifyCertificate(bytes.toString('utf8'), KEYS)
-      return true
-    } catch {
-      return false
+const OF_CHOICE: ConsentCertificate = {
+  ...CERTIFICATE,
+  id: '1c1f8c1d-9d1d-4b64-8e6f-4b4e0d2f3b21',
+  submittedBy: null,
+  acts: [{ act: 'credit-inquiry', text: 'credit-inquiry-of-choice', version: '1.0-soft', sha256: 'e'.repeat(64) }],
+}
+
+test.each([{ made: CERTIFICATE }, { made: OF_CHOICE }])(
+  'with any one byte changed, left out or put in, it does not',
+  ({ made }) => {
+    const good = Buffer.from(signedBy(pair, formatCertificate(made)), 'latin1')
+    const verifies = (bytes: Buffer) => {
+      try {
+        verifyCertificate(bytes.toString('utf8'), KEYS)
+        return true
+      } catch {
+        return false
+      }
     }
-  }
-  const accepted: number[] = []
-  for (let place = 0; place <= good.length; place++) {
-    const [before, after] = [good.subarray(0, place), good.subarray(place + 1)]
-    const was = good[place]
-    const changes = [
-      ...(was === undefined ? [] : [1, 2, 4, 0x10, 0x20, 0x80].map((bit) => Buffer.concat([before, Buffer.of(was ^ bit), after]))),
-      ...(was === undefined ? [] : [Buffer.concat([before, after])]),
-      ...[' ', '0', '\n', '"'].map((put) => Buffer.concat([before, Buffer.from(put), good.subarray(place)])),
-    ].filter((bytes) => !bytes.equals(good))
-    if (changes.some(verifies)) accepted.push(place)
-  }
-  expect(accepted).toEqual([])
-  expect(verifies(good)).toBe(true)
-})
+    const accepted: number[] = []
+    for (let place = 0; place <= good.length; place++) {
+      const [before, after] = [good.subarray(0, place), good.subarray(place + 1)]
+      const was = good[place]
+      const changes = [
+        ...(was === undefined
+          ? []
+          : [1, 2, 4, 0x10, 0x20, 0x80].map((bit) => Buffer.concat([before, Buffer.of(was ^ bit), after]))),
+        ...(was === undefined ? [] : [Buffer.concat([before, after])]),
+        ...[' ', '0', '\n', '"'].map((put) => Buffer.concat([before, Buffer.from(put), good.subarray(place)])),
+      ].filter((bytes) => !bytes.equals(good))
+      if (changes.some(verifies)) accepted.push(place)
+    }
+    expect(accepted).toEqual([])
+    expect(verifies(good)).toBe(true)
+  },
+)
 
 test('signed with another key than it names, or with one that is not published, it does not', () => {
   expect(() => verifyCertificate(signedBy(other), KEYS)).toThrow('The signature is not that of c-1')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { fillText } from '#content/slots.ts'
 import { readConfig } from '#server/config.ts'
+import { recordChoice } from '#server/consents/record-choice.ts'
 import { pageFacts } from '#server/http/pages/page-facts.ts'
 import { lendersOfSetting } from '#server/lenders/lenders-on-pages.ts'
 import { storeApplications } from '#tests/support/many-applications.ts'
@@ -38,6 +39,17 @@ const NOTHING = {
   keysRewrapped: 0,
 }
 
+const chooseLender = ({ running: { storage, vault }, clock }: TestServer, applicationId: string) =>
+  storage.transaction((records) =>
+    recordChoice({ vault, staging: false }, records, {
+      applicationId,
+      at: clock.now,
+      policy: 'consumer-first',
+      lender: { id: 'acme', name: 'Acme, Inc.', inquiry: 'soft' },
+      consent: { creditInquiry: true },
+    }),
+  )
+
 describe.each(ENGINES)('retention on the %s database', (engine) => {
   const { lenders, matching } = settableMatching('sold')
   let server: TestServer
@@ -51,6 +63,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     sold = await submit(server)
     lenders.status = 'pending'
     pending = await submit(server, { email: 'other@person.example' })
+    await chooseLender(server, pending)
     await server.running.storage.records.sealed.put(sold, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
     await server.post('/api/send-verification', { email: 'step.one@person.example' })
     await server.post('/api/ccpa-requests', { fullName: 'Zoë Núñez', email: 'zoe@person.example', confirmed: true })
@@ -145,7 +158,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
   test('the certificates of consent stay when the decision is gone, and go after 60 months', async () => {
     expect(await countRows(server, 'consent_certificates')).toBe(3)
     expect(await purgeAt(new Date('2031-11-15T07:59:59Z'))).toEqual(NOTHING)
-    expect(await purgeAt(new Date('2031-11-15T08:00:00Z'))).toEqual({ ...NOTHING, certificates: 2 })
+    expect(await purgeAt(new Date('2031-11-15T08:00:00Z'))).toEqual({ ...NOTHING, certificates: 3 })
     expect(await purgeAt(new Date('2032-01-15T08:00:00Z'))).toEqual({ ...NOTHING, certificates: 1 })
   })
 
