@@ -206,7 +206,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     expect(waiting.lender?.name).toEqual(expect.any(String))
     const stopped = await act('stop-sharing', token)
     expect(stopped.status).toBe(200)
-    expect(stopped.body.request.details.mayStopSharing).toBe(false)
+    expect(stopped.body.request).toMatchObject({ status: 'withdrawn', details: { mayStopSharing: false } })
     expect((await records().errands.of(id)).map(({ errand }) => errand)).toEqual(['void'])
     expect((await act('stop-sharing', token)).status).toBe(409)
   })
