@@ -1,6 +1,7 @@
 /** Every well-known applicant through the whole chain: screening, pings, ranking, posts and questions, over HTTP, to the sandbox's lenders. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
@@ -89,6 +90,27 @@ describe('each well-known applicant comes to what the table says', () => {
     else expect(redirect).toBe(expected.redirect === 'wrong-site' ? 'https://wrong-site.invalid/#wrong-site.invalid' : null)
   })
 
+  const WORDS_OF_STATUS = new RegExp(`\\b(?:${SUBMISSION_STATUSES.join('|')})\\b`, 'g')
+
+  test.each(WELL_KNOWN_APPLICANTS)('$lastName, who chooses the first offer each time', async (applicant) => {
+    const { lastName, statusByChoice = applicant.status } = applicant
+    const shown: (readonly string[])[] = []
+    const { state, notes } = await driveRun({
+      runId: `run${++runs}`,
+      application: { ...CANARY, lastName },
+      file: { ...sandbox.file, lenders: sandbox.file.lenders.filter(({ id }) => id !== 'flicker') },
+      adapter: network,
+      person(lenders) {
+        shown.push(lenders)
+        return lastName === 'Undecided' ? { kind: 'offers-expired' } : { kind: 'chosen', lender: lenders[0] ?? '' }
+      },
+    })
+    expect(state.phase).toMatchObject({ kind: 'finished', outcome: { status: statusByChoice.match(WORDS_OF_STATUS)?.at(-1) } })
+    expect(shown.length > 1).toBe(statusByChoice.startsWith('offers again'))
+    const posted = notes.filter(({ stage, outcome }) => stage === 'post' && outcome === 'intent').map(({ lender }) => lender)
+    expect(posted).toEqual(lastName === 'Undecided' ? [] : shown.map(([first]) => first))
+  })
+
   test('nobody is missing above, and the documentation names them all', () => {
     const documentation = readFileSync(new URL('../docs/test-applicants.md', import.meta.url), 'utf8')
     for (const { lastName, status, statusByChoice = status } of WELL_KNOWN_APPLICANTS)
@@ -141,7 +163,7 @@ test('each lender alone is what it is said to be', async () => {
     expect(flickers).toContainEqual({ status: 'error', failures: expect.arrayContaining(failures) })
   expect(await alone('harbor-full', { state: 'NV' })).toMatchObject({
     status: 'reject',
-    reasons: [expect.stringContaining('not taking more')],
+    reasons: [expect.stringContaining("isn't taking more")],
   })
   expect(await alone('daylight', { state: 'NV' }, '2026-11-16T12:00-05:00')).toMatchObject({ status: 'sold', payoutCents: 2000 })
   expect(await alone('daylight', { state: 'NV' }, '2026-11-16T17:00-05:00')).toMatchObject({ status: 'reject', payoutCents: null })

@@ -26,6 +26,8 @@ export interface DriveOptions {
   readonly statusAsks?: number
   /** For opening hours. */
   readonly now?: Date | undefined
+  /** What the person says to the offers that are shown. Absent: nobody is asked. */
+  readonly person?: ((lenders: readonly string[]) => RunEvent) | undefined
 }
 
 export async function driveRun({
@@ -35,6 +37,7 @@ export async function driveRun({
   adapter,
   statusAsks = 8,
   now = new Date(),
+  person,
 }: DriveOptions): Promise<DrivenRun> {
   const rules = {
     allowHttpRedirects: true,
@@ -49,11 +52,12 @@ export async function driveRun({
     ranking: file.ranking,
     screened: screenLenders(file.lenders, application, now),
     ineligible: [],
+    choice: person !== undefined,
   })
   const notes = [...step.notes]
   const commands = [...step.commands]
   for (let command = commands.shift(); command; command = commands.shift()) {
-    const event = await carryOut(command, { application, file, adapter })
+    const event = command.kind === 'offer' ? person?.(step.state.queue) : await carryOut(command, { application, file, adapter })
     if (!event) continue
     step = stepRun(step.state, event, rules)
     notes.push(...step.notes)
