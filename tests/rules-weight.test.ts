@@ -60,7 +60,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calculators/calculator.ts': ['estimate'],
   'calculators/terms.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
-  'ccpa-request.ts': ['CCPA_SUBMITTED', 'USUAL_PRIVACY_REQUEST', 'ccpaRequest'],
+  'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
   'client-ip.ts': ['checkClientIp'],
   'disclosed-figures.ts': ['MOST_FINISH_WITHIN_SECONDS'],
   'endpoint.ts': ['addressOf'],

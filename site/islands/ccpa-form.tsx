@@ -5,13 +5,7 @@ import { fieldErrors } from '#domain/application/field-errors.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { normalizePhone } from '#domain/application/fields/phone.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
-import {
-  CCPA_SUBMITTED,
-  type CcpaRequest,
-  ccpaRequest,
-  type PrivacyRequestKind,
-  USUAL_PRIVACY_REQUEST,
-} from '#domain/ccpa-request.ts'
+import { CCPA_SUBMITTED, type CcpaRequest, ccpaRequest, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -39,8 +33,11 @@ const ASKED_WORDS: Readonly<Record<PrivacyRequestKind, string>> = {
 }
 const ASKED_OPTIONS = Object.entries(ASKED_WORDS).map(([value, label]) => ({ value, label }))
 
+/** The API's default. */
+const USUAL: PrivacyRequestKind = 'opt-out'
+
 export function CcpaForm() {
-  const [asked, setAsked] = useState<string>(USUAL_PRIVACY_REQUEST)
+  const [asked, setAsked] = useState<string>(USUAL)
   const [fullName, setFullName] = useState('')
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
@@ -56,7 +53,7 @@ export function CcpaForm() {
     // Answers typed before the script ran count.
     const typed = new FormData(form.current ?? undefined)
     const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
-    setAsked(textOf('request') || USUAL_PRIVACY_REQUEST)
+    setAsked(textOf('request') || USUAL)
     setFullName(textOf('fullName'))
     setEmail(textOf('email'))
     setPhone(textOf('phone'))
@@ -173,7 +170,7 @@ type Typed = { request: string; fullName: string; email: string; phone: string; 
 function requestOf({ request, fullName, email, phone, confirmed }: Typed): Partial<Record<keyof CcpaRequest, unknown>> {
   return {
     // Left out, it means the usual.
-    ...(request !== USUAL_PRIVACY_REQUEST && { request }),
+    ...(request !== USUAL && { request }),
     fullName: normalizeText(fullName),
     email: normalizeEmail(email),
     ...(phone.trim() && { phone: normalizePhone(phone) }),
