@@ -39,7 +39,7 @@ async function answerToChoose(
   context: MatchingContext,
   { applicationId }: StoredRun,
   choosing: StoredRun,
-): Promise<SubmissionData> {
+): Promise<SubmissionData | undefined> {
   const { records } = context.storage
   if (choosing.applicationId !== applicationId) {
     const [earlier, again] = await Promise.all([
@@ -50,6 +50,8 @@ async function answerToChoose(
     if (!isSame) return answerOf(applicationId, { status: 'pending', dataErrors: {}, reasons: [WITHHELD] }, null)
   }
   const ids = await records.sealed.open(choosing.applicationId, 'offer-ids')
+  // Gone with the person or, while this was being read, with the run's next step: then there is another answer in a moment.
+  if (!ids && (await records.runs.find(choosing.applicationId))?.revision !== choosing.revision) return undefined
   if (!choosing.state) throw new Error('A run that waits for a choice has a state')
   return offersAnswer(applicationId, choosing.state, ids)
 }

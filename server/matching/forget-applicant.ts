@@ -9,6 +9,7 @@ import { enqueueErrand } from './lender-errands.ts'
 export async function forgetApplicant(context: MatchingContext, records: Records, applicationId: string): Promise<void> {
   // A step of the run that is about to store a post waits here, and then finds nothing to send.
   await records.runs.lock(applicationId)
+  await records.offers.remove(applicationId)
   const run = await records.runs.find(applicationId)
   if (!run?.state) return
   const undecided = openAttempt(run.state.phase)?.lender
