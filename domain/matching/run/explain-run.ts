@@ -10,7 +10,7 @@ import { openAttempt, type RunState } from './run-state.ts'
 export interface LenderVerdict {
   readonly lender: LenderId
   readonly place: number | null
-  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-needed' | 'open'
+  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-needed' | 'open' | 'offered'
   readonly words: string
 }
 
@@ -42,6 +42,9 @@ function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result
   if (result) return { verdict: 'tried' as const, words: `${ranking}; ${resultWords(result)}` }
   if (openAttempt(state.phase)?.lender === lender)
     return { verdict: 'open' as const, words: `${ranking}; it has the lead, and has not said what became of it` }
+  if (state.phase.kind === 'choosing' && state.queue.includes(lender))
+    return { verdict: 'offered' as const, words: `${ranking}; the person can choose it` }
+  if (state.choice) return { verdict: 'not-needed' as const, words: `${ranking}; the person did not choose it` }
   return { verdict: 'not-needed' as const, words: `${ranking}; its turn did not come` }
 }
 
@@ -59,7 +62,7 @@ function resultWords(result: LenderResult): string {
     case 'data_error':
       return `it could not work with ${Object.keys(result.fields).join(', ') || 'the answers'}`
     case 'cap-full':
-      return 'it had no room left under its caps, or was paused'
+      return 'it had no room left under its caps, or could not be asked any more'
     case 'not-released':
       return `it did not get the lead: ${RELEASE_REFUSALS[result.reason]}`
     case 'offer-beyond-license':
