@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatPercent, formatSum } from '#domain/money.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { operatorOf, submit } from '#tests/support/operators.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
@@ -37,6 +38,11 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     expect(explained.summary).toContain(`${winner.name} won by the rule fair-cost: place 1, is repaid over months at an APR of`)
     const { stdout } = await operator('explain', sold)
     expect(stdout).toMatch(/Ranked by fair-cost \(version 1\) for \$2500 over months, under lender file 1\./)
+    // The applicant's own price, from the answer that is kept for the browser.
+    const shown = await server.running.storage.records.sealed.open(sold, 'answer')
+    expect(explained.price).toEqual(shown && 'price' in shown ? shown.price : undefined)
+    const { costCents, aprPercent } = explained.price
+    expect(stdout).toContain(`total cost ${formatSum(costCents)}; ${formatPercent(aprPercent)} APR.`)
 
     const { figures } = await answer('stats', 'lenders', ...ONE_DAY)
     const own = figures.find(({ lender }: { lender: string }) => lender === winner.lender)

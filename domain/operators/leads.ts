@@ -1,6 +1,7 @@
 /** Why a lead went where it went, and results that wait for an operator because two applications name the same person. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { priceTag } from '../matching/lender/price-tag.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
 
@@ -44,6 +45,7 @@ const explainedLead = z.object({
     ),
     'every lender of the file',
   ),
+  price: described(z.nullable(priceTag), 'the offer of the lender that won, as the applicant was shown it; null: none won'),
   dearerThanOffered: described(
     z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
     'the loan, where its lender reported it dearer than the offer that won, both for the same amount and term; else null',

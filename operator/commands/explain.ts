@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatPercent, formatSum } from '#domain/money.ts'
 import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { CommandModule } from '../shell.ts'
 import { table } from '../table.ts'
@@ -18,7 +18,7 @@ export const explainCommands: CommandModule = (program, run) => {
 
 const wish = (wantedRepayment: string | null) => (wantedRepayment === null ? '' : ` ${wantedRepayment.replace('-', ' ')}`)
 
-function explanation({ summary, ranking, lendersVersion, lenders, dearerThanOffered: dearer }: ExplainedLead): string {
+function explanation({ summary, ranking, lendersVersion, lenders, price, dearerThanOffered: dearer }: ExplainedLead): string {
   const basis = ranking
     ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}${wish(ranking.wantedRepayment)}, under lender file ${lendersVersion}.`
     : undefined
@@ -37,8 +37,12 @@ function explanation({ summary, ranking, lendersVersion, lenders, dearerThanOffe
   const flag =
     dearer &&
     `The loan is dearer than the offer that won: ${figures(dearer.final)} in place of ${figures(dearer.offered).replace(' APR', '')}.`
-  return [summary, basis, rows, flag].filter(Boolean).join('\n\n')
+  return [summary, basis, rows, price && shownPrice(price), flag].filter(Boolean).join('\n\n')
 }
+
+/** The figures of the applicant's price tag. */
+const shownPrice = ({ getCents, paymentCents, payments, totalCents, costCents, aprPercent }: NonNullable<ExplainedLead['price']>) =>
+  `The applicant was shown this price: gets ${formatSum(getCents)}; pays ${formatSum(paymentCents)}, ${payments === 1 ? 'once' : `${payments} times`}, ${formatSum(totalCents)} in all; total cost ${formatSum(costCents)}; ${formatPercent(aprPercent)} APR.`
 
 const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['dearerThanOffered']>['final']): string =>
   `${aprPercent}% APR and ${formatCents(costCents)}`

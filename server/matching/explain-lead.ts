@@ -1,4 +1,5 @@
 /** Why the lender that has the lead won, and why each other lender did not: from the stored run and the ledger. */
+import { priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { Context } from '../context.ts'
@@ -16,6 +17,7 @@ export async function explainLead({ storage, directory }: Context, id: string): 
     lendersVersion: run?.lendersVersion ?? null,
     ranking: null,
     lenders: [],
+    price: null,
     dearerThanOffered: run?.dearerThanOffered ?? null,
   }
   if (!run) return { ...nothing, summary: 'The application was stored, and no run has begun for it.' }
@@ -48,6 +50,7 @@ export async function explainLead({ storage, directory }: Context, id: string): 
       wantedRepayment: decision.wantedRepayment ?? null,
     },
     lenders,
+    price: (winner && priceOf(run.state, winner.lender)) ?? null,
   }
 }
 
