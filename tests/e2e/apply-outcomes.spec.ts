@@ -40,12 +40,12 @@ const answerWith = (network: WeakNetwork, data: { readonly status: string; reado
     body: JSON.stringify({ success: true, data: { lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [], ...data } }),
   })
 
-async function expectForwardedAfterOneSecond(page: Page, person: Person) {
+async function expectForwardedAfterOneSecond(page: Page, person: Person, words: RegExp) {
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
   await tickAndSend(page, person)
   await page.clock.runFor(150)
-  await expect(page.getByText('Taking you to its site.').first()).toBeVisible()
+  await expect(page.getByText(words).first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['application-under-way'])
   await page.clock.runFor(999)
   expect(new URL(page.url()).pathname).toBe('/apply')
@@ -54,14 +54,18 @@ async function expectForwardedAfterOneSecond(page: Page, person: Person) {
 
 for (const lastName of ['Approved', 'Sold']) {
   test(`${lastName}, with a redirect: to the lender’s page after one second, and the draft is gone`, async ({ page }) => {
-    await expectForwardedAfterOneSecond(page, named(lastName))
+    await expectForwardedAfterOneSecond(
+      page,
+      named(lastName),
+      / said yes: \$[\d,.]+ a month, [\d.]+% APR\. Taking you to its site\.$/,
+    )
     await expect(page.getByText('you have arrived')).toBeVisible()
   })
 }
 
 test('pending with a redirect: the same', async ({ page, network }) => {
   answerWith(network, { status: 'pending', redirect: `${network.url}/faq` })
-  await expectForwardedAfterOneSecond(page, PERSON)
+  await expectForwardedAfterOneSecond(page, PERSON, /^A lender has answered\. Taking you to its site\.$/)
   await expect(page).toHaveURL(`${network.url}/faq`)
 })
 

@@ -1,0 +1,138 @@
+/** Every other ending where the person chooses, forced by a well-known last name: a page of its own each, with its title, focus and way on. */
+import { expect, type Page } from '@playwright/test'
+import { field, PERSON } from '#tests/support/apply-form.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { chooseFirst, chooseUntil, findOffers, heading, OFFERS, sendApplication } from '#tests/support/choose-offers.ts'
+import { typeInto } from '#tests/support/person-input.ts'
+import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
+
+const SUBMIT = /^\/api\/submit-application$/
+const PROGRESS = /^\/api\/applications\/progress$/
+const SLOW = { timeout: 45_000 }
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+})
+
+async function expectPage(page: Page, words: string) {
+  await expect(heading(page)).toHaveText(words, SLOW)
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(`${words} | Loanfinch`)
+  await expect(page.getByRole('status').first()).not.toBeEmpty()
+  await expect(page.getByText(/^Step \d of/)).toHaveCount(0)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violationsOn(page, words)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+/** What no lender of the sandbox says in a test's time comes from a server in between. */
+function answerWith(network: WeakNetwork, data: object) {
+  const whole = { lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [], ...data }
+  network.fail(SUBMIT, { kind: 'answer', status: 200, body: JSON.stringify({ success: true, data: whole }) })
+  network.fail(PROGRESS, { kind: 'answer', status: 200, body: JSON.stringify({ stage: 'post', done: true, data: whole }) })
+}
+
+test('no: why by each lender that read it, help, who saw what and a letter that asks for the reasons', async ({ page }) => {
+  await findOffers(page, 'Decline')
+  const chosen = await chooseUntil(page, /^No lender said yes this time$/)
+  await expectPage(page, 'No lender said yes this time')
+  await expect(page.getByText('You owe nothing. Your credit score has not changed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Why' }).locator('dt')).toHaveText([...chosen])
+  await expect(page.getByRole('region', { name: 'Who saw what' }).locator('.chip:not(.chip-missing)')).toHaveText([...chosen])
+  for (const help of ['Call 211', 'Credit union “PAL” loan', 'Nonprofit credit counselor'])
+    await expect(page.getByText(help)).toBeVisible()
+  const [first] = chosen
+  await page.getByText(`A letter to ${first}`).click()
+  await expect(page.getByText(`${PERSON.firstName} Decline`)).toBeVisible()
+  await page.reload()
+  await expect(heading(page)).toHaveText('No lender said yes this time')
+})
+
+test('asking for the smaller amount keeps every answer and sends nothing before it was looked at', async ({ page, network }) => {
+  answerWith(network, {
+    status: 'reject',
+    help: {
+      readers: [],
+      smallerAmount: 1200,
+      opensNext: [{ lender: 'Daylight Lending', at: '2026-11-17T14:00:00Z' }],
+    },
+    reasons: ['No lender takes a request like this.'],
+  })
+  await sendApplication(page, 'Sold')
+  await expectPage(page, 'No lender said yes this time')
+  await expect(page.getByText('No lender takes a request like this.')).toBeVisible()
+  await expect(page.getByText(/^Daylight Lending opens Tuesday, November 17/)).toBeVisible()
+  network.mend()
+  await page.getByRole('button', { name: 'Ask for $1,200 instead' }).click()
+  await expect(heading(page)).toHaveText('Check your answers')
+  await expect(page.getByText('$1,200')).toBeVisible()
+  expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Find my offers' }).click()
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  const [before, after] = network.requestsTo('/api/submit-application').map(({ body }) => JSON.parse(body))
+  expect(after).toEqual({ ...before, loanAmount: 1200 })
+})
+
+test('fix: one question after the other, and then it is sent again', async ({ page, network }) => {
+  await findOffers(page, 'Mistake')
+  await chooseFirst(page)
+  await expectPage(page, '2 answers to fix')
+  await expect(page.getByText('Question 1 of 2')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await typeInto(page.getByRole('textbox'), '')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  for (const button of ['Next', 'Send again']) {
+    const isPhone = await field(page, 'Work phone').isVisible()
+    await typeInto(page.getByRole('textbox'), isPhone ? '5125550199' : 'Another Bakery')
+    await page.getByRole('button', { name: button }).click()
+  }
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  const sent = network.requestsTo('/api/submit-application').map(({ body }) => JSON.parse(body))
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ secondaryPhone: '5125550199', employer: 'Another Bakery' })
+})
+
+test('yes without a page: the lender gets in touch', async ({ page }) => {
+  await findOffers(page, 'Noredirect')
+  const lender = await chooseFirst(page)
+  await expectPage(page, `${lender} said yes to your request`)
+  await expect(page.getByText(`${lender} has accepted your request and will contact you.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
+})
+
+test('not yet: who has it, and that the page may be closed; when the lender has decided, the page says so', async ({
+  page,
+  network,
+}) => {
+  const lender = { name: 'Larkspur Bank', license: null }
+  answerWith(network, { status: 'pending', lender })
+  await sendApplication(page, 'Sold')
+  await expectPage(page, 'Larkspur Bank needs more time')
+  await expect(page.getByText('We’ll email you its answer. You can close this page.').first()).toBeVisible()
+  answerWith(network, { status: 'sold', lender })
+  await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request', { timeout: 25_000 })
+})
+
+test('we failed: no lender’s system answered', async ({ page }) => {
+  await findOffers(page, 'Outage')
+  await chooseUntil(page, /^Something went wrong on our side$/)
+  await expectPage(page, 'Something went wrong on our side')
+  await expect(page.getByText('Nobody said no to you.')).toBeVisible()
+  await expect(page.getByText('Please try again in about 15 minutes.').first()).toBeVisible()
+})
+
+test('we failed: too busy to take it; trying again sends the same application', async ({ page, network }) => {
+  network.fail(SUBMIT, { kind: 'answer', status: 503, body: '{"success":false,"message":"We are busy."}' })
+  await sendApplication(page, 'Sold')
+  await expectPage(page, 'Something went wrong on our side')
+  await expect(page.getByText('We are busy.')).toBeVisible()
+  network.mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  const keys = network.requestsTo('/api/submit-application').map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,189 @@
+/** Offers side by side: what they say, the choice with its permission, a no after it, "no thanks", and every way in which a page can be left and found again. */
+import { expect, type Page } from '@playwright/test'
+import { violationsOn } from '#tests/support/axe.ts'
+import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
+import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
+
+const CHOOSE = /^\/api\/offers\/choose$/
+const PROGRESS = /^\/api\/applications\/progress$/
+const SLOW = { timeout: 45_000 }
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+})
+
+const saidYes = (page: Page, lender: string) => expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
+const choices = (network: WeakNetwork) => network.requestsTo('/api/offers/choose')
+const keysOf = (network: WeakNetwork) => new Set(choices(network).map(({ headers }) => headers['idempotency-key']))
+
+test('each offer says who, at what price and under which license; the chosen one leads to its lender, on a tap', async ({
+  page,
+  network,
+}) => {
+  const answer = page.waitForResponse('**/api/submit-application')
+  await findOffers(page, 'Sold')
+  const { data } = await (await answer).json()
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle(/said yes\. You choose\. \| Loanfinch$/)
+  await expect(page.getByText(`Asked without your name: ${data.offers.asked}. Said yes: ${data.offers.saidYes}.`)).toBeVisible()
+  await expect(page.getByText(/^They are good until \d+:\d\d [AP]M: about \d+ minutes\./)).toBeVisible()
+  await expect(page.getByText('The order:')).toBeVisible()
+  const names = await Promise.all((await cards(page).all()).map(nameOn))
+  expect(names).toEqual(data.offers.list.map(({ lender }: { lender: { name: string } }) => lender.name))
+  for (const row of ['You get', 'You pay back', 'Total cost', 'APR', 'License, Texas'])
+    await expect(cards(page).first().getByText(row, { exact: true })).toBeVisible()
+  const price = await cards(page).first().locator('dl').innerText()
+
+  const lender = await chooseFirst(page)
+  await saidYes(page, lender)
+  await expect(heading(page)).toBeFocused()
+  expect(await page.locator('main dl').innerText()).toBe(price)
+  const kept = JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))
+  for (const { offerId } of data.offers.list) expect(kept).not.toContain(offerId)
+  expect(network.requests.filter(({ path }) => path.includes(data.offers.list[0].offerId))).toEqual([])
+
+  await page.reload()
+  await saidYes(page, lender)
+  await page.getByRole('button', { name: 'Email me this and decide later' }).click()
+  await expect(page.getByText('We’re emailing you a private link to this answer')).toBeVisible()
+  await page.getByRole('button', { name: `Go to ${lender}` }).click()
+  await expect(page.getByText('you have arrived')).toBeVisible()
+})
+
+for (const width of [320, 375, 1280])
+  test(`offers, the step of the choice and the yes at ${width} px: no violation, nothing wider than the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const expectFit = async (where: string) => {
+      expect(await violationsOn(page, where)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await findOffers(page, 'Sold')
+    await expectFit('offers')
+    const lender = await nameOn(cards(page).first())
+    await page.getByRole('button', { name: `Choose ${lender}` }).click()
+    await sendTo(page, lender).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectFit('a choice with mistakes')
+    await page.getByRole('button', { name: 'Not this one' }).click()
+    await saidYes(page, await chooseFirst(page))
+    await expectFit('yes')
+  })
+
+test('with a keyboard only, nothing is sent before permission is given', async ({ page, network }) => {
+  await findOffers(page, 'Sold')
+  const lender = await nameOn(cards(page).first())
+  await page.getByRole('button', { name: `Choose ${lender}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Send your application to ${lender}?` })).toBeFocused()
+  await sendTo(page, lender).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Please allow the inquiry, or choose another offer' })).toBeVisible()
+  expect(choices(network)).toEqual([])
+})
+
+test('a no after all is told above the offers that are left, also after a reload, and another choice is the person’s', async ({
+  page,
+  network,
+}) => {
+  await findOffers(page, 'Secondchance')
+  const before = await cards(page).count()
+  const first = await chooseFirst(page)
+  await expect(page.getByText(`${first} said no after all`)).toBeVisible(SLOW)
+  await expect(heading(page)).toHaveText(/left\. You choose\.$/)
+  await expect(heading(page)).toBeFocused()
+  await expect(cards(page)).toHaveCount(before - 1)
+  await page.reload()
+  await expect(page.getByText(`${first} said no after all`)).toBeVisible()
+  expect(choices(network)).toHaveLength(1)
+  const second = await chooseFirst(page)
+  expect(second).not.toBe(first)
+  await saidYes(page, second)
+})
+
+test('no thanks ends it, after a question; a reload finds the same end, and asking again leads to the answers', async ({
+  page,
+}) => {
+  await findOffers(page, 'Sold')
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await page.getByRole('button', { name: 'Keep the offers' }).click()
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await page.getByRole('button', { name: 'End this request' }).click()
+  await expect(heading(page)).toHaveText('Your request has ended')
+  await expect(page.getByText('No lender got your name.').first()).toBeVisible()
+  await page.reload()
+  await expect(heading(page)).toHaveText('Your request has ended')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(heading(page)).toHaveText('About you')
+  await expect(page.getByText('For your safety we didn')).toBeVisible()
+})
+
+test('a double click chooses once', async ({ page, network }) => {
+  await findOffers(page, 'Sold')
+  const lender = await openFirstOffer(page)
+  await sendTo(page, lender).dblclick()
+  await saidYes(page, lender)
+  expect(keysOf(network).size).toBe(1)
+  expect(choices(network)).toHaveLength(1)
+})
+
+for (const kind of ['lose-request', 'cut-answer'] as const)
+  test(`a choice whose answer did not come is the same choice (${kind})`, async ({ page, network }) => {
+    await findOffers(page, 'Sold')
+    network.fail(CHOOSE, { kind })
+    const lender = await chooseFirst(page)
+    await expect.poll(() => choices(network).length).toBeGreaterThan(0)
+    network.mend()
+    await saidYes(page, lender)
+    expect(keysOf(network).size).toBe(1)
+  })
+
+test('a reload while the lender reads leads back to waiting, and from there to the answer', async ({ page, network }) => {
+  await findOffers(page, 'Sold')
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  network.fail(CHOOSE, { kind: 'hold-answer', until: new Promise(() => {}) })
+  network.fail(PROGRESS, { kind: 'hold-answer', until })
+  const lender = await chooseFirst(page)
+  await expect(heading(page)).toHaveText(`${lender} is reading your application`)
+  await expect(page.getByText('You can leave at any time.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your application is under way. You don’t need to send it again.')).toBeVisible()
+  letGo()
+  await saidYes(page, lender)
+})
+
+test('what one tab chooses, the other shows', async ({ page, context }) => {
+  await findOffers(page, 'Sold')
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  const other = await context.newPage()
+  await other.addInitScript((stored) => Object.assign(sessionStorage, stored), kept)
+  await other.goto('/apply')
+  await expect(heading(other)).toHaveText(OFFERS)
+  const lender = await chooseFirst(other)
+  await saidYes(other, lender)
+  await page.bringToFront()
+  await saidYes(page, lender)
+})
+
+test('leaving for the home page finds the offers waiting, and Back does not undo them', async ({ page }) => {
+  await findOffers(page, 'Sold')
+  await page.goBack()
+  await expect(heading(page)).toHaveText(OFFERS)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your offers are waiting' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your offers' }).click()
+  await expect(heading(page)).toHaveText(OFFERS)
+})
+
+test('offers that run out while they are looked at say so', async ({ page, network }) => {
+  await findOffers(page, 'Undecided')
+  const data = { status: 'expired', lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [] }
+  // Twenty minutes later, in the words of the server.
+  network.fail(PROGRESS, { kind: 'answer', status: 200, body: JSON.stringify({ stage: 'finish', done: true, data }) })
+  await expect(heading(page)).toHaveText('Your offers have run out')
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Ask for new offers' }).click()
+  await expect(heading(page)).toHaveText('Check your answers')
+})
