@@ -45,7 +45,7 @@ test('no: why by each lender that read it, help, who saw what and a letter that 
     await expect(page.getByText(help)).toBeVisible()
   const [first] = chosen
   await page.getByText(`A letter to ${first}`).click()
-  await expect(page.getByText(`${PERSON.firstName} Decline`)).toBeVisible()
+  await expect(page.getByText(`${PERSON.firstName} Decline`).first()).toBeVisible()
   await page.reload()
   await expect(heading(page)).toHaveText('No lender said yes this time')
 })
