@@ -57,7 +57,7 @@ type Details = NonNullable<YourRequest['details']>
 /** The price and the way to the lender, as long as it is good; or why not. */
 function Outcome({ request, details }: { request: YourRequest; details: Details }) {
   const { lender } = request
-  const { price, redirect, reasons, loanAmount } = details
+  const { price, redirect, reasons, loanAmount, afterOptOut } = details
   return (
     <div className="space-y-5">
       {price && lender && <PriceTag price={price} lender={lender} />}
@@ -80,6 +80,11 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
         </div>
       )}
       <Facts request={request} loanAmount={loanAmount} />
+      {afterOptOut && (
+        <p className="text-small text-soft">
+          You had asked us before not to share your information. Sending this request counts as your own instruction to share it.
+        </p>
+      )}
     </div>
   )
 }
