@@ -147,22 +147,29 @@ test('the machine is total: any event in any reachable state gives a state', () 
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'post-answered', key, result })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'status-answered', key, result })),
     fc.constantFrom<RunEvent>({ kind: 'stop-asked' }, { kind: 'budget-spent' }, { kind: 'resumed' }),
+    fc.constantFrom('a', 'b', 'c', '__proto__').map((lender): RunEvent => ({ kind: 'chosen', lender })),
+    fc.constantFrom<RunEvent>({ kind: 'offers-declined' }, { kind: 'offers-expired' }, { kind: 'withdrawn' }),
   )
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), fc.boolean(), (events, choice) => {
       const first = startRun({
         runId: 'run',
         facts: maskForPing(CANARY),
         ranking: { rule: 'lowest-cost' },
         screened: screenLenders([lenderNamed('a'), lenderNamed('b'), lenderNamed('c')], CANARY, NOW),
         ineligible: [],
+        choice,
       })
       let { state } = first
       let finishes = 0
+      const wanted = new Set<string>()
       for (const event of events) {
         const wasSettled = state.phase.kind === 'finished' && !state.phase.unsettled
         const step = stepRun(state, event, RULES)
         if (wasSettled) expect(step).toEqual({ state, commands: [], notes: [] })
+        if (event.kind === 'chosen' && step.state !== state) wanted.add(event.lender)
+        for (const command of step.commands)
+          if (choice && command.kind === 'post') expect([...wanted]).toContain(command.attempt.lender)
         finishes += step.commands.filter((command) => command.kind === 'finish' && command.settled).length
         ;({ state } = step)
       }
