@@ -5,32 +5,30 @@ import { BANK, nameOnOffer, type OfferTown, startOfferTown } from '#tests/suppor
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { BORN, issueToken, shownRequest } from '#tests/support/request-links.ts'
 import { expectLedgerShown } from '#tests/support/shown-releases.ts'
-import { ENGINES, startTestServer } from '#tests/support/test-server.ts'
+import { ENGINES, eventually, startTestServer } from '#tests/support/test-server.ts'
 import { WELL_KNOWN_APPLICANTS } from '../../../sandbox/lenders/well-known-applicants.ts'
 
-test('every well-known applicant sees what the ledger knows: each release once, each look once, before and after an erasure', async () => {
-  const server = await startTestServer('embedded', {
-    settings: { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '700', STATUS_TIMEOUT_MS: '700' },
-  })
+/** One of each kind of run; others differ in how long a lender takes, or in what its broken answer looks like. */
+const PEOPLE = ['Sold', 'Secondchance', 'Decline', 'Mistake', 'Lostanswer', 'Latedecline', 'Unknown', 'Outage', 'Bankmistake']
+
+test('every kind of person sees what the ledger knows: each release once, each look once', async () => {
+  const server = await startTestServer('embedded', { settings: { BREAKER_MINIMUM: '1000' } })
   const { records } = server.running.storage
-  const names = await server.running.storage.records.runs
-    .find(await submit(server, { lastName: 'Sold' }))
-    .then((run) => new Map(run?.state?.candidates.map(({ lender, name = lender }) => [lender, name])))
-  const states = new Set<string>()
-  await Promise.all(
-    WELL_KNOWN_APPLICANTS.map(async ({ lastName }) => {
-      const id = await submit(server, { lastName, email: `${randomUUID()}@person.example` })
-      const token = await issueToken(server, id)
-      const reason = `about ${lastName}`
-      await askOperators(server, `/applications/${id}/reveals`, { reason, groups: ['identity'] })
+  expect(WELL_KNOWN_APPLICANTS.filter(({ lastName }) => PEOPLE.includes(lastName))).toHaveLength(PEOPLE.length)
+  for (const lastName of PEOPLE) {
+    const id = await submit(server, { lastName, email: `${randomUUID()}@person.example` })
+    const token = await issueToken(server, id)
+    const reason = `about ${lastName}`
+    await askOperators(server, `/applications/${id}/reveals`, { reason, groups: ['identity'] })
+    const names = new Map((await records.runs.find(id))?.state?.candidates.map(({ lender, name = lender }) => [lender, name]))
+    // Bank numbers may go out meanwhile.
+    await eventually(async () => {
       const { releases, details } = await shownRequest(server, token, BORN)
-      const named = new Map((await records.runs.find(id))?.state?.candidates.map(({ lender, name = lender }) => [lender, name]))
-      await expectLedgerShown(records, id, releases ?? [], (lender) => named.get(lender) ?? names.get(lender) ?? lender)
+      await expectLedgerShown(records, id, releases ?? [], (lender) => names.get(lender) ?? lender)
+      expect(releases?.some(({ kind, state }) => kind === 'identity' && state === 'received')).toBe(true)
       expect(details?.looks.map((look) => look.reason)).toEqual([reason])
-      for (const { kind, state } of releases ?? []) states.add(`${kind} ${state}`)
-    }),
-  )
-  expect([...states]).toEqual(expect.arrayContaining(['identity received', 'masked received']))
+    })
+  }
 })
 
 describe.each(ENGINES)('where the person chooses, on the %s database', (engine) => {
@@ -61,7 +59,11 @@ describe.each(ENGINES)('where the person chooses, on the %s database', (engine) 
     expect(kept?.find(({ what }) => what === 'Your bank numbers')?.until).not.toBeNull()
     const { copy } = (await act('copy', token)).body
     expect(copy.answers.accountNumber).toBe(`••••${BANK.accountNumber.slice(-4)}`)
-    await expectLedgerShown(records(), shown.lead_id, releases ?? [], (id) => nameOnOffer(id as 'ash'))
+    await eventually(async () => {
+      const { releases: later } = await shownRequest(town.server, token, BORN)
+      await expectLedgerShown(records(), shown.lead_id, later ?? [], (id) => nameOnOffer(id as 'ash'))
+      expect(later?.at(-1)).toMatchObject({ kind: 'bank', why: 'It accepted, and pays out to your account.' })
+    })
   })
 
   test('stop sharing while offers wait: the run ends, no lender has got the name, and no offer can be chosen', async () => {
