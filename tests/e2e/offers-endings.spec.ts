@@ -100,7 +100,7 @@ test('yes without a page: the lender gets in touch', async ({ page }) => {
   await findOffers(page, 'Noredirect')
   const lender = await chooseFirst(page)
   await expectPage(page, `${lender} said yes to your request`)
-  await expect(page.getByText(`${lender} has accepted your request and will contact you.`)).toBeVisible()
+  await expect(page.getByText(`${lender} has accepted your request and will contact you.`).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
 })
 
@@ -121,7 +121,7 @@ test('we failed: no lender’s system answered', async ({ page }) => {
   await findOffers(page, 'Outage')
   await chooseUntil(page, /^Something went wrong on our side$/)
   await expectPage(page, 'Something went wrong on our side')
-  await expect(page.getByText('Nobody said no to you.')).toBeVisible()
+  await expect(page.getByText('Nobody said no to you.').first()).toBeVisible()
   await expect(page.getByText('Please try again in about 15 minutes.').first()).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ test('we failed: too busy to take it; trying again sends the same application', 
   network.fail(SUBMIT, { kind: 'answer', status: 503, body: '{"success":false,"message":"We are busy."}' })
   await sendApplication(page, 'Sold')
   await expectPage(page, 'Something went wrong on our side')
-  await expect(page.getByText('We are busy.')).toBeVisible()
+  await expect(page.getByText('We are busy.').first()).toBeVisible()
   network.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText(OFFERS, SLOW)
