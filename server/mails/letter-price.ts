@@ -35,7 +35,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 export function priceAsHtml(tagged: TaggedPrice): string {
   const { figure, when } = paymentWords(tagged.price)
   const row = ([name, value]: Row, color: string = ink) =>
-    `<tr><td style="border-top:1px solid ${line};color:${soft};padding:8px 12px 8px 0">${escapeHtml(name)}</td><td align="right" style="border-top:1px solid ${line};color:${color};font-weight:bold;padding:8px 0;word-break:break-word">${escapeHtml(value)}</td></tr>`
+    `<tr><td style="border-top:1px solid ${line};color:${soft};padding:8px 12px 8px 0">${escapeHtml(name)}</td><td align="right" style="border-top:1px solid ${line};color:${color};font-weight:bold;padding:8px 0;overflow-wrap:break-word">${escapeHtml(value)}</td></tr>`
   const rows = [
     ...priceRows(tagged.price).map((each) => row(each)),
     row(costRow(tagged.price), goldInk),

@@ -114,28 +114,33 @@ const OPENING = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-function whatMayHelp({ help, publicUrl }: OutcomeMail): LetterPart[] {
+function whatMayHelp({ help }: OutcomeMail): LetterPart[] {
   const { smallerAmount = null, opensNext = [] } = help ?? {}
   const smaller =
     smallerAmount === null
       ? []
-      : [
-          `Ask for ${formatDollars(smallerAmount)}. Today that passes a lender's first check; the lender still decides: ${publicUrl}/apply-now?amount=${smallerAmount}`,
-        ]
+      : [`Ask for ${formatDollars(smallerAmount)}. Today that passes a lender's first check; the lender still decides.`]
   const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${OPENING.format(new Date(at))}.`)]
   return items.length > 0 ? [{ kind: 'list', heading: 'What may help:', items }] : []
 }
 
+/** After a no, the way to the smaller amount; after other endings, the way back. */
+function nextStep({ help, publicUrl }: OutcomeMail, button: string | undefined) {
+  const amount = help?.smallerAmount ?? null
+  if (amount !== null) return [{ label: `Ask for ${formatDollars(amount)}`, href: `${publicUrl}/apply-now?amount=${amount}` }]
+  return button ? [{ label: button, href: `${publicUrl}/apply` }] : []
+}
+
 /** Every applicant gets it: the server cannot know which of them left before the answer. */
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
-  const { firstName, status, publicUrl, requestLink } = mail
+  const { firstName, status, requestLink } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
   const { opening, parts, button } = REFUSALS[status]
   return renderLetter({
     subject: ABOUT_REQUEST,
     greeting: greet('Hi', firstName),
     paragraphs: [...opening, ...(parts?.(mail) ?? [])],
-    buttons: [...(button ? [{ label: button, href: `${publicUrl}/apply` }] : []), ...yourRequest(requestLink)],
+    buttons: [...nextStep(mail, button), ...yourRequest(requestLink)],
     closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
   })
 }
