@@ -18,7 +18,10 @@ const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
   ),
   expiresAt: { description: 'do not accept the lead after this, in UTC', format: 'date-time' },
   consent: { description: 'when and from where the applicant agreed' },
-  consents: { description: 'what the applicant did in the last step, one row per text that was on screen' },
+  consents: {
+    description:
+      'what the applicant did in the last step and, where the applicant chose you, with the choice: one row per text that was on screen',
+  },
   military: { description: 'the applicant’s own statement; it does not replace your check of the covered-borrower database' },
   notActiveMilitary: field('always true: without the statement there is no lead', true),
   at: { description: 'when, in UTC', format: 'date-time' },
