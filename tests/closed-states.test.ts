@@ -8,7 +8,7 @@ import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { checkLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
-import { POLICY_NAMES } from '#domain/policy.ts'
+import { POLICY_NAMES, policyNamed } from '#domain/policy.ts'
 import { CLOSED_BY_US, isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode } from '#domain/us-states.ts'
 import { loadZipTable } from '#server/places/zip-table.ts'
@@ -112,7 +112,10 @@ describe.each(POLICY_NAMES)('a server under %s', (POLICY) => {
   })
 
   test('asks the same lender about an applicant next door', async () => {
-    expect((await submit({ state: 'TX', zipCode: '78701' })).body.data.status).toBe('sold')
-    expect(lender.posts).toHaveLength(1)
+    const { data } = (await submit({ state: 'TX', zipCode: '78701' })).body
+    const byPerson = policyNamed(POLICY).choice === 'by-person'
+    expect(data.status).toBe(byPerson ? 'offers' : 'sold')
+    expect(lender.pings).toHaveLength(1)
+    expect(lender.posts).toHaveLength(byPerson ? 0 : 1)
   })
 })

@@ -85,7 +85,13 @@ const shownApplication = z.object({
           'what was done, one row per text; null for a consent of an earlier version, which did not record what was shown',
         ),
         choices: described(
-          z.array(z.object({ lender: text('the chosen lender', 'acme'), at: moment('when'), acts: z.array(consentAct) })),
+          z.array(
+            z.object({
+              lender: text('the chosen lender', 'acme'),
+              at: moment('when'),
+              acts: described(z.array(consentAct), 'what was permitted'),
+            }),
+          ),
           'what was permitted with each choice of a lender',
           { examples: [[]] },
         ),

@@ -54,6 +54,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
         { act: 'terms', text: 'e-consent', ...documents.eConsent },
         { act: 'terms', text: 'privacy-policy', ...documents.privacy },
       ],
+      choices: [],
     })
     const { certificate } = await certificateOf(lead)
     expect(certificate).toMatchObject({ leadId: lead, at: recorded.acceptedAt, submittedBy: 'tick', acts: recorded.acts })
