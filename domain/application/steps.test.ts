@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CANARY_TODAY } from '#tests/support/applicants.ts'
 import { POLICIES } from '../policy.ts'
 import { applicationShape } from './application.ts'
+import { STEP_COUNT } from './first-step.ts'
 import { STEPS, stepsOf } from './steps.ts'
 
 const PAYLOAD = Object.keys(applicationShape(CANARY_TODAY)).sort()
@@ -18,6 +19,7 @@ describe('as specified', () => {
   })
 
   test('seven steps, with the percents of spec §2', () => {
+    expect(STEPS).toHaveLength(STEP_COUNT)
     expect(STEPS.map(({ percent }) => percent)).toEqual(PERCENTS)
   })
 })

@@ -1,6 +1,7 @@
 /** The seven steps (spec §2). Order here is the order on screen. Their schemas stand apart: the first step is shown before the rules have come. */
 import type { Policy } from '../policy.ts'
 import type { FieldName } from './application.ts'
+import { FIRST_STEP } from './first-step.ts'
 
 interface StepRow {
   readonly id: string
@@ -9,7 +10,7 @@ interface StepRow {
 }
 
 export const STEPS = [
-  { id: 'loan-amount', percent: 14, fields: ['loanAmount', 'wantedRepayment', 'email'] },
+  FIRST_STEP,
   {
     id: 'identity',
 
@@ -28,28 +29,22 @@ export const STEPS = [
   { id: 'bank', percent: 99, fields: ['bankName', 'accountType', 'routingNumber', 'accountNumber'] },
 ] as const satisfies readonly StepRow[] // Spec §2 fixes 87 and 99; the others are n/7.
 
-const [LOAN_AMOUNT, IDENTITY, CONTACT, EMPLOYMENT, INCOME, ADDRESS, BANK] = STEPS
+export type StepId = (typeof STEPS)[number]['id'] | 'review'
+export type Step = StepRow & { readonly id: StepId }
+
+const [, , , , INCOME, ADDRESS, LAST] = STEPS
 
 /**
  * Where the person chooses the lender: the state is asked first and shown again with the address, the account type is asked while lenders are
  * still asked without a name, and the bank numbers come with the choice. The last step shows every answer once more.
  */
-const STEPS_BEFORE_A_CHOICE = [
-  { ...LOAN_AMOUNT, fields: ['loanAmount', 'wantedRepayment', 'state', 'email'] },
-  IDENTITY,
-  CONTACT,
-  EMPLOYMENT,
+const STEPS_BEFORE_A_CHOICE: readonly Step[] = [
+  { ...FIRST_STEP, fields: ['loanAmount', 'wantedRepayment', 'state', 'email'] },
+  ...STEPS.slice(1, 4),
   { ...INCOME, fields: [...INCOME.fields, 'accountType'] },
   ADDRESS,
-  { id: 'review', percent: BANK.percent, fields: [] },
-] as const satisfies readonly StepRow[]
+  { ...LAST, id: 'review', fields: [] },
+]
 
-export type StepId = (typeof STEPS | typeof STEPS_BEFORE_A_CHOICE)[number]['id']
-export type Step = StepRow & { readonly id: StepId }
-
-const STEPS_BY_CHOICE: Readonly<Record<Policy['choice'], readonly Step[]>> = {
-  'by-ranking': STEPS,
-  'by-person': STEPS_BEFORE_A_CHOICE,
-}
-
-export const stepsOf = ({ choice }: Pick<Policy, 'choice'>): readonly Step[] => STEPS_BY_CHOICE[choice]
+export const stepsOf = ({ choice }: Pick<Policy, 'choice'>): readonly Step[] =>
+  choice === 'by-person' ? STEPS_BEFORE_A_CHOICE : STEPS

@@ -5,48 +5,39 @@
 import type { Today } from '../calendar.ts'
 import type { FieldName } from './application.ts'
 import { type FieldErrors, fieldErrors } from './field-errors.ts'
-import { normalizeAddressText, normalizeZip } from './fields/address.ts'
-import { DEFAULT_ACCOUNT_TYPE, normalizeAccountNumber, normalizeBankName } from './fields/bank.ts'
+import { normalizeZip } from './fields/address.ts'
+import { DEFAULT_ACCOUNT_TYPE, normalizeAccountNumber } from './fields/bank.ts'
 import { normalizeDriversLicense } from './fields/drivers-license.ts'
 import { normalizeEmail } from './fields/email.ts'
-import { normalizeEmployer, normalizeJobTitle } from './fields/employment.ts'
 import { LOAN_AMOUNT } from './fields/loan-amount-range.ts'
-import { normalizeName } from './fields/person-name.ts'
 import { normalizePhone } from './fields/phone.ts'
 import { normalizeRoutingNumber } from './fields/routing-number.ts'
 import { normalizeSsn } from './fields/ssn.ts'
+import { normalizeText } from './fields/text.ts'
 import { readWholeDollars } from './fields/whole-dollars.ts'
 import { stepSchema } from './step-schema.ts'
 import { STEPS, type Step } from './steps.ts'
 
 export type TypedApplication = Readonly<Record<FieldName, string>>
 
-/** What is chosen, and not typed, is taken as it is. */
+/** Everything else is read as text; a chosen answer stays as it is by that. */
 const READERS: Readonly<Partial<Record<FieldName, (typed: string) => string | number>>> = {
   loanAmount: readWholeDollars,
   email: normalizeEmail,
-  firstName: normalizeName,
-  lastName: normalizeName,
   ssn: normalizeSsn,
   driversLicenseNumber: normalizeDriversLicense,
   primaryPhone: normalizePhone,
   secondaryPhone: normalizePhone,
-  employer: normalizeEmployer,
-  jobTitle: normalizeJobTitle,
   grossIncome: readWholeDollars,
   otherIncome: readWholeDollars,
   zipCode: normalizeZip,
-  city: normalizeAddressText,
-  streetAddress: normalizeAddressText,
-  unit: normalizeAddressText,
-  bankName: normalizeBankName,
   routingNumber: normalizeRoutingNumber,
   accountNumber: normalizeAccountNumber,
 }
 
 /** Nothing typed is no answer: the key is left out, and the schema says whether it was needed. */
 function readFields(typed: TypedApplication, fields: readonly FieldName[]): Record<string, string | number> {
-  const answers = fields.map((field) => [field, READERS[field]?.(typed[field]) ?? typed[field]] as const)
+  const answers = fields.map((field) => [field, (READERS[field] ?? normalizeText)(typed[field])] as const)
   return Object.fromEntries(answers.filter(([, answer]) => answer !== ''))
 }
 

@@ -19,6 +19,7 @@ import { StateNotServed } from './state-not-served.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepNotice } from './step-notice.tsx'
 import type { Binding } from './step-props.ts'
+import { STEP_WORDS } from './step-words.ts'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
@@ -113,6 +114,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     <StepFrame
       key={current.id}
       step={current}
+      words={STEP_WORDS[current.id]}
       place={step}
       button={buttonOf(state)}
       isHeadingSecond={isOnHomePage}

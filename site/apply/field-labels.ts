@@ -1,10 +1,9 @@
 /** What each question is called, above its control and wherever the answer is shown again. Tests, screen readers and people find it by this. */
 import type { FieldName } from '#domain/application/application.ts'
+import { FIRST_LABELS } from './first-step-words.ts'
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
-  loanAmount: 'Loan amount',
-  wantedRepayment: 'How would you like to pay it back?',
-  email: 'Email address',
+  ...FIRST_LABELS,
   title: 'Title',
   firstName: 'First name',
   lastName: 'Last name',
@@ -24,7 +23,6 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   nextPayDate: 'Next pay date',
   followingPayDate: 'Following pay date',
   zipCode: 'ZIP code',
-  state: 'State',
   city: 'City',
   streetAddress: 'Street address',
   unit: 'Apartment or unit',

@@ -1,4 +1,5 @@
-import { STEPS, type Step } from '#domain/application/steps.ts'
+import { STEP_COUNT } from '#domain/application/first-step.ts'
+import type { Step } from '#domain/application/steps.ts'
 
 interface ProgressLineProps {
   step: Step
@@ -19,4 +20,4 @@ export function ProgressLine({ step, place }: ProgressLineProps) {
   )
 }
 
-export const stepOfAll = (place: number): string => `Step ${place + 1} of ${STEPS.length}`
+export const stepOfAll = (place: number): string => `Step ${place + 1} of ${STEP_COUNT}`

@@ -1,8 +1,8 @@
 /** Every answer as the last step shows it, grouped by the step that asks for it. Pure. */
 import type { FieldName } from '#domain/application/application.ts'
-import { maskDriversLicense, normalizeDriversLicense } from '#domain/application/fields/drivers-license.ts'
+import { maskDriversLicense } from '#domain/application/fields/drivers-license.ts'
 import { formatPhone, normalizePhone } from '#domain/application/fields/phone.ts'
-import { maskSsn, normalizeSsn } from '#domain/application/fields/ssn.ts'
+import { maskSsn } from '#domain/application/fields/ssn.ts'
 import { readWholeDollars } from '#domain/application/fields/whole-dollars.ts'
 import { type StepId, stepsOf } from '#domain/application/steps.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
@@ -42,8 +42,8 @@ const chosen = (options: readonly { readonly value: string; readonly label: stri
 const SHOWN_AS: Readonly<Partial<Record<FieldName, (typed: string) => string>>> = {
   loanAmount: dollars,
   wantedRepayment: chosen(REPAYMENT_OPTIONS),
-  ssn: (typed) => maskSsn(normalizeSsn(typed)),
-  driversLicenseNumber: (typed) => maskDriversLicense(normalizeDriversLicense(typed)),
+  ssn: maskSsn,
+  driversLicenseNumber: maskDriversLicense,
   driversLicenseState: stateName,
   primaryPhone: phone,
   secondaryPhone: phone,

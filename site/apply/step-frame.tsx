@@ -6,10 +6,11 @@ import { formWords } from '../browser/form-words.ts'
 import { setPageTitle } from '../browser/page-title.ts'
 import { controlId } from '../ui/field.tsx'
 import { ProgressLine, stepOfAll } from './progress-line.tsx'
-import { STEP_WORDS } from './step-words.ts'
+import type { StepWords } from './step-words.ts'
 
 interface StepFrameProps {
   step: Step
+  words: StepWords
   /** Counted from 0. */
   place: number
   button: { readonly words: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
@@ -29,10 +30,10 @@ interface StepFrameProps {
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { step, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
+  const { step, words, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
   const { messages, onContinue, onBack, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const { heading: words, lead } = STEP_WORDS[step.id]
+  const { lead } = words
   const isFirst = place === 0
   const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
 
@@ -46,9 +47,9 @@ export function StepFrame(props: StepFrameProps) {
   }, [])
 
   useEffect(() => {
-    const title = isFirst && !isWrong ? undefined : `${stepOfAll(place)}: ${words}`
+    const title = isFirst && !isWrong ? undefined : `${stepOfAll(place)}: ${words.heading}`
     setPageTitle(title && isWrong ? `Problem: ${title}` : title)
-  }, [isFirst, isWrong, place, words])
+  }, [isFirst, isWrong, place, words.heading])
 
   return (
     // Until the page has come alive a form must not send anything by itself: `dialog` is the method that goes nowhere.
@@ -66,7 +67,7 @@ export function StepFrame(props: StepFrameProps) {
       <div className={`space-y-6 ${button.isBusy ? 'invisible' : ''}`}>
         <div>
           <Heading ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
-            {words}
+            {words.heading}
           </Heading>
           <p className="mt-1.5 text-soft">{typeof lead === 'string' ? lead : lead(formWords())}</p>
         </div>

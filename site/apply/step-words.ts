@@ -1,19 +1,16 @@
 /** What stands above each step's questions. */
 import type { FormWords } from '#content/fact-markup.ts'
 import type { StepId } from '#domain/application/steps.ts'
-import { MOST_FINISH_WITHIN_SECONDS } from '#domain/disclosed-figures.ts'
+import { FIRST_STEP_WORDS } from './first-step-words.ts'
 
-interface StepWords {
+export interface StepWords {
   readonly heading: string
   /** Made of the server's words where it tells what a setting decides. The first step, which is prerendered, has no such lead. */
   readonly lead: string | ((words: FormWords) => string)
 }
 
 export const STEP_WORDS: Readonly<Record<StepId, StepWords>> = {
-  'loan-amount': {
-    heading: 'How much do you need?',
-    lead: `Most applicants finish in under ${MOST_FINISH_WITHIN_SECONDS} seconds.`,
-  },
+  'loan-amount': FIRST_STEP_WORDS,
   identity: {
     heading: 'About you',
     lead: 'Use your name exactly as on your license. A lender sees it only after saying yes to your request.',

@@ -12,8 +12,8 @@ import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '.
 import { readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
 import { type Draft, parseDraft } from './draft.ts'
+import type { FirstField } from './first-step-words.ts'
 import { keepDraft } from './keep-draft.ts'
-import type { FirstField } from './steps/loan-amount-step.tsx'
 
 export interface FirstStep {
   /** The answers so far; undefined until the page has come alive. */

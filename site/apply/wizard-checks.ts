@@ -1,8 +1,9 @@
 /** What is still wrong, step by step, and where the person goes next. Pure: the day is an argument. */
 import type { FieldName } from '#domain/application/application.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
-import { MILITARY_REQUIRED, TERMS_REQUIRED } from '#domain/application/fields/consent.ts'
-import { STEPS, type Step, stepsOf } from '#domain/application/steps.ts'
+import { MILITARY_REQUIRED, TERMS_REQUIRED } from '#domain/application/fields/consent-messages.ts'
+import { STEP_COUNT } from '#domain/application/first-step.ts'
+import { type Step, stepsOf } from '#domain/application/steps.ts'
 import { checkStep, type TypedApplication } from '#domain/application/typed-application.ts'
 import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
@@ -23,7 +24,7 @@ interface Answers extends TypedAnswers {
 }
 
 /** Every policy has as many steps as the specification. */
-export const LAST_STEP = STEPS.length - 1
+export const LAST_STEP = STEP_COUNT - 1
 
 export function stepAt(policy: Policy, index: number): Step {
   const step = stepsOf(policy)[index]

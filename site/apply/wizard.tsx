@@ -4,11 +4,11 @@
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
-import { STEPS } from '#domain/application/steps.ts'
+import { FIRST_STEP } from '#domain/application/first-step.ts'
+import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
-import { sitePolicy } from '../browser/site-policy.ts'
 import { Notice } from '../components/notice.tsx'
-import { FIELD_LABELS } from './field-labels.ts'
+import { FIRST_LABELS, FIRST_STEP_WORDS } from './first-step-words.ts'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useFirstStep } from './use-first-step.ts'
@@ -60,7 +60,8 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
     // biome-ignore lint/a11y/noStaticElementInteractions: any first sign of life fetches the rest
     <div onFocus={load} onPointerDown={load}>
       <StepFrame
-        step={STEPS[0]}
+        step={FIRST_STEP}
+        words={FIRST_STEP_WORDS}
         place={0}
         button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
         isHeadingSecond={isOnHomePage}
@@ -73,12 +74,12 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
         <LoanAmountStep
           bind={(name) => ({
             name,
-            label: FIELD_LABELS[name],
+            label: FIRST_LABELS[name],
             value: typed[name],
             error: undefined,
             onType: (text) => answer(name, text),
           })}
-          asksState={draft !== undefined && sitePolicy().choice === 'by-person'}
+          asksState={draft !== undefined && asksStateFirst()}
           emailMessage={laterSteps?.emailMessageWhileTyping(typed.email)}
           term={draft?.term}
           website={website}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '../../us-states.ts'
-import { normalizeText, textSchema } from './text.ts'
+import { textSchema } from './text.ts'
 
 export const ZIP_PLUS_4_DIGITS = 9
 
@@ -46,5 +46,3 @@ export function normalizeZip(typed: string): string {
 
 /** 90210-1234, as far as its digits have been typed. */
 export const formatZip = (digits: string): string => [digits.slice(0, 5), digits.slice(5)].filter(Boolean).join('-')
-
-export const normalizeAddressText = normalizeText

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeText, textSchema } from './text.ts'
+import { textSchema } from './text.ts'
 
 // spec §3, §5, §9
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
@@ -23,8 +23,6 @@ export const accountNumber = textSchema({
   maxLength: ACCOUNT_NUMBER_DIGITS.max,
   pattern: /^\d+$/,
 })
-
-export const normalizeBankName = normalizeText
 
 /** Spaces and dashes are how people read a number aloud; a letter is a mistake that they should see. */
 export const normalizeAccountNumber = (typed: string): string => typed.replace(/[\s-]/g, '')

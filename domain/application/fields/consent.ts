@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { TEXT_SHA256 } from '../../consent/consent-texts.ts'
 import { SUBMITTING_ACTS } from '../../consent/submitting-acts.ts'
-
-// spec §5
-export const TERMS_REQUIRED = 'You must agree to the terms and conditions'
-export const MILITARY_REQUIRED = 'You must confirm you are not active military personnel'
+import { MILITARY_REQUIRED, TERMS_REQUIRED } from './consent-messages.ts'
 
 const termsAccepted = z.literal(true, { error: TERMS_REQUIRED })
 const notActiveMilitary = z.literal(true, { error: MILITARY_REQUIRED })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeText, textSchema } from './text.ts'
+import { textSchema } from './text.ts'
 
 // spec §3
 export const EMPLOYMENT_STATUSES = ['Employed', 'Self-employed', 'Unemployed'] as const
@@ -28,6 +28,3 @@ export const jobTitle = textSchema({
   maxLength: 50,
   pattern: /^\p{L}[\p{L}\p{M} &'’.,/-]*$/u,
 })
-
-export const normalizeEmployer = normalizeText
-export const normalizeJobTitle = normalizeText

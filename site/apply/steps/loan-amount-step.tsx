@@ -13,11 +13,10 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { FirstField } from '../first-step-words.ts'
 import type { Binding } from '../step-props.ts'
 import { REPAYMENT_OPTIONS } from './repayment-options.ts'
 import { STATE_OPTIONS } from './state-options.ts'
-
-export type FirstField = 'loanAmount' | 'wantedRepayment' | 'state' | 'email'
 
 interface LoanAmountStepProps {
   bind: (field: FirstField) => Binding
