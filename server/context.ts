@@ -55,11 +55,11 @@ import { STOP_QUEUES } from './privacy/requests/stop-queues.ts'
 import { PURGE_QUEUES } from './privacy/retention/purge-queues.ts'
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
-import { requestLinkRecords } from './privacy/your-request/request-link-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { funnelReports } from './submissions/funnel.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
+import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
 
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */

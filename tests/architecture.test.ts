@@ -68,8 +68,8 @@ describe('import directions', () => {
     verification: ['platform', 'http', 'operators', 'mails'],
     consents: ['platform', 'http', 'operators'],
     submissions: ['platform', 'http', 'operators', 'consents'],
-    matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'submissions'],
-    privacy: ['platform', 'http', 'operators', 'mails', 'submissions'],
+    matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'verification', 'consents', 'submissions'],
+    privacy: ['platform', 'http', 'operators', 'mails', 'verification', 'consents', 'submissions', 'matching'],
   }
   const ROOT_FILES = ['server/config.ts', 'server/context.ts']
   const partOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]

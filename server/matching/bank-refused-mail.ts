@@ -1,7 +1,7 @@
 /** The lender that accepted cannot use the bank numbers. They are not sent again: the applicant mends it with the lender. */
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
-import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../privacy/your-request/your-request.ts'
+import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../verification/request-links.ts'
 import { keepPrivate, unverifiedMail, yourRequest } from './outcome-mail.ts'
 
 export const bankRefusedMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter => {

@@ -6,8 +6,8 @@ import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintEmail, fingerprintMailbox } from '../../platform/vault/email-fingerprints.ts'
+import { makeToken } from '../../verification/request-links.ts'
 import { hashToken } from '../../verification/send-verification.ts'
-import { makeToken } from '../your-request/your-request.ts'
 
 export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 

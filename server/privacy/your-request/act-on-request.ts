@@ -2,9 +2,9 @@
 import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
 import type { Context } from '../../context.ts'
+import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
 import { type Opening, openLink } from './open-link.ts'
-import type { OpenedLink } from './request-link-records.ts'
 import { showRequest } from './show-request.ts'
 
 interface AskedAct {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Records } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
-import { addLink, makeToken } from './your-request.ts'
+import { addLink, makeToken } from '../../verification/request-links.ts'
 
 declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {

@@ -5,8 +5,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
+import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { hashToken } from '../../verification/send-verification.ts'
-import type { OpenedLink } from './request-link-records.ts'
 
 /** `link`: not more than the status and the lender's name. `identity-gone`: what is left. */
 export type Access = 'link' | 'person' | 'identity-gone'

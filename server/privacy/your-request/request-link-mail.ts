@@ -1,7 +1,7 @@
 import { SITE } from '#content/site.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
-import { requestLinkAddress } from './your-request.ts'
+import { requestLinkAddress } from '../../verification/request-links.ts'
 
 export interface RequestLinkMail {
   readonly links: readonly { readonly madeAt: Date; readonly href: string }[]

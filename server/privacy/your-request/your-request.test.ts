@@ -8,7 +8,7 @@ import { sendPostback } from '#tests/support/postbacks.ts'
 import { BORN, issueToken, mailedTokens, openRequest, shownRequest } from '#tests/support/request-links.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { isEmailVerified } from './your-request.ts'
+import { isEmailVerified } from '../../verification/request-links.ts'
 
 const DAY_MS = 86_400_000
 const anyone = () => `${randomUUID()}@person.example`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-declare module '../../platform/database/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Tables {
     request_links: {
       token_hash: Bytes
@@ -13,7 +13,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../platform/database/sealed-values.ts' {
+declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
     /** For a mail that is about to be sent; then only the hash is left. */
     readonly 'request-link': { readonly token: string }

@@ -1,12 +1,9 @@
-/**
- * Your request as other subjects need it: the link that a mail to the applicant carries. It must stand in mails to the application's own
- * address only, for opening it verifies that address.
- */
+/** The link to Your request. It must stand in mails to the application's own address only, for opening it verifies that address. */
 import { randomBytes } from 'node:crypto'
-import type { Context, Records } from '../../context.ts'
-import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
-import { hashToken } from '../../verification/send-verification.ts'
+import type { Context, Records } from '../context.ts'
+import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import { hashToken } from './send-verification.ts'
 
 const TOKEN_BYTES = 24
 const DAY_MS = 86_400_000
