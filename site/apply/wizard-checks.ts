@@ -12,6 +12,8 @@ import type { Policy } from '#domain/policy.ts'
 export interface Consents {
   readonly termsAccepted: boolean
   readonly notActiveMilitary: boolean
+  /** Optional, and asked only where the person chooses the lender. */
+  readonly callsAndTexts?: boolean
 }
 
 interface TypedAnswers {

@@ -1,5 +1,5 @@
 /** Step 7 where the person chooses the lender: every answer once more, the boxes, and what the button does. */
-import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { CALLS_AND_TEXTS_STATEMENT, MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { controlId } from '../../ui/field.tsx'
 import { reviewAnswers } from '../review-answers.ts'
@@ -51,6 +51,14 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'termsAccepted', isTicked })}
         >
           <TermsLabel />
+        </Checkbox>
+        <Checkbox
+          name="callsAndTexts"
+          isTicked={consents.callsAndTexts === true}
+          hint="Optional."
+          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'callsAndTexts', isTicked })}
+        >
+          {CALLS_AND_TEXTS_STATEMENT.words}
         </Checkbox>
         <LegalPages />
         <p>
