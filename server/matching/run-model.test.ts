@@ -13,9 +13,10 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
 import { freshDataDir } from '#tests/support/embedded.ts'
+import type { Lead } from '#tests/support/model-people.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
-import { type Lead, MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
+import { MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
 import { verifyShown } from '#tests/support/shown-releases.ts'
 import { ENGINES, type Engine } from '#tests/support/test-server.ts'
 
@@ -67,9 +68,10 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     await verifyHours(storage, model)
     await verifyTogether(storage)
     await verifyReleases(storage, model)
+    await verifyChoices(storage, model)
     await verifyShown(storage, model)
     console.log(
-      `${engine}: ${model.leads.length} applications, ${model.wire.garbled} garbled answers, ${JSON.stringify(model.counts)}`,
+      `${engine}: ${model.leads.length} applications, ${model.wire.garbled} garbled answers, ${JSON.stringify({ ...model.counts, ...model.chooser.counts })}`,
     )
   })
 })
@@ -214,6 +216,28 @@ async function verifyReleases({ records }: Storage, { world, leads, counts }: Mo
   expect([kept.length > 0, world.banked.length > 0, world.voided.length > 0, counts.cancels > 0, seen.unsent > 0]).toEqual(
     Array(5).fill(true),
   )
+}
+
+/** Where the person chooses, no lender got anything that was not chosen, and a run without a choice released nothing. */
+async function verifyChoices({ records }: Storage, { world, chooser }: Model): Promise<void> {
+  const choosing =
+    await records.sql.executeSql(`select run_id as "runId", outcome, state->'counted' as counted, state->'chosen' as chosen
+    from runs where state->>'choice' = 'true'`)
+  const runs = choosing.rows as { runId: string; outcome: string; counted: string[] | null; chosen: string[] | null }[]
+  const wrong: string[] = []
+  for (const { runId, outcome, counted, chosen } of runs) {
+    const posts = world.posted.filter(({ key }) => key.startsWith(`${runId}.`))
+    for (const { key } of posts) if (!chooser.chosen.has(key)) wrong.push(`${key} was sent, and nobody had chosen it`)
+    if (!chosen && (posts.length > 0 || counted?.length)) wrong.push(`${runId} ended ${outcome}, and had released without a choice`)
+  }
+  expect(wrong).toEqual([])
+  const { rows } = await records.sql.executeSql(`select application_id from offers join runs using (application_id)
+    where outcome not in ('withdrawn', 'pending')`)
+  expect(rows).toEqual([])
+  // Otherwise this proves nothing.
+  const seen = new Set(runs.map(({ outcome }) => outcome))
+  expect(['expired', 'withdrawn', 'sold', 'reject'].filter((outcome) => !seen.has(outcome))).toEqual([])
+  expect(Object.entries(chooser.counts).filter(([, count]) => count === 0)).toEqual([])
 }
 
 /** State, ledger, reservations, mails and their jobs were written together, or not at all. */

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { personKey } from '#domain/application/person-key.ts'
-import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Context, MatchingContext, Storage } from '#server/context.ts'
 import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
@@ -21,12 +20,16 @@ import { fingerprintEmail } from '#server/platform/vault/email-fingerprints.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { CANARY } from './applicants.ts'
 import { lenderFileOf } from './lenders.ts'
+import { ModelChooser } from './model-chooser.ts'
+import { type Lead, someApplicant } from './model-people.ts'
 import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
 import { Killed, makeMortal } from './mortal.ts'
 import { makePausing } from './pausing.ts'
 import { TEST_TIME } from './test-server.ts'
 
+/** How many people choose the lender themselves. */
+const CHOICE_ODDS = 0.4
 const KILL_ODDS = 0.002
 const PAUSE_ODDS = 0.003
 /** Longer than any lease. */
@@ -46,15 +49,6 @@ const JOBS: Context['jobs'] = {
   stop: async () => {},
 }
 
-export interface Lead {
-  readonly id: string
-  /** The SSN. */
-  readonly person: string
-  readonly contact: Readonly<Record<'email' | 'primaryPhone' | 'driversLicenseNumber', string>>
-  /** Every answer that a browser got. */
-  readonly told: Set<SubmissionStatus>
-}
-
 interface Process {
   readonly matching: RunningMatching
   readonly isDead: () => boolean
@@ -69,6 +63,7 @@ export class Model {
   readonly files = new Map<number, readonly Lender[]>()
   readonly clock = { now: TEST_TIME }
   readonly wire: ModelWire
+  readonly chooser: ModelChooser
   readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0 }
   private processes: Process[] = []
   private last: Process | undefined
@@ -82,6 +77,7 @@ export class Model {
     this.vault = vault
     this.random = random
     this.world = new ModelWorld(random)
+    this.chooser = new ModelChooser({ storage, random, matching: () => this.process().matching })
     this.wire = overTheWire(this.world, random, () => this.clock.now)
   }
 
@@ -172,14 +168,10 @@ export class Model {
     return pick(this.random, this.processes)
   }
 
-  /** A new person, or one who has applied before: with the same details, or, when a stranger uses the SSN, with others. */
   private applicant(): Pick<Lead, 'person' | 'contact'> {
-    const earlier = this.leads.length > 0 && this.random() < 0.25 ? pick(this.random, this.leads.slice(-40)) : undefined
-    if (earlier) this.counts.again++
-    const number = String(100_000_000 + ++this.applicants)
-    const own = { email: `${randomUUID()}@model.example`, primaryPhone: `5${number}`, driversLicenseNumber: `L${number}` }
-    const isStranger = this.random() < 0.3
-    return { person: earlier?.person ?? number, contact: earlier && !isStranger ? earlier.contact : own }
+    const { isAgain, ...applicant } = someApplicant(this.random, this.leads, ++this.applicants)
+    if (isAgain) this.counts.again++
+    return applicant
   }
 
   async submitOne(): Promise<void> {
@@ -187,12 +179,13 @@ export class Model {
     const { id, person, contact } = lead
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
+    const policy = this.random() < CHOICE_ODDS ? 'consumer-first' : 'as-specified'
     const persons = this.vault.fingerprints('person', personKey(application))
     const followRun = await this.storage.transaction(async (records) => {
       await records.applications.add({
         id,
         at: this.clock.now,
-        policy: 'as-specified',
+        policy,
         application,
         fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, persons },
         evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
@@ -202,7 +195,7 @@ export class Model {
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
       return matching.begin(records, {
         applicationId: id,
-        policy: 'as-specified',
+        policy,
         application,
         personFingerprints: persons,
         ledgerHead,
@@ -224,10 +217,13 @@ export class Model {
   private async askUntilAnswered(lead: Lead, followRun: (() => Promise<SubmissionData>) | undefined): Promise<void> {
     for (let tries = 0; tries < 5; tries++) {
       try {
-        const { status } = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
-        if (status === 'pending') this.counts.pendings++
-        lead.told.add(status)
-        return
+        const answer = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
+        const hear = ({ status }: SubmissionData) => {
+          if (status === 'pending') this.counts.pendings++
+          lead.told.add(status)
+        }
+        hear(answer)
+        return await this.chooser.answer(lead.id, answer, hear)
       } catch (error) {
         if (!(error instanceof Killed)) throw error
         if (this.random() < 0.3) return
