@@ -57,6 +57,21 @@ describe('a run whose person chooses', () => {
     expect(kinds(step)).toContain('offer')
   })
 
+  test.each(['budget-spent', 'stop-asked'] as const)(
+    'ends with a no that comes after the person was told to wait for a mail (%s)',
+    (kind) => {
+      const unanswered = [chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN), { kind }] as const
+      const late = playChoice([...unanswered, { kind: 'resumed' }, told('cheap', DECLINED)])
+      expect(late.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
+      expect(kinds(late)).not.toContain('offer')
+    },
+  )
+
+  test('shows offers to a person who was told to wait before any choice', () => {
+    const step = play([{ kind: 'stop-asked' }, ALL_YES], begin())
+    expect([step.state.phase, kinds(step)]).toEqual([CHOOSING, ['offer']])
+  })
+
   test('ends when nobody is left, and after a mistake', () => {
     const noFrom = (lender: string) => [chosen(lender), reserved(lender), posted(lender, DECLINED)]
     const end = playChoice(['dear', 'cheap', 'middle'].flatMap(noFrom))

@@ -19,12 +19,15 @@ import {
   type RunStep,
 } from './run-state.ts'
 
-/** Shows the offers that are left, or ends the run when none is. */
+/**
+ * Shows the offers that are left, or ends the run when none is. A person who was told that the answer comes by mail looks at no offers: the no
+ * ends the run, and the mail says so.
+ */
 export function offerRest(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const left = withholdBeforeOffer(state, rules)
   const told = [...notes, ...left.notes]
   const { queue } = left.state
-  if (rules.isConsentOld || queue.length === 0) return finishRefused(left.state, commands, told)
+  if (rules.isConsentOld || state.isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, told)
   return {
     // Nothing is in flight while a person looks at offers: a budget that was spent before, or a stop, is over.
     state: { ...left.state, halted: null, phase: { kind: 'choosing', until: rules.offersUntil } },
@@ -55,6 +58,7 @@ function choose(state: RunState, lender: string): RunStep | undefined {
     state: {
       ...state,
       chosen: [...(state.chosen ?? []), lender],
+      isLeftToMail: undefined,
       queue: state.queue.filter((each) => each !== lender),
       phase: { kind: 'reserving', attempt },
     },

@@ -64,6 +64,8 @@ export interface RunState {
   /** Lenders that the ledger names as having been sent the identity by this run. */
   readonly released?: readonly LenderId[] | undefined
   readonly halted: InterruptReason | null
+  /** Since the choice the person was answered `pending`, and told that the rest comes by mail. */
+  readonly isLeftToMail?: true | undefined
   readonly phase: RunPhase
   /** Lenders may know more than this state. `queue` then holds the lenders that are still to be asked in this round. */
   readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined

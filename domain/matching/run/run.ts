@@ -200,7 +200,11 @@ function cancel(state: RunState, key: string): RunStep {
 function interrupt(state: RunState, reason: InterruptReason): RunStep {
   if (state.phase.kind === 'finished' || state.phase.kind === 'choosing') return unchanged(state)
   // A spent budget is remembered over a stop: `pending` has been answered, and is not answered again.
-  const halted: RunState = { ...state, halted: reason === 'budget-spent' ? reason : (state.halted ?? reason) }
+  const halted: RunState = {
+    ...state,
+    halted: reason === 'budget-spent' ? reason : (state.halted ?? reason),
+    ...(state.chosen && { isLeftToMail: true }),
+  }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
   // A post, a reservation or pings in flight are waited for; their answer hands the run over.
   const inFlight = ['posting', 'reserving', 'pinging'].includes(state.phase.kind)

@@ -9,7 +9,7 @@ import { chooseOffer } from './choose-offer.ts'
 import { hashOfferId } from './offer-ids.ts'
 
 const OFFER_TEXTS = {
-  gone: 'These offers have run out. Your name went to no other lender.',
+  gone: 'These offers have run out.',
   otherChosen: 'You have chosen an offer already, and we are asking its lender.',
   conflict: 'This Idempotency-Key was used with another choice',
 } as const
