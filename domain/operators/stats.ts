@@ -13,13 +13,22 @@ const funnelDay = z.object({
   sold: count('of them accepted and priced', 9),
   approved: count('of them accepted, price not final'),
   pending: count('of them undecided', 1),
+  choosing: count('of them with offers that wait for the person’s choice', 0),
   refused: count('of them not accepted', 10),
   dataErrors: count('of them returned for an answer that a lender could not work with', 1),
   errors: count('of them failed technically', 0),
+  expired: count('of them ended because no offer was chosen in time', 1),
+  withdrawn: count('of them ended by the person', 1),
   unanswered: count('of them not answered yet', 1),
   looksLikeMachine: count('of all received, those that look like a machine’s', 0),
 })
 export type FunnelDay = z.infer<typeof funnelDay>
+export type FunnelCount = Exclude<keyof FunnelDay, 'day'>
+
+const FUNNEL_COUNTS = Object.keys(funnelDay.shape).filter((name) => name !== 'day') as FunnelCount[]
+
+export const funnelDayOf = (day: string, countOf: (name: FunnelCount) => number): FunnelDay =>
+  ({ day, ...Object.fromEntries(FUNNEL_COUNTS.map((name) => [name, countOf(name)])) }) as FunnelDay
 
 export const STATS_ENDPOINTS = {
   'GET /stats/days': operatorEndpoint({

@@ -1,10 +1,10 @@
 import type { Column } from '#domain/operators/command.ts'
-import type { FunnelDay } from '#domain/operators/stats.ts'
+import { type FunnelCount, type FunnelDay, funnelDayOf } from '#domain/operators/stats.ts'
 import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { table } from '../table.ts'
 
-const count = (title: string, name: Exclude<keyof FunnelDay, 'day'>): Column<FunnelDay> => ({
+const count = (title: string, name: FunnelCount): Column<FunnelDay> => ({
   title,
   of: (row) => row[name],
   right: true,
@@ -18,9 +18,12 @@ const COLUMNS: readonly Column<FunnelDay>[] = [
   count('SOLD', 'sold'),
   count('APPROVED', 'approved'),
   count('PENDING', 'pending'),
+  count('CHOOSING', 'choosing'),
   count('REFUSED', 'refused'),
   count('DATA ERRORS', 'dataErrors'),
   count('ERRORS', 'errors'),
+  count('EXPIRED', 'expired'),
+  count('WITHDRAWN', 'withdrawn'),
   count('UNANSWERED', 'unanswered'),
   count('MACHINES', 'looksLikeMachine'),
 ]
@@ -41,20 +44,4 @@ export const statsCommands: CommandModule = (program, run) => {
     )
 }
 
-function total(days: readonly FunnelDay[]): FunnelDay {
-  const sum = (name: Exclude<keyof FunnelDay, 'day'>) => days.reduce((all, row) => all + row[name], 0)
-  return {
-    day: 'All',
-    verificationsAsked: sum('verificationsAsked'),
-    emailsVerified: sum('emailsVerified'),
-    received: sum('received'),
-    sold: sum('sold'),
-    approved: sum('approved'),
-    pending: sum('pending'),
-    refused: sum('refused'),
-    dataErrors: sum('dataErrors'),
-    errors: sum('errors'),
-    unanswered: sum('unanswered'),
-    looksLikeMachine: sum('looksLikeMachine'),
-  }
-}
+const total = (days: readonly FunnelDay[]): FunnelDay => funnelDayOf('All', (name) => days.reduce((sum, row) => sum + row[name], 0))

@@ -1,4 +1,4 @@
-import type { FunnelDay, STATS_ENDPOINTS } from '#domain/operators/stats.ts'
+import { funnelDayOf, type STATS_ENDPOINTS } from '#domain/operators/stats.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { daysAsked, listDays } from '../platform/clock/new-york-days.ts'
 import { type OperatorRoutes, SINCE_AFTER_UNTIL } from './operator-route.ts'
@@ -12,20 +12,6 @@ export const statsRoutes: OperatorRoutes<typeof STATS_ENDPOINTS> = ({ storage, n
     if (asked.count > MOST_DAYS) return refuse(422, `A list may have ${MOST_DAYS} days at most.`)
     const busy = await storage.records.funnel(asked.period)
     const byDay = new Map(busy.map((row) => [row.day, row]))
-    return answer({ days: listDays(asked).map((day) => byDay.get(day) ?? { ...QUIET, day }) })
+    return answer({ days: listDays(asked).map((day) => byDay.get(day) ?? funnelDayOf(day, () => 0)) })
   },
 })
-
-const QUIET: Omit<FunnelDay, 'day'> = {
-  verificationsAsked: 0,
-  emailsVerified: 0,
-  received: 0,
-  sold: 0,
-  approved: 0,
-  pending: 0,
-  refused: 0,
-  dataErrors: 0,
-  errors: 0,
-  unanswered: 0,
-  looksLikeMachine: 0,
-}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { FunnelDay } from '#domain/operators/stats.ts'
+import { type FunnelDay, funnelDayOf } from '#domain/operators/stats.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -18,31 +18,18 @@ async function funnelByDay(db: Kysely<Tables>, { from, to }: Period): Promise<Fu
         count(*) filter (where status = 'sold') as sold,
         count(*) filter (where status = 'approved') as approved,
         count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'offers') as choosing,
         count(*) filter (where status = 'reject') as refused,
         count(*) filter (where status = 'data_error') as data_errors,
         count(*) filter (where status = 'error') as errors,
+        count(*) filter (where status = 'expired') as expired,
+        count(*) filter (where status = 'withdrawn') as withdrawn,
         count(*) filter (where status = 'received') as unanswered,
         count(*) filter (where (visit->>'honeypotFilled')::boolean or (visit->>'filledTooQuickly')::boolean) as machines
       from applications where created_at >= ${from} and created_at < ${to} group by 1
     )
-    select day, asked as "verificationsAsked", verified as "emailsVerified", received, sold, approved, pending, refused,
-      data_errors as "dataErrors", errors, unanswered, machines as "looksLikeMachine"
+    select day, asked as "verificationsAsked", verified as "emailsVerified", received, sold, approved, pending, choosing,
+      refused, data_errors as "dataErrors", errors, expired, withdrawn, unanswered, machines as "looksLikeMachine"
     from verified full join applied using (day) order by day`.execute(db)
-  return rows.map((row) => {
-    const count = (name: keyof FunnelDay) => Number(row[name] ?? 0)
-    return {
-      day: String(row.day),
-      verificationsAsked: count('verificationsAsked'),
-      emailsVerified: count('emailsVerified'),
-      received: count('received'),
-      sold: count('sold'),
-      approved: count('approved'),
-      pending: count('pending'),
-      refused: count('refused'),
-      dataErrors: count('dataErrors'),
-      errors: count('errors'),
-      unanswered: count('unanswered'),
-      looksLikeMachine: count('looksLikeMachine'),
-    }
-  })
+  return rows.map((row) => funnelDayOf(String(row.day), (name) => Number(row[name] ?? 0)))
 }

@@ -134,4 +134,14 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect((await records().errands.of(offered.lead_id)).map(({ errand, lender }) => [errand, lender])).toEqual([['void', 'ash']])
     expect(town.postsOf(waiting)).toEqual(['ash'])
   })
+
+  test('every application has its place in the funnel, whatever its person chose', async () => {
+    await town.apply(town.somebody())
+    for (const day of await records().funnel({ from: new Date(0), to: new Date('2100-01-01') })) {
+      const { received, sold, approved, pending, choosing, refused, dataErrors, errors, expired, withdrawn, unanswered } = day
+      const places = [sold, approved, pending, choosing, refused, dataErrors, errors, expired, withdrawn, unanswered]
+      expect(places.reduce((sum, count) => sum + count)).toBe(received)
+      expect([choosing > 0, withdrawn > 0]).toEqual([true, true])
+    }
+  })
 })
