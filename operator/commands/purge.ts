@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<PurgeCount, string>> = {
   bankNumbers: 'Bank numbers',
   contactDetails: 'Contact details',
   identities: 'Identities',
-  lenderAddresses: 'Lenders’ addresses for one person',
+  lenderAddresses: 'Lenders’ addresses and numbers for one person',
   applications: 'Decision records',
   certificates: 'Consent certificates',
   verifications: 'Verifications of step 1',

@@ -3,7 +3,7 @@ import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from 
 import type { Context } from '../../context.ts'
 import { replayErasures } from '../erasure/replay-erasures.ts'
 import { findHold } from './hold-purge.ts'
-import type { PerishableGroup, RetentionRecords } from './retention-records.ts'
+import { PERISHABLE_GROUPS, type PerishableGroup, type RetentionRecords } from './retention-records.ts'
 import { dueBefore, type KeptRecords } from './retention-times.ts'
 
 /** When as many rows were `examined` as the limit allows, there may be more. */
@@ -19,30 +19,38 @@ interface Step {
   readonly remove: (records: RetentionRecords, before: Date, limit: number) => Promise<number | Removal>
 }
 
-const group =
-  (name: PerishableGroup): Step['remove'] =>
-  (records, before, limit) =>
-    records.removeGroup(name, before, limit)
+/** Under which count each group goes, at the time of the identity: bank numbers too, while a run has not ended. */
+const GROUP_COUNTS: Readonly<Record<PerishableGroup, KeptRecords>> = {
+  bank: 'bankNumbers',
+  contact: 'contactDetails',
+  identity: 'identities',
+  // The lender's page for this applicant, its own number for the lead, and the contents of a late-answer mail that names the page.
+  'hand-off': 'lenderAddresses',
+  'lender-reference': 'lenderAddresses',
+  'late-answer': 'lenderAddresses',
+  // The copy of a link whose mail never went out.
+  'request-link': 'requestLinks',
+  'request-links': 'requestLinks',
+}
+
+const GROUP_STEPS = PERISHABLE_GROUPS.map(
+  (group): Step => ({
+    count: GROUP_COUNTS[group],
+    dueWith: 'identities',
+    remove: (records, before, limit) => records.removeGroup(group, before, limit),
+  }),
+)
 
 /** The promises of the privacy policy ("How long we keep it"), one by one. */
 const STEPS: readonly Step[] = [
   { count: 'bankNumbers', remove: (records, before, limit) => records.removeBankNumbers(before, limit) },
-  // While a run has not ended, its bank numbers go with the identity at the latest.
-  { count: 'bankNumbers', dueWith: 'identities', remove: group('bank') },
-  { count: 'contactDetails', remove: group('contact') },
-  { count: 'identities', remove: group('identity') },
-  // The lender's page for this applicant, and the contents of a late-answer mail that names it.
-  { count: 'lenderAddresses', remove: group('hand-off') },
-  { count: 'lenderAddresses', remove: group('late-answer') },
+  ...GROUP_STEPS,
   { count: 'applications', remove: (records, before, limit) => records.removeApplications(before, limit) },
   { count: 'certificates', remove: (records, before, limit) => records.removeCertificates(before, limit) },
   { count: 'certificates', remove: (records, before, limit) => records.removeChoiceCertificates(before, limit) },
   { count: 'verifications', remove: (records, before, limit) => records.removeVerifications(before, limit) },
   { count: 'privacyRequests', remove: (records, before, limit) => records.removePrivacyRequests(before, limit) },
   { count: 'expiredSubmissionKeys', remove: (records, before, limit) => records.removeExpiredSubmissions(before, limit) },
-  // The copy of a link whose mail never went out, and rows that lead nowhere any more.
-  { count: 'requestLinks', dueWith: 'identities', remove: group('request-link') },
-  { count: 'requestLinks', dueWith: 'identities', remove: group('request-links') },
   { count: 'requestLinks', remove: (records, before, limit) => records.removeExpiredRequestLinks(before, limit) },
 ]
 

@@ -64,7 +64,9 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     lenders.status = 'pending'
     pending = await submit(server, { email: 'other@person.example' })
     await chooseLender(server, pending)
-    await server.running.storage.records.sealed.put(sold, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
+    const { sealed } = server.running.storage.records
+    await sealed.put(sold, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
+    await sealed.put(sold, 'lender-reference', { reference: 'quillon-1' })
     await server.post('/api/send-verification', { email: 'step.one@person.example' })
     await server.post('/api/ccpa-requests', { fullName: 'Zoë Núñez', email: 'zoe@person.example', confirmed: true })
   })
