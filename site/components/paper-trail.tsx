@@ -1,4 +1,5 @@
 /** The paper trail: who got what, stop by stop, with the finch where the application is. For prerendered pages and islands alike. */
+import mark from '../drawings/mark.svg?raw'
 import { CheckMark } from '../ui/check-mark.tsx'
 
 export interface TrailStop {
@@ -50,13 +51,6 @@ export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
 
 /** It hops once, when the stop becomes the current one; still where less motion is asked for. */
 function Finch() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="hop size-6 fill-green">
-      <path
-        fillRule="evenodd"
-        d="M31 13L27 10C26 5 22 2 18 2C12 2 11 8 9 13C7 17 4 20 0 23L2 25L1 28L9 26C12 28 16 29 20 28C26 26 29 21 28 16ZM23 9a2 2 0 1 0-4 0a2 2 0 0 0 4 0z"
-      />
-      <path d="M14 27h2v4h-2zM19 27h2v4h-2z" />
-    </svg>
-  )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: one of our own drawings
+  return <span className="drawing hop size-6 text-green" dangerouslySetInnerHTML={{ __html: mark }} />
 }
