@@ -1,12 +1,14 @@
-/** `node tools/screenshots.ts`: the pictures in docs/screenshots, five kinds of page as a phone and a desk show them first. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * `node tools/screenshots.ts`: the pictures in docs/screenshots. Five kinds of page as a phone and a desk show them first; and every ending of
+ * an application, which people of the sandbox bring about (tests/screenshots). With the words of a picture's name, only those that match:
+ * `node tools/screenshots.ts offers`.
+ */
 import { chromium } from '@playwright/test'
-import sharp from 'sharp'
 import { CHROMIUM } from './chromium.mjs'
+import { keepPicture, SCREENS } from './picture.ts'
 import { startServer } from './server-process.ts'
+import { runToEnd } from './spawn-process.ts'
 
-const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const PAGES = {
   home: '/',
   landing: '/emergency-loans',
@@ -14,30 +16,32 @@ const PAGES = {
   legal: '/terms-of-service',
   faq: '/faq',
 } as const
-const SCREENS = [
-  { width: 375, height: 812 },
-  { width: 1280, height: 900 },
-] as const
-const MOST_BYTES = 150_000
 
-mkdirSync(FOLDER, { recursive: true })
-const site = await startServer({})
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  for (const screen of SCREENS) {
-    const page = await browser.newPage({ viewport: screen, reducedMotion: 'reduce' })
-    for (const [name, route] of Object.entries(PAGES)) {
-      await page.goto(`${site.url}${route}`, { waitUntil: 'networkidle' })
-      const file = join(FOLDER, `${name}-${screen.width}.png`)
-      const { size } = await sharp(await page.screenshot())
-        .png({ palette: true, colors: 128, compressionLevel: 9 })
-        .toFile(file)
-      if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes`)
-      console.log(`${name} at ${screen.width} px: ${size} bytes`)
+const wanted = process.argv.slice(2)
+if (wanted.length === 0) await takePages()
+process.exitCode = await takeEndings()
+
+async function takePages(): Promise<void> {
+  const site = await startServer({})
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    for (const screen of SCREENS) {
+      const page = await browser.newPage({ viewport: screen, reducedMotion: 'reduce' })
+      for (const [name, route] of Object.entries(PAGES)) {
+        await page.goto(`${site.url}${route}`, { waitUntil: 'networkidle' })
+        await keepPicture(`${name}-${screen.width}`, await page.screenshot())
+      }
+      await page.close()
     }
-    await page.close()
+  } finally {
+    await browser.close()
+    await site.stop()
   }
-} finally {
-  await browser.close()
-  await site.stop()
+}
+
+async function takeEndings(): Promise<number> {
+  const words = wanted.flatMap((word) => ['--grep', word])
+  const command = ['node_modules/.bin/playwright', 'test', '--config', 'tests/screenshots/playwright.config.ts', ...words]
+  const { code } = await runToEnd({ command, showAll: true })
+  return Number(code)
 }

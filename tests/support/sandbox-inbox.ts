@@ -6,6 +6,7 @@ interface Inbox {
     readonly to: readonly string[]
     readonly subject: string
     readonly text: string
+    readonly html: string
     readonly links: readonly string[]
   }[]
 }

@@ -1,0 +1,60 @@
+/** As specified: the bar, the second before the lender's page, and the endings that the form says nothing about. */
+import { expect, type Page, test } from '@playwright/test'
+import { holdClock, onStep, openOnStep, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { lookAt, personNamed, take } from './take.ts'
+
+test.beforeEach(({ context, baseURL }) => lookAt(context, 'as-specified', baseURL ?? ''))
+
+/** On a clock that stands still after the answer has come, so that the second before the lender's page lasts. */
+async function send(page: Page, person: Person, passedMs = 150): Promise<void> {
+  await openOnStep(page, 'bank', { person })
+  await holdClock(page)
+  await tickAndSend(page, person)
+  await page.clock.runFor(passedMs)
+}
+
+test('processing and yes', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/submit-application', async (route) => {
+    await held
+    await route.continue()
+  })
+  await send(page, personNamed('Sold'))
+  await page.clock.runFor(3000)
+  await take(page, 'as-specified-processing')
+  letGo()
+  await expect(page.getByText(/ said yes: /).first()).toBeVisible()
+  await take(page, 'as-specified-yes')
+})
+
+test('yes without a page', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/submit-application')
+  await send(page, personNamed('Noredirect'))
+  await answered
+  await page.clock.runFor(20_000)
+  await expect(page.getByText(/will contact you/).first()).toBeVisible()
+  await take(page, 'as-specified-yes-without-page')
+})
+
+test('not yet', async ({ page }) => {
+  const person = personNamed('Unknown')
+  await openOnStep(page, 'bank', { person })
+  await tickAndSend(page, person)
+  await expect(page.getByText(/ needs more time/).first()).toBeVisible({ timeout: 120_000 })
+  await take(page, 'as-specified-not-yet')
+})
+
+for (const [name, lastName] of [
+  ['no', 'Decline'],
+  ['fix', 'Mistake'],
+  ['we-failed', 'Outage'],
+] as const)
+  test(name, async ({ page }) => {
+    const person = personNamed(lastName)
+    const answered = page.waitForResponse('**/api/submit-application')
+    await openOnStep(page, 'bank', { person })
+    await tickAndSend(page, person)
+    await answered
+    await onStep(page, 'bank')
+    await take(page, `as-specified-${name}`)
+  })
