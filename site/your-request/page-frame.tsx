@@ -31,20 +31,18 @@ export function PageFrame({ headline: { title, heading, next }, view, card, chil
   }, [view])
 
   return (
-    <>
+    <div className="page max-w-measure py-8 md:py-14">
       <div className="ending-band">
-        <div className="page max-w-measure pt-8 pb-24 md:pt-12">
-          <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
-            {heading}
-          </h1>
-          <p className="mt-3 text-lead">{next}</p>
-        </div>
+        <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
+          {heading}
+        </h1>
+        <p className="mt-3 text-lead">{next}</p>
       </div>
-      <div className="page max-w-measure -mt-16 pb-16">
+      <div className="ending-body">
         <div className="ending-card p-5 md:p-8">{card}</div>
         {children}
       </div>
-    </>
+    </div>
   )
 }
 
