@@ -68,6 +68,7 @@ export const PRIVACY_REQUEST_WORDS = {
   fullName: field('the full name', 'Conny Accept'),
   phone: field('a phone number, ten digits', '5125550101'),
   confirmed: field('that the person is a California resident', true),
+  request: field('what is asked for; absent: `opt-out`', 'delete'),
 } as const satisfies Record<string, FieldWords>
 
 /** The terms of a loan, as a lender offers or reports them. */
