@@ -109,7 +109,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
       bankNumbers: 1,
       contactDetails: 2,
       identities: 2,
-      lenderAddresses: 1,
+      lenderAddresses: 2,
       verifications: 1,
     })
     expect(await countRows(server, 'verifications')).toBe(0)
@@ -276,7 +276,7 @@ test('the times are the ones that the privacy policy promises', () => {
     '| Identity and contact details | After 30 days |',
     '| Email address from step 1, if you never applied | After 30 days at the latest |',
     '| Record of the decision, without your identity; consent record; keyed codes | After 25 months at the latest |',
-    '| Certificate of your consent, which does not name you | After 60 months, also if you ask us to delete everything else |',
+    '| Certificates of your consent, which do not name you | After 60 months, also if you ask us to delete everything else |',
     '| Privacy requests | After 24 months.',
   ])
     expect(policy).toContain(promise)
