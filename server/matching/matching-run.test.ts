@@ -199,6 +199,17 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
 })
 
 describe.each(ENGINES)('somebody who was told to wait, on the %s database', (engine) => {
+  const LARKSPUR = 'Larkspur Bank (Sandbox)'
+  const ASKED = [
+    LARKSPUR,
+    'Brightwater Credit (Sandbox)',
+    'Tortoise Finance (Sandbox)',
+    'Kestrel Lending (Sandbox)',
+    'Old Town Savings (Sandbox)',
+    'Precise Personal Loans (Sandbox)',
+    'Flicker Loans (Sandbox)',
+    'Moonlight Credit (Sandbox)',
+  ]
   // The lender takes its time to say what became of the lead, and the applicant's patience is over before that.
   const settings = { RUN_BUDGET_MS: '300', STATUS_ASK_SECONDS: Array(20).fill('0.15').join(','), BREAKER_MINIMUM: '1000' }
 
@@ -216,10 +227,14 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
       status: 'pending',
       redirect: null,
       reasons: [waiting],
-      lender: { name: 'Larkspur Bank (Sandbox)' },
+      lender: { name: LARKSPUR },
     })
     const progress = async () => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body
-    expect(await progress()).toMatchObject({ stage: 'status', done: true, lender: expect.any(String), data: body.data })
+    const trail = { asked: ASKED, saidYes: ASKED.length, reading: LARKSPUR, readers: [] }
+    // Patience may be over before the lender has said that it needs more time.
+    await eventually(async () =>
+      expect(await progress()).toEqual({ stage: 'status', done: true, lender: 'Larkspur Bank', data: body.data, trail }),
+    )
     expect((await submit(server, 'Latesale', key)).body).toEqual(body)
     // The clock of the test stands still; a run that waits for its next question is due when it is moved on.
     const mail = await eventually(() => {
@@ -243,7 +258,13 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
       price: expect.objectContaining({ amountCents: CANARY_SUBMISSION.loanAmount * 100 }),
     }
     expect((await submit(server, 'Latesale', key)).body.data).toEqual(outcome)
-    expect(await progress()).toMatchObject({ stage: 'finish', done: true, data: outcome })
+    expect(await progress()).toEqual({
+      stage: 'finish',
+      done: true,
+      lender: 'Larkspur Bank',
+      data: outcome,
+      trail: { ...trail, reading: null, readers: [LARKSPUR] },
+    })
     expect(server.sandbox.inbox.mails).toHaveLength(1)
     expect(await countRows(server, 'mails')).toBe(1)
   })
