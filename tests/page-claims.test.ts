@@ -221,7 +221,7 @@ describe('a changed fact changes the bytes of every page that speaks of it, and 
   const speakingOf = (slot: RegExp) => [...open].flatMap(([path, html]) => (slot.test(html) ? [path] : [])).sort()
 
   test.each([
-    ['the order', { ranking: 'highest-payout' as const }, /⟦ranking⟧/],
+    ['the order', { ranking: 'highest-payout' as const }, /⟦(ranking|formWords)⟧/],
     ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityLimit|identityPoint|formWords)⟧/],
     ['the policy', { policy: 'consumer-first' as const }, ABOUT_POLICY],
     ['the time of links', { requestLinkDays: 2 }, /⟦requestLinkDays⟧/],
