@@ -58,7 +58,9 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
 /** Typed by what every step's rules have let pass; our server judges it again. */
 function entriesOf({ policy, typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
   const shown = siteSettings()?.documents
-  const documents = shown && { ...shown, creditInquiry: creditInquiryStatement() && shown.creditInquiry }
+  // Where the person chooses the lender, the permission stands with the choice, and not here: a text that was not shown is not named.
+  const permission = policy.choice === 'by-ranking' && creditInquiryStatement() ? shown?.creditInquiry : undefined
+  const documents = shown && { ...shown, creditInquiry: permission }
   return {
     ...readApplication(typed, stepsOf(policy)),
     userIP,

@@ -1,9 +1,11 @@
 /** The form where the person chooses the lender: the state first, every answer checked at the end, and nothing sent before the button. */
 import { expect, type Page } from '@playwright/test'
+import { CALLS_AND_TEXTS_STATEMENT } from '#content/consent-statements.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { FILL, field, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { checkBoxesAndSend } from '#tests/support/choose-offers.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -145,6 +147,26 @@ test.describe('checking the answers', () => {
       employer: 'Another Bakery',
     })
     for (const bank of ['bankName', 'routingNumber', 'accountNumber']) expect(payload).not.toHaveProperty(bank)
+    // The texts of this page alone: the permission for an inquiry is read, and named, with the choice.
+    const { consent } = payload
+    expect(Object.keys(consent.documents ?? {}).sort()).toEqual(['callsAndTexts', 'eConsent', 'military', 'privacy', 'terms'])
+    expect(consent.callsAndTexts ?? false).toBe(false)
+  })
+
+  test('calls and texts are permitted by a box of its own, which is off, optional, and goes along as it was left', async ({
+    page,
+  }) => {
+    await openOnStep(page, 'review')
+    const box = page.getByLabel(CALLS_AND_TEXTS_STATEMENT.words)
+    await expect(box).not.toBeChecked()
+    await expect(box).toHaveAccessibleDescription('Optional.')
+    await expect(box).not.toHaveAttribute('required')
+    await box.check()
+    const sent = page.waitForRequest('**/api/submit-application')
+    await checkBoxesAndSend(page)
+    const { consent } = (await sent).postDataJSON() as SubmitApplicationRequest
+    expect(consent.callsAndTexts).toBe(true)
+    expect(consent.documents).toMatchObject({ callsAndTexts: { version: CALLS_AND_TEXTS_STATEMENT.version } })
   })
 
   for (const width of [320, 1280])
