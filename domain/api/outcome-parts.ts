@@ -49,6 +49,7 @@ export const reader = z.object({
   reasons: described(z.array(z.string()), 'why not, true to what the lender said', {
     examples: [['Something on your credit report.']],
   }),
+  isUnreached: described(z.optional(z.boolean()), 'true: the request never reached it, and it said nothing', { examples: [false] }),
 })
 export type Reader = z.infer<typeof reader>
 
@@ -61,9 +62,14 @@ export const offersToChoose = z.object({
 })
 export type OffersToChoose = z.infer<typeof offersToChoose>
 
-/** After a no. */
+/** After any ending without a yes. */
 export const whatMayHelp = z.object({
   readers: described(z.array(reader), 'every lender that received the identity and did not take it', { examples: [[]] }),
+  mayHaveIt: described(
+    z.optional(z.array(lenderName)),
+    'lenders that may have received the identity: a crash left that open, and they gave no answer',
+    { examples: [[]] },
+  ),
   smallerAmount: described(
     z.nullable(z.int()),
     'the nearest smaller amount, in whole US dollars, that passes the screening of a lender that has not declined this person; null: none',

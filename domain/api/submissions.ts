@@ -105,7 +105,7 @@ export const submissionData = z.object({
   }),
   price: described(z.optional(priceTag), 'what the lender that accepted said it charges, before its contract'),
   offers: described(z.optional(offersToChoose), 'with the status `offers`', { examples: [] }),
-  help: described(z.optional(whatMayHelp), 'after a no', { examples: [] }),
+  help: described(z.optional(whatMayHelp), 'after an ending without a yes', { examples: [] }),
 })
 export type SubmissionData = z.infer<typeof submissionData>
 

@@ -1,6 +1,8 @@
 /** The one mail about the end of a run. An address that nobody has verified learns only that there is an answer, and where. */
+import { FIELD_LABELS } from '#content/field-labels.ts'
 import { SITE } from '#content/site.ts'
 import type { NamedLender, WhatMayHelp } from '#domain/api/outcome-parts.ts'
+import type { FieldName } from '#domain/application/application.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import { formatDollars } from '#domain/money.ts'
@@ -27,6 +29,8 @@ export interface OutcomeMail {
   readonly help?: WhatMayHelp | undefined
   /** For a request that no lender got to read. */
   readonly reasons?: readonly string[] | undefined
+  /** The names of answers that a lender could not use. */
+  readonly fieldsToCheck?: readonly string[] | undefined
   /** Whether the identity was certainly sent to no lender. */
   readonly isNameUnsent?: boolean | undefined
   /** To the lender's page; null: it named none. */
@@ -44,7 +48,7 @@ interface Ending {
   readonly button?: string
 }
 
-const UNSENT = 'Your name went to no lender.'
+const UNSENT = 'With this request, your name went to no lender.'
 const readOrUnsent = (mail: OutcomeMail): LetterPart[] => (mail.isNameUnsent ? [UNSENT] : whoRead(mail))
 
 /** Each text is true whichever lenders were asked, and whether any was. */
@@ -59,6 +63,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
       "No lender has accepted your request: a lender couldn't use something that you entered.",
       'Please check your answers, and apply again.',
     ],
+    parts: (mail) => [...toCheck(mail), ...whoRead(mail)],
     button: 'Check and apply again',
   },
   error: {
@@ -90,11 +95,19 @@ const FREE_HELP: LetterPart = {
   ],
 }
 
+/** By what the form calls it, and without what was answered. */
+function toCheck({ fieldsToCheck = [] }: OutcomeMail): LetterPart[] {
+  const items = fieldsToCheck.flatMap((field) => (isField(field) ? [FIELD_LABELS[field]] : []))
+  return items.length > 0 ? [{ kind: 'list', heading: 'What to check:', items }] : []
+}
+
+const isField = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
+
 function whoRead({ help }: OutcomeMail): LetterPart[] {
   const readers = help?.readers ?? []
   if (readers.length === 0) return []
   const items = readers.map(({ lender, reasons }) => `${lender}: ${reasons.join(' ')}`)
-  return [{ kind: 'list', heading: 'What each lender that read your request told us:', items }]
+  return [{ kind: 'list', heading: 'What each lender that got your request told us:', items }]
 }
 
 function whyNot(mail: OutcomeMail): LetterPart[] {

@@ -136,7 +136,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person)).body
     const { text } = await settledMail(person, data.lead_id)
     expect(text).toContain(
-      "What each lender that read your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn't give a specific reason.",
+      "What each lender that got your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn't give a specific reason.",
     )
     for (const help of ['It must answer', '211', 'payday alternative loan', 'nonprofit', 'the company you owe'])
       expect(text).toContain(help)

@@ -33,6 +33,7 @@ const outcome: MailMaker = {
       reasons,
       ...told,
       lender: told.lender ?? (await lenderOf(directory, run)),
+      fieldsToCheck: Object.keys('lead_id' in answer ? answer.data_errors : answer.dataErrors),
       isNameUnsent: isNameUnsent(run),
       // Only a go link: an address that the browser would refuse to open has no place in a mail either.
       link: presentGoLink(publicUrl, answer.redirect),

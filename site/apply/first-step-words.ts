@@ -5,12 +5,3 @@ export const FIRST_STEP_WORDS = {
   heading: 'How much do you need?',
   lead: `Most applicants finish in under ${MOST_FINISH_WITHIN_SECONDS} seconds.`,
 } as const
-
-export const FIRST_LABELS = {
-  loanAmount: 'Loan amount',
-  wantedRepayment: 'How would you like to pay it back?',
-  state: 'State',
-  email: 'Email address',
-} as const
-
-export type FirstField = keyof typeof FIRST_LABELS

@@ -1,4 +1,6 @@
 /** Every answer as the last step shows it, grouped by the step that asks for it. Pure. */
+
+import { FIELD_LABELS } from '#content/field-labels.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import { maskDriversLicense } from '#domain/application/fields/drivers-license.ts'
 import { formatPhone, normalizePhone } from '#domain/application/fields/phone.ts'
@@ -9,7 +11,6 @@ import type { TypedApplication } from '#domain/application/typed-application.ts'
 import { formatDollars } from '#domain/money.ts'
 import type { Policy } from '#domain/policy.ts'
 import { isStateCode, US_STATES } from '#domain/us-states.ts'
-import { FIELD_LABELS } from './field-labels.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './steps/account-type-options.ts'
 import { REPAYMENT_OPTIONS } from './steps/repayment-options.ts'
 import { stepAsking } from './wizard-checks.ts'

@@ -1,9 +1,9 @@
 /** What the form has to say above its questions. What stops a person takes the focus; what only explains does not. */
 import { useLayoutEffect, useRef } from 'react'
+import { FIELD_LABELS } from '#content/field-labels.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { Notice } from '../components/notice.tsx'
-import { FIELD_LABELS } from './field-labels.ts'
 import type { FormNotice } from './phase.ts'
 
 export function StepNotice({ notice }: { notice: FormNotice }) {

@@ -3,6 +3,7 @@
  * begin to find the client's address. The first step works before the rules and the later steps have come, and so this imports neither.
  */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import type { FirstField } from '#content/first-field-labels.ts'
 import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
 import { parseLandingQuery, wantedRepaymentFor } from '#domain/application/landing-query.ts'
 import { findClientIp } from '../browser/client-ip.ts'
@@ -12,7 +13,6 @@ import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '.
 import { readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
 import { type Draft, parseDraft } from './draft.ts'
-import type { FirstField } from './first-step-words.ts'
 import { keepDraft } from './keep-draft.ts'
 
 export interface FirstStep {

@@ -3,12 +3,13 @@
  * life, and take over when Continue is pressed, or at once when a reload interrupted a later step.
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { FIRST_LABELS } from '#content/first-field-labels.ts'
 import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
 import { FIRST_STEP } from '#domain/application/first-step.ts'
 import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
 import { Notice } from '../components/notice.tsx'
-import { FIRST_LABELS, FIRST_STEP_WORDS } from './first-step-words.ts'
+import { FIRST_STEP_WORDS } from './first-step-words.ts'
 import { StepFrame } from './step-frame.tsx'
 import { LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useFirstStep } from './use-first-step.ts'

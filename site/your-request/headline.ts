@@ -32,7 +32,7 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
   offers: () => ({
     title: 'Your offers are waiting',
     heading: 'Your offers are waiting for you',
-    next: 'No lender has your name yet. One gets it only if you choose its offer.',
+    next: 'A lender gets your name only if you choose its offer.',
   }),
   data_error: (lender = 'A lender') => ({
     title: `${lender} couldn’t use an answer`,

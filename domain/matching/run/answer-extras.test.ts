@@ -120,7 +120,29 @@ describe('a no', () => {
   })
 })
 
-test('a mistake and our own failure tell nothing more', () => {
+test('a mistake and our own failure tell who got it, and nothing more', () => {
   expect(extrasOf(state(), 'data_error')).toEqual({})
   expect(extrasOf(state(), 'error')).toEqual({})
+  const rows = results({
+    acme: { kind: 'declined', reasons: ['credit'] },
+    brook: { kind: 'data_error', fields: { employer: 'invalid' } },
+  })
+  expect(extrasOf(state({ results: rows, released: ['acme', 'brook'], counted: ['acme', 'brook'] }), 'data_error')).toEqual({
+    help: {
+      readers: [
+        { lender: 'Acme, Inc.', reasons: ['Something on your credit report.'] },
+        { lender: 'Brook Bank', reasons: ["It couldn't use one of your answers."] },
+      ],
+      smallerAmount: null,
+      opensNext: [],
+    },
+  })
+})
+
+test('a lender of which a crash left open whether it received the identity may have it; one that answered has, or has not', () => {
+  const mayHaveIt = (changes: Partial<RunState>) => extrasOf(state(changes), 'withdrawn').help?.mayHaveIt
+  expect(mayHaveIt({ counted: ['acme'] })).toEqual(['Acme, Inc.'])
+  expect(mayHaveIt({ counted: ['acme'], released: ['acme'] })).toBeUndefined()
+  const notReceived = results({ acme: { kind: 'failed', code: 'not-received' } })
+  expect(mayHaveIt({ counted: ['acme'], results: notReceived })).toBeUndefined()
 })

@@ -4,20 +4,20 @@ import type { SubmissionData } from '../../api/submissions.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { type PriceTag, priceTagOf } from '../lender/price-tag.ts'
-import { readersOf } from './readers.ts'
+import { mayHaveItOf, readersOf } from './readers.ts'
 import { openAttempt, type RunState } from './run-state.ts'
 
 export type AnswerExtras = Pick<SubmissionData, 'lender' | 'price' | 'help'>
 
-const TELLS: Readonly<Record<SubmissionStatus, 'who-and-price' | 'who' | 'readers' | 'nothing'>> = {
+const TELLS: Readonly<Record<SubmissionStatus, 'who-and-price' | 'who' | 'help' | 'readers' | 'nothing'>> = {
   approved: 'who-and-price',
   sold: 'who-and-price',
   pending: 'who',
-  reject: 'readers',
-  expired: 'readers',
-  withdrawn: 'readers',
-  data_error: 'nothing',
-  error: 'nothing',
+  reject: 'help',
+  expired: 'help',
+  withdrawn: 'help',
+  data_error: 'readers',
+  error: 'readers',
   offers: 'nothing',
 }
 
@@ -31,15 +31,22 @@ export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtra
       const holder = holderOf(state)
       return holder === undefined ? {} : { lender: lenderNamed(state, holder) }
     }
-    case 'readers':
+    case 'help':
       return { help: helpWithout(state) }
+    case 'readers': {
+      const help = helpWithout(state)
+      return help.readers.length > 0 || help.mayHaveIt ? { help } : {}
+    }
     default:
       return {}
   }
 }
 
 /** What may help needs more than the run: the server adds it (server/matching/help-after-no.ts). */
-const helpWithout = (state: RunState): WhatMayHelp => ({ readers: readersOf(state), smallerAmount: null, opensNext: [] })
+function helpWithout(state: RunState): WhatMayHelp {
+  const mayHaveIt = mayHaveItOf(state)
+  return { readers: readersOf(state), ...(mayHaveIt.length > 0 && { mayHaveIt }), smallerAmount: null, opensNext: [] }
+}
 
 export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>
   results.find(({ result }) => result.kind === 'accepted')?.lender

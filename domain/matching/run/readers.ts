@@ -29,3 +29,11 @@ export function readersOf({ results, candidates, released = [], facts }: Answere
     }
   })
 }
+
+/** A crash leaves an intent of which nobody knows whether it was carried out, until the lender says so. */
+export function mayHaveItOf({ results, candidates, counted = [], released = [] }: Answered & Pick<RunState, 'counted'>): string[] {
+  return counted.flatMap((lender) => {
+    const isOpen = !released.includes(lender) && !results.some((row) => row.lender === lender)
+    return isOpen ? [candidates.find((each) => each.lender === lender)?.name ?? 'a lender'] : []
+  })
+}

@@ -1,4 +1,6 @@
 /** Where the chosen lender would send the money: asked only of a person whose lender wants it, by the rules of the specification's last step. */
+
+import { FIELD_LABELS } from '#content/field-labels.ts'
 import { ACCOUNT_NUMBER_DIGITS, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
 import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
@@ -9,7 +11,6 @@ import { formWords } from '../../browser/form-words.ts'
 import { FormattedField } from '../../ui/formatted-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FIELD_LABELS } from '../field-labels.ts'
 
 const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
 type BankField = (typeof NAMES)[number]

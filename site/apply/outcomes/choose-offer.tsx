@@ -63,7 +63,8 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
       </h3>
       <ErrorSummary errors={errors} attempt={tries} />
       <p>
-        {lender.name} gets your name, contact details, Social Security number and the rest of your answers. No other lender does.
+        {lender.name} gets your name, contact details, Social Security number and the rest of your answers. This choice sends them
+        to no other lender.
       </p>
       {needsBank && <BankFields typed={bank} errors={errors} onType={setBank} />}
       {isAsked ? (

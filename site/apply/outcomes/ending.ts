@@ -1,5 +1,5 @@
 /** How an application ended, or what it waits for, where every ending has a page of its own (design §5, `lenderRefusal`). Pure. */
-import type { NamedLender, OffersToChoose, Reader, WhatMayHelp } from '#domain/api/outcome-parts.ts'
+import type { NamedLender, OffersToChoose, OfferToChoose, Reader, WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
@@ -16,21 +16,28 @@ export type Ending =
     }
   | { readonly kind: 'not-yet'; readonly lender: NamedLender | undefined }
   | { readonly kind: 'no'; readonly reasons: readonly string[]; readonly help: WhatMayHelp | undefined }
-  | { readonly kind: 'fix'; readonly errors: FieldErrors }
+  | { readonly kind: 'fix'; readonly errors: FieldErrors; readonly whoHasIt: WhoHasIt }
   | { readonly kind: 'we-failed'; readonly fault: Fault; readonly message?: string | undefined }
-  | { readonly kind: 'expired' | 'withdrawn'; readonly readers: readonly Reader[] }
+  | { readonly kind: 'expired' | 'withdrawn'; readonly whoHasIt: WhoHasIt }
+
+/** Lenders to which the identity went without a yes: those that read it, and those that may have it. */
+export interface WhoHasIt {
+  readonly readers: readonly Reader[]
+  readonly mayHaveIt: readonly string[]
+}
 
 /**
- * `lenders`: no lender's system gave an answer. `refused`: our server did not take the application. `unreachable`: nobody knows whether it arrived.
+ * `lenders`: no lender's system gave an answer. `unreadable`: there is an answer, and this page cannot show it. `refused`: our server did not take
+ * the application. `unreachable`: nobody knows whether it arrived.
  */
-export type Fault = 'lenders' | 'refused' | 'unreachable'
+export type Fault = 'lenders' | 'unreadable' | 'refused' | 'unreachable'
 
 /** The status is any text here: one that a page of yesterday does not know is no answer. */
 export function endingOf(data: SubmissionData): Ending {
   const { lender, price, redirect, reasons, help, offers, data_errors: errors } = data
   switch (data.status) {
     case 'offers':
-      return offers ? { kind: 'offers', offers } : { kind: 'we-failed', fault: 'lenders' }
+      return offersToShow(offers)
     case 'approved':
     case 'sold':
       return { kind: 'yes', lender, price, redirect }
@@ -39,14 +46,31 @@ export function endingOf(data: SubmissionData): Ending {
     case 'reject':
       return { kind: 'no', reasons, help }
     case 'data_error':
-      return { kind: 'fix', errors }
+      return { kind: 'fix', errors, whoHasIt: whoHasIt(help) }
     case 'expired':
     case 'withdrawn':
-      return { kind: data.status, readers: help?.readers ?? [] }
-    default:
+      return { kind: data.status, whoHasIt: whoHasIt(help) }
+    case 'error':
       return { kind: 'we-failed', fault: 'lenders' }
+    default:
+      return { kind: 'we-failed', fault: 'unreadable' }
   }
 }
+
+export const whoHasIt = (help: WhatMayHelp | undefined): WhoHasIt => ({
+  readers: help?.readers ?? [],
+  mayHaveIt: help?.mayHaveIt ?? [],
+})
+
+/** An offer that cannot be chosen, or whose permission cannot be read, is not shown: it must not take the others with it. */
+function offersToShow(offers: OffersToChoose | undefined): Ending {
+  const list = (offers?.list ?? []).filter(isWhole)
+  return offers && list.length > 0 ? { kind: 'offers', offers: { ...offers, list } } : { kind: 'we-failed', fault: 'unreadable' }
+}
+
+/** From a server of another version anything may be missing. */
+const isWhole = ({ offerId, lender, price, permission }: Partial<OfferToChoose>): boolean =>
+  Boolean(offerId && lender?.name && price && permission?.words)
 
 /** The application is in a lender's hands: the browser forgets what was typed. */
 export const isHandedOver = ({ kind }: Ending): boolean => kind === 'yes' || kind === 'not-yet'

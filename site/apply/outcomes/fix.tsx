@@ -9,6 +9,7 @@ import type { WizardState } from '../wizard-state.ts'
 import type { Ending } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
 import { canBeFixedAlone, FixField } from './fix-field.tsx'
+import { whoGotIt } from './outcome-words.ts'
 
 interface FixProps {
   ending: Extract<Ending, { kind: 'fix' }>
@@ -19,7 +20,7 @@ interface FixProps {
   onOpenForm: () => void
 }
 
-export function Fix({ ending: { errors }, state, bind, onSendAgain, onOpenForm }: FixProps) {
+export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, onOpenForm }: FixProps) {
   const fields = Object.keys(errors)
   const alone = fields.filter(canBeFixedAlone)
   const [place, setPlace] = useState(0)
@@ -50,8 +51,8 @@ export function Fix({ ending: { errors }, state, bind, onSendAgain, onOpenForm }
       heading={`${count} to fix`}
       lead={
         <>
-          <p>A lender couldn’t use {fields.length === 1 ? 'this answer' : 'these answers'}. Nobody said no to you.</p>
-          <p>The rest of your application is fine, and it’s kept.</p>
+          <p>A lender couldn’t use {fields.length === 1 ? 'this answer' : 'these answers'}. It hasn’t said no.</p>
+          <p>{whoGotIt(whoHasIt)} Your other answers are kept.</p>
         </>
       }
       announcement={`A lender couldn’t use ${fields.length === 1 ? 'one of your answers' : 'some of your answers'}. Please check.`}

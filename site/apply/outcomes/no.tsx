@@ -2,8 +2,8 @@
 import type { WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import { formatDollars } from '#domain/money.ts'
 import { formWords } from '../../browser/form-words.ts'
-import { PaperTrail } from '../../components/paper-trail.tsx'
-import type { Ending } from './ending.ts'
+import { PaperTrail, type TrailStop } from '../../components/paper-trail.tsx'
+import { type Ending, type WhoHasIt, whoHasIt } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
 import { Help } from './help.tsx'
 import { momentInWords, readerNames } from './outcome-words.ts'
@@ -18,7 +18,8 @@ interface NoProps {
 }
 
 export function No({ ending: { reasons, help }, applicant, amount, onAskForLess, onChangeAnswers }: NoProps) {
-  const { readers = [], smallerAmount = null, opensNext = [] } = help ?? {}
+  const { smallerAmount = null, opensNext = [] } = help ?? {}
+  const { readers, mayHaveIt } = whoHasIt(help)
   return (
     <EndingPage
       heading="No lender said yes this time"
@@ -54,9 +55,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
               missing: ['name', 'Social Security number', 'bank'],
               state: 'done',
             },
-            readers.length > 0
-              ? { title: 'These lenders read your application', chips: readerNames(readers), state: 'done' }
-              : { title: 'No lender got your name', state: 'done' },
+            ...whoGotName({ readers, mayHaveIt }),
             {
               title: 'We forget',
               detail: `Your name and details after ${formWords().identityDays}.`,
@@ -83,7 +82,14 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
   )
 }
 
-function ReasonsByReader({ readers }: Pick<WhatMayHelp, 'readers'>) {
+function whoGotName({ readers, mayHaveIt }: WhoHasIt): TrailStop[] {
+  const read: TrailStop = { title: 'These lenders got your application', chips: readerNames(readers), state: 'done' }
+  const maybe: TrailStop = { title: 'These lenders may have it: they gave no answer', chips: mayHaveIt, state: 'done' }
+  const stops = [...(readers.length > 0 ? [read] : []), ...(mayHaveIt.length > 0 ? [maybe] : [])]
+  return stops.length > 0 ? stops : [{ title: 'No lender got your name with this request', state: 'done' }]
+}
+
+function ReasonsByReader({ readers }: Pick<WhoHasIt, 'readers'>) {
   return (
     <dl className="mt-2 space-y-3">
       {readers.map(({ lender, reasons }) => (

@@ -1,7 +1,7 @@
-/** The offers have run out, or the person said no thanks: nothing went to the lenders that made them. */
+/** The offers have run out, or the person ended it: nothing went to the lenders that made them. */
 import type { Ending } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
-import { listed, readerNames } from './outcome-words.ts'
+import { whoGotIt } from './outcome-words.ts'
 
 interface NothingChosenProps {
   ending: Extract<Ending, { kind: 'expired' | 'withdrawn' }>
@@ -14,13 +14,12 @@ const WORDS = {
     lead: 'Nobody chose one in time, so they are gone.',
     again: 'Ask for new offers',
   },
-  withdrawn: { heading: 'Your request has ended', lead: 'You said no thanks, and that’s fine.', again: 'Ask again' },
+  withdrawn: { heading: 'Your request has ended', lead: 'You ended it, and that’s fine.', again: 'Ask again' },
 } as const
 
-export function NothingChosen({ ending: { kind, readers }, onAskAgain }: NothingChosenProps) {
+export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: NothingChosenProps) {
   const { heading, lead, again } = WORDS[kind]
-  const whoRead =
-    readers.length > 0 ? `Only ${listed(readerNames(readers))} read your application, as you chose.` : 'No lender got your name.'
+  const whoRead = `${whoGotIt(whoHasIt)} Nothing more is sent.`
   return (
     <EndingPage
       heading={heading}

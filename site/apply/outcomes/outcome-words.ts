@@ -1,5 +1,6 @@
 /** Sentences that several endings share. */
 import type { Reader } from '#domain/api/outcome-parts.ts'
+import type { WhoHasIt } from './ending.ts'
 
 export const WHERE_THE_EMAIL_LEADS = 'We’re emailing you a private link to this answer, and to everything that was sent about you.'
 
@@ -20,3 +21,10 @@ export const momentInWords = (moment: string): string =>
     hour: 'numeric',
     minute: '2-digit',
   })
+
+/** True after any number of lenders that were chosen and did not take it, whether they said no or gave no answer. */
+export function whoGotIt({ readers, mayHaveIt }: WhoHasIt): string {
+  const read = readers.length > 0 && `${listed(readerNames(readers))} got this request.`
+  const maybe = mayHaveIt.length > 0 && `${listed(mayHaveIt)} may have received it, and gave no answer.`
+  return [read, maybe].filter(Boolean).join(' ') || 'No lender got your name with this request.'
+}

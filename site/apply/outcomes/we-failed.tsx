@@ -13,6 +13,10 @@ const WORDS: Readonly<Record<Fault, { readonly happened: string; readonly next: 
     happened: 'No lender’s system gave us an answer. Nobody said no to you.',
     next: 'Please try again in about 15 minutes.',
   },
+  unreadable: {
+    happened: 'There is an answer to your request, and this page can’t show it.',
+    next: 'Please reload this page in a few minutes.',
+  },
   refused: {
     happened: 'We couldn’t take your application just now. It was not sent to any lender.',
     next: 'Please try again in a few minutes.',

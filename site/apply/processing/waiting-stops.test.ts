@@ -32,5 +32,5 @@ test('the lender that was chosen is named at once, also while the server still s
 
 test('a lender that said no before is named', () => {
   const [, , chosen] = waitingStops({ stage: 'post', trail: { ...trail, reading: 'Tortoise Finance', readers: ['Larkspur Bank'] } })
-  expect(chosen).toMatchObject({ title: 'You chose Tortoise Finance', detail: 'After Larkspur Bank said no.' })
+  expect(chosen).toMatchObject({ title: 'You chose Tortoise Finance', detail: 'After Larkspur Bank didn’t take it.' })
 })

@@ -39,4 +39,4 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
 }
 
 const afterWhom = (readers: readonly string[]): string | undefined =>
-  readers.length > 0 ? `After ${readers.join(', ')} said no.` : undefined
+  readers.length > 0 ? `After ${readers.join(', ')} didn’t take it.` : undefined

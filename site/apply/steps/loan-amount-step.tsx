@@ -2,6 +2,8 @@
  * Step 1: how much, and where to write to. It is prerendered, and works before the rules have come. Where the person chooses the lender it also
  * asks for the state and the kind of repayment; those two stand in every prerendered page, and `data-choice` on the page shows them.
  */
+
+import type { FirstField } from '#content/first-field-labels.ts'
 import { QUICK_PICK_AMOUNTS } from '#domain/application/fields/loan-amount-range.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
 import { formatDollars } from '#domain/money.ts'
@@ -13,7 +15,6 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FirstField } from '../first-step-words.ts'
 import type { Binding } from '../step-props.ts'
 import { REPAYMENT_OPTIONS } from './repayment-options.ts'
 import { STATE_OPTIONS } from './state-options.ts'

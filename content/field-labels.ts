@@ -1,6 +1,6 @@
-/** What each question is called, above its control and wherever the answer is shown again. Tests, screen readers and people find it by this. */
-import type { FieldName } from '#domain/application/application.ts'
-import { FIRST_LABELS } from './first-step-words.ts'
+/** What each question is called, above its control, wherever the answer is shown again, and in mails. Tests, screen readers and people find it by this. */
+import type { FieldName } from '../domain/application/application.ts'
+import { FIRST_LABELS } from './first-field-labels.ts'
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   ...FIRST_LABELS,
