@@ -1,15 +1,13 @@
 /** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
 import { useEffect, useState } from 'react'
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import type { OffersToChoose, OfferToChoose } from '#domain/api/outcome-parts.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { Notice } from '../../components/notice.tsx'
-import { PriceTag } from '../../components/price-tag.tsx'
 import { Waiting } from '../processing/waiting.tsx'
-import { ChooseOffer } from './choose-offer.tsx'
 import { EndingPage } from './ending-page.tsx'
 import { NoAfterAll } from './no-after-all.tsx'
 import { NoThanks } from './no-thanks.tsx'
+import { OfferItem } from './offer-item.tsx'
 import { lenders } from './outcome-words.ts'
 import { clockTime, isNearEnd, timeLeftWords } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
@@ -20,6 +18,9 @@ interface OffersProps {
   submissionKey: string
   choice: ChoiceOf
 }
+
+/** Eight whole price tags are fifteen screens of a phone. */
+const STAND_OPEN = 3
 
 export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   const [openId, setOpenId] = useState<string>()
@@ -40,7 +41,8 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           lead={
             <>
               <p>
-                Asked without your name: {asked}. Said yes: {saidYes}. {noAfterAll.length === 0 && 'No lender has your name yet.'}
+                Asked without your name: {asked}. Said yes: {saidYes}.{' '}
+                {noAfterAll.length === 0 && 'For this request, no lender has your name yet.'}
               </p>
               <TimeLeft until={until} />
             </>
@@ -55,33 +57,19 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           )}
           <ol className="offer-cards">
             {list.map((offer, place) => (
-              <li key={offer.offerId} data-open={openId === offer.offerId ? '' : undefined} className="ending-card offer-card">
-                <div>
-                  <h2 className="mb-3 text-h3">
-                    <span className="sr-only">Offer {place + 1}: </span>
-                    {offer.lender.name}
-                  </h2>
-                  <PriceTag
-                    price={offer.price}
-                    lender={offer.lender}
-                    state={state}
-                    heading="What it told us it charges"
-                    ofCents={dearestCents}
-                  />
-                </div>
-                {openId === offer.offerId ? (
-                  <ChooseOffer
-                    offer={offer}
-                    refused={refused}
-                    onSend={(request: ChooseOfferRequest) => choice.choose(request)}
-                    onClose={() => setOpenId(undefined)}
-                  />
-                ) : (
-                  <button type="button" className="button mt-auto w-full" onClick={() => setOpenId(offer.offerId)}>
-                    Choose {offer.lender.name}
-                  </button>
-                )}
-              </li>
+              <OfferItem
+                key={offer.offerId}
+                offer={offer}
+                place={place}
+                isFolded={place >= STAND_OPEN}
+                isChosen={openId === offer.offerId}
+                state={state}
+                dearestCents={dearestCents}
+                refused={refused}
+                onOpen={() => setOpenId(offer.offerId)}
+                onClose={() => setOpenId(undefined)}
+                onSend={choice.choose}
+              />
             ))}
           </ol>
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
