@@ -133,10 +133,12 @@ test.describe('checking the answers', () => {
     await onStep(page, 'review')
     await expect(answer(page, 'Account type')).toContainText('Savings')
 
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await page.getByLabel('I am not an active-duty member of the military').check()
     await page.getByLabel('I agree to the').check()
     await expect(page.getByText('No lender sees your name before you choose its offer.')).toBeVisible()
-    await page.waitForTimeout(300)
+    await page.clock.runFor(2000)
     expect(network.requestsTo('/api/submit-application')).toHaveLength(0)
     await findOffers(page).click()
     const payload = (await sent).postDataJSON() as SubmitApplicationRequest
@@ -169,20 +171,25 @@ test.describe('checking the answers', () => {
     expect(consent.documents).toMatchObject({ callsAndTexts: { version: CALLS_AND_TEXTS_STATEMENT.version } })
   })
 
-  for (const width of [320, 1280])
-    test(`is for everybody at ${width} px, with and without errors`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await openOnStep(page, 'review')
-      expect(await violationsOn(page, 'check your answers')).toEqual([])
-      await findOffers(page).click({ force: true })
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-        'You must confirm you are not active military personnel',
-        'You must agree to the terms and conditions',
-      ])
-      await expect(page).toHaveTitle(/^Problem: Step 7 of 7: Check your answers \| /)
-      expect(await violationsOn(page, 'check your answers, with errors')).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
+  test('is for everybody, on a phone and on a desk, with and without errors', async ({ page }) => {
+    const expectFit = async (where: string) => {
+      for (const width of [320, 375, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await violationsOn(page, `${where} at ${width} px`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    await openOnStep(page, 'review')
+    await expectFit('check your answers')
+    await findOffers(page).click({ force: true })
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'You must confirm you are not active military personnel',
+      'You must agree to the terms and conditions',
+    ])
+    await expect(page).toHaveTitle(/^Problem: Step 7 of 7: Check your answers \| /)
+    await expectFit('check your answers, with errors')
+  })
 
   test('after a reload asks again for what is never kept, and comes back', async ({ page }) => {
     await openOnStep(page, 'review')

@@ -6,21 +6,27 @@ const KB = 1000
 const SCRIPTS_KB = 85
 const PAGE_KB = 110
 
-for (const path of ['/apply', '/apply-now']) {
-  test(`${path}: the first step is usable with at most ${SCRIPTS_KB} kB of scripts, and ${PAGE_KB} kB in all`, async ({ page }) => {
-    const loaded: Promise<{ url: string; bytes: number }>[] = []
-    page.on('requestfinished', (request) =>
-      loaded.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }))),
-    )
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await isAwake(page)
-    const files = await Promise.all(loaded)
-    const weigh = (pattern: RegExp) => files.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
-    expect(weigh(/\.js$/)).toBeGreaterThan(0)
-    expect(weigh(/\.js$/)).toBeLessThanOrEqual(SCRIPTS_KB * KB)
-    expect(weigh(/./)).toBeLessThanOrEqual(PAGE_KB * KB)
-  })
-}
+for (const policy of ['as-specified', 'consumer-first'])
+  for (const path of ['/apply', '/apply-now'])
+    test(`${path}, ${policy}: the first step is usable with at most ${SCRIPTS_KB} kB of scripts, and ${PAGE_KB} kB in all`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
+      const loaded: Promise<{ url: string; bytes: number }>[] = []
+      page.on('requestfinished', (request) =>
+        loaded.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }))),
+      )
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await isAwake(page)
+      await expect(field(page, 'State')).toBeVisible({ visible: policy === 'consumer-first' })
+      const files = await Promise.all(loaded)
+      const weigh = (pattern: RegExp) => files.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
+      expect(weigh(/\.js$/)).toBeGreaterThan(0)
+      expect(weigh(/\.js$/)).toBeLessThanOrEqual(SCRIPTS_KB * KB)
+      expect(weigh(/./)).toBeLessThanOrEqual(PAGE_KB * KB)
+    })
 
 test('the later steps are fetched while the first is filled in', async ({ page }) => {
   await page.goto('/apply')

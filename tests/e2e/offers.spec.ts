@@ -50,27 +50,27 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page.getByText('you have arrived')).toBeVisible()
 })
 
-for (const width of [320, 375, 1280])
-  test(`offers, the step of the choice and the yes at ${width} px: no violation, nothing wider than the screen`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const expectFit = async (where: string) => {
-      expect(await violationsOn(page, where)).toEqual([])
+test('offers, the step of the choice and the yes at every width: no violation, nothing wider than the screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const expectFit = async (where: string) => {
+    for (const width of [1280, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsOn(page, `${where} at ${width} px`)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-    await findOffers(page, 'Sold')
-    await expectFit('offers')
-    const lender = await nameOn(cards(page).first())
-    await page.getByRole('button', { name: `Choose ${lender}` }).click()
-    await sendTo(page, lender).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expectFit('a choice with mistakes')
-    await page.getByRole('button', { name: 'Not this one' }).click()
-    await saidYes(page, await chooseFirst(page))
-    await expectFit('yes')
-  })
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await findOffers(page, 'Sold')
+  await expectFit('offers')
+  const lender = await nameOn(cards(page).first())
+  await page.getByRole('button', { name: `Choose ${lender}` }).click()
+  await sendTo(page, lender).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectFit('a choice with mistakes')
+  await page.getByRole('button', { name: 'Not this one' }).click()
+  await saidYes(page, await chooseFirst(page))
+  await expectFit('yes')
+})
 
 test('with a keyboard only, nothing is sent before permission is given', async ({ page, network }) => {
   await findOffers(page, 'Sold')
@@ -152,6 +152,25 @@ test('a reload while the lender reads leads back to waiting, and from there to t
   await expect(page.getByText('Your application is under way. You don’t need to send it again.')).toBeVisible()
   letGo()
   await saidYes(page, lender)
+})
+
+test('waiting follows the server, with names and nothing invented, also after a reload, and may be left', async ({ page }) => {
+  const answer = page.waitForResponse('**/api/submit-application')
+  // The lender gets the application and says nothing for as long as we wait for it.
+  await findOffers(page, 'Silence')
+  const { data } = await (await answer).json()
+  const lender = await chooseFirst(page)
+  const expectTrail = async () => {
+    await expect(page.getByRole('status')).toHaveText(`Stop 4 of 4: ${lender} is reading your application`)
+    await expect(page.locator('main .chip:not(.chip-missing)')).toHaveCount(data.offers.asked)
+    await expect(page.getByText(`Said yes: ${data.offers.saidYes}.`)).toBeVisible()
+    await expect(page.getByText(/Simulated|approvals today|Somebody in|%/)).toHaveCount(0)
+    await expect(page.getByText('You can leave at any time. We’ll email you the answer.')).toBeVisible()
+  }
+  await expectTrail()
+  await page.reload()
+  await expect(page.getByText('You don’t need to send it again.')).toBeVisible()
+  await expectTrail()
 })
 
 test('what one tab chooses, the other shows', async ({ page, context }) => {
