@@ -2,7 +2,9 @@
  * The statements of the last step and of the choice among offers that are no pages. A changed word needs a raised version: consents are
  * recorded with it, and with a hash of the words.
  */
+
 import type { Inquiry } from '#domain/matching/lender/lender.ts'
+import { SITE } from './site.ts'
 
 export const MILITARY_STATEMENT = { version: '1.0', words: 'I am not an active-duty member of the military' } as const
 
@@ -26,19 +28,19 @@ export const CALLS_AND_TEXTS_STATEMENT = {
     'The lender that I choose may call and text me about this request at the phone numbers I gave, also with automatic dialing or a recorded voice. I don’t have to agree to this to get a loan, and I can say stop at any time.',
 } as const
 
-/** What choosing an offer permits. `{lender}` is the chosen lender's name. */
+/** What choosing an offer permits. `{lender}` is the chosen lender's name, `{brand}` ours. */
 export const CHOICE_STATEMENTS = {
   none: {
     version: '1.0-none',
     words:
-      'By choosing this offer, you let us send your application to {lender}. {lender} makes no credit inquiry when it receives it, and neither do we.',
+      'I let {brand} send my application to {lender}. {lender} makes no credit inquiry when it receives it, and neither does {brand}.',
   },
   soft: {
     version: '1.0-soft',
     words:
-      'By choosing this offer, you let us send your application to {lender}, and you permit {lender} to make a soft credit inquiry. It does not affect your credit score. We make no inquiry ourselves.',
+      'I let {brand} send my application to {lender}, and I allow {lender} a soft credit inquiry. It doesn’t affect my credit score. {brand} makes no inquiry itself.',
   },
 } as const satisfies Record<Inquiry, { readonly version: string; readonly words: string }>
 
 export const choiceStatement = (inquiry: Inquiry, lender: string): string =>
-  CHOICE_STATEMENTS[inquiry].words.replaceAll('{lender}', () => lender)
+  CHOICE_STATEMENTS[inquiry].words.replaceAll('{brand}', () => SITE.brand).replaceAll('{lender}', () => lender)

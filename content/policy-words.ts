@@ -76,9 +76,10 @@ export const CHOICE = {
     'by-person': 'You see their offers side by side. Your full application goes to the lender you choose, and to no other.',
   },
   afterYes: {
-    'by-ranking': 'We send your full application to the first. If it says no, the next one may be asked.',
+    'by-ranking':
+      'We send your full application to the first. If it says no, the next one may be asked, as far as the limit allows.',
     'by-person':
-      'You see the offers in this order, each with its price, and choose. Your full application goes to that lender. If it says no, you may choose another offer. If you choose none, no lender gets your name.',
+      'You see the offers in this order, each with its price, and choose. Your full application goes to that lender. If it says no, you may choose another offer, as far as the limit allows. If you choose none, no lender gets your name.',
   },
   receiver: { 'by-ranking': 'the first in rank', 'by-person': 'the one whose offer you choose' },
   receivers: {

@@ -18,7 +18,7 @@ export type NamedLender = z.infer<typeof namedLender>
 
 export const permission = z.object({
   words: described(z.string(), 'what choosing permits, and whom', {
-    examples: ['By choosing this offer, you let us send your application to Larkspur Bank.'],
+    examples: ['I let you send my application to Larkspur Bank.'],
   }),
   version: described(z.string(), 'the version of the words', { examples: ['1.0-soft'] }),
   sha256: described(z.string(), 'the hash of the words with the lender’s name in them, in hexadecimal', {

@@ -16,7 +16,7 @@ export interface PrivacyReceiptMail {
 /** What was asked, and what happens by when. */
 const ASKED: Readonly<Record<PrivacyRequestKind, (days: { readonly optOutBy: string; readonly answerBy: string }) => string[]>> = {
   'opt-out': ({ optOutBy, answerBy }) => [
-    'You asked us not to sell or share your personal information. Confirm it, and a loan request that is still under way ends right away: no other lender gets it, and we send nothing more about it.',
+    'You asked us not to sell or share your personal information. Confirm it, and a loan request that is still under way ends right away: no other lender gets it. One last email then says how it ended.',
     `You’re opted out from ${optOutBy} at the latest. We’ll answer you in full by ${answerBy}.`,
   ],
   delete: ({ optOutBy, answerBy }) => [

@@ -62,7 +62,7 @@ describe.each(ENGINES)('where the person chooses, on the %s database', (engine) 
     await eventually(async () => {
       const { releases: later } = await shownRequest(town.server, token, BORN)
       await expectLedgerShown(records(), shown.lead_id, later ?? [], (id) => nameOnOffer(id as 'ash'))
-      expect(later?.at(-1)).toMatchObject({ kind: 'bank', why: 'It accepted, and pays out to your account.' })
+      expect(later?.at(-1)).toMatchObject({ kind: 'bank', why: 'It said yes, and asked where to send the money if you sign.' })
     })
   })
 

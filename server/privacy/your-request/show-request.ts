@@ -2,7 +2,7 @@
 import type { ERASURE_STATES, YourRequest } from '#domain/api/your-request.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
-import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
 import type { Context, Records } from '../../context.ts'
 import type { Errand, ErrandState } from '../../matching/errand-records.ts'
 import { goodGoLink } from '../../matching/go-links.ts'
@@ -31,7 +31,7 @@ export async function showRequest(
     keptAnswer(records, applicationId),
   ])
   const nameOf = await namesOf(context, run)
-  const { choice } = policyNamed(report.policy as PolicyName)
+  const choice = choiceOf(report, run)
   const isOpen = access !== 'link'
   return {
     leadId: applicationId,
@@ -41,9 +41,15 @@ export async function showRequest(
     isIdentityGone: access === 'identity-gone',
     releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
     erasures: errands.filter(({ errand }) => errand === 'erase').map((errand) => shownErasure(errand, nameOf)),
-    kept: isOpen ? await keptOf(context, records, report, ledger, expiresAt) : null,
+    kept: isOpen ? await keptOf(context, records, report, { ledger, choice, expiresAt }) : null,
     details: access === 'person' ? await detailsOf(context, records, report, run, ledger, nameOf) : null,
   }
+}
+
+/** As the run was begun: an older version ran by ranking under either policy. */
+function choiceOf({ policy }: ApplicationReport, run: StoredRun | undefined): Policy['choice'] {
+  if (!run?.state) return policyNamed(policy as PolicyName).choice
+  return run.state.choice ? 'by-person' : 'by-ranking'
 }
 
 type NameOf = (lender: string) => string
@@ -78,9 +84,12 @@ const shownErasure = ({ lender, state, createdAt, endedAt }: Errand, nameOf: Nam
 async function keptOf(
   { retention }: Context,
   records: Records,
-  { listed, runEndedAt, policy }: ApplicationReport,
-  ledger: readonly ReadEntry[],
-  linkUntil: Date,
+  { listed, runEndedAt }: ApplicationReport,
+  {
+    ledger,
+    choice,
+    expiresAt,
+  }: { readonly ledger: readonly ReadEntry[]; readonly choice: Policy['choice']; readonly expiresAt: Date },
 ) {
   return whatIsKept(
     {
@@ -88,9 +97,9 @@ async function keptOf(
       runEndedAt: runEndedAt === null ? null : new Date(runEndedAt),
       groups: listed.kept,
       // Where the person chooses, bank numbers come with the choice, and not always.
-      hadBank: policyNamed(policy as PolicyName).choice === 'by-ranking' || ledger.some(({ stage }) => stage === 'bank'),
+      hadBank: choice === 'by-ranking' || ledger.some(({ stage }) => stage === 'bank'),
       hasCertificate: (await records.consents.certificate(listed.id)) !== undefined,
-      linkUntil,
+      linkUntil: expiresAt,
     },
     retention,
   )

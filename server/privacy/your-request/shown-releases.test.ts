@@ -61,8 +61,8 @@ test('why it was sent: by whose choice', () => {
     shownReleases(ledger, { nameOf: () => 'Larkspur Bank', choice }).map(({ lender, why }: ShownRelease) => `${lender}: ${why}`)
   expect(whys('by-ranking')).toEqual([
     'Larkspur Bank: To ask whether it might lend, without your name.',
-    'Larkspur Bank: Next by our ranking rule.',
-    'Larkspur Bank: It accepted, and pays out to your account.',
+    'Larkspur Bank: It was next in our published order.',
+    'Larkspur Bank: It said yes, and asked where to send the money if you sign.',
   ])
   expect(whys('by-person')[1]).toBe('Larkspur Bank: You chose its offer.')
 })

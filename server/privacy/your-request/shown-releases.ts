@@ -23,10 +23,10 @@ const WHY: Readonly<Record<Kind, Readonly<Record<Policy['choice'], string>>>> = 
     'by-ranking': 'To ask whether it might lend, without your name.',
     'by-person': 'To ask whether it might lend, without your name.',
   },
-  identity: { 'by-ranking': 'Next by our ranking rule.', 'by-person': 'You chose its offer.' },
+  identity: { 'by-ranking': 'It was next in our published order.', 'by-person': 'You chose its offer.' },
   bank: {
-    'by-ranking': 'It accepted, and pays out to your account.',
-    'by-person': 'It accepted, and pays out to your account.',
+    'by-ranking': 'It said yes, and asked where to send the money if you sign.',
+    'by-person': 'It said yes, and asked where to send the money if you sign.',
   },
 }
 

@@ -69,7 +69,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
         at: server.clock.now.toISOString(),
         kind: 'identity',
         fields: expect.arrayContaining(['firstName', 'ssn', 'email']),
-        why: 'Next by our ranking rule.',
+        why: 'It was next in our published order.',
         state: 'received',
       },
     ])

@@ -15,7 +15,7 @@ const offer = {
   price: priceTagOf(1000, { kind: 'installment', interestPercent: 12, originationFeePercent: 0, termMonths: 12 }),
   needsBank: false,
   inquiry: 'soft' as const,
-  permission: { words: 'By choosing this offer, you let us send it.', version: '1.0-soft', sha256: 'a'.repeat(64) },
+  permission: { words: 'I let you send it.', version: '1.0-soft', sha256: 'a'.repeat(64) },
 }
 const offers = { list: [offer], asked: 8, saidYes: 3, until: '2026-11-16T12:00:00Z', noAfterAll: [] }
 
