@@ -211,7 +211,7 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
     'Moonlight Credit (Sandbox)',
   ]
   // The lender takes its time to say what became of the lead, and the applicant's patience is over before that.
-  const settings = { RUN_BUDGET_MS: '300', STATUS_ASK_SECONDS: Array(20).fill('0.15').join(','), BREAKER_MINIMUM: '1000' }
+  const settings = { RUN_BUDGET_MS: '1000', STATUS_ASK_SECONDS: Array(20).fill('0.15').join(','), BREAKER_MINIMUM: '1000' }
 
   let server: TestServer
   beforeAll(async () => {
