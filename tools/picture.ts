@@ -10,7 +10,7 @@ export const SCREENS = [
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const MOST_BYTES = 150_000
-const COLORS = [64, 32, 16]
+const COLORS = [128, 64, 32, 16]
 
 /** `name` is a path below docs/screenshots. A page that goes on below `mostHeight` is cut off there. */
 export async function keepPicture(name: string, screenshot: Buffer, mostHeight = Number.POSITIVE_INFINITY): Promise<void> {
