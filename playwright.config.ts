@@ -5,9 +5,10 @@ import { freePorts } from './tools/free-ports.ts'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
 if (!process.env.E2E_PORT) {
-  const [port, sandboxPort] = await freePorts(2)
+  const [port, sandboxPort, operatorPort] = await freePorts(3)
   process.env.E2E_PORT = String(port)
   process.env.E2E_SANDBOX_PORT = String(sandboxPort)
+  process.env.E2E_OPERATOR_PORT = String(operatorPort)
 }
 
 export default defineConfig({

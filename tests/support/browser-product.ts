@@ -1,11 +1,21 @@
 /** The product that all browser tests visit: started once before them, stopped after them, and untouched by the owner's settings. */
 import { startServer } from '#tools/server-process.ts'
+import { outputOf } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 
+const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
+
+/** `npm run operator -- …` on this product. */
+export const operatorSays = (...words: readonly string[]): Promise<string> =>
+  outputOf({
+    command: [process.execPath, 'operator/main.ts', ...words],
+    environment: { OPERATOR_PORT: process.env.E2E_OPERATOR_PORT, OPERATOR_TOKEN },
+  })
+
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const { E2E_PORT: PORT = '', E2E_SANDBOX_PORT: SANDBOX_PORT = '' } = process.env
+  const { E2E_PORT: PORT = '', E2E_SANDBOX_PORT: SANDBOX_PORT = '', E2E_OPERATOR_PORT: OPERATOR_PORT = '' } = process.env
   // Applicants whom every lender fails are many here within a minute, and must not spoil the runs of the others.
   const settings = { SANDBOX_PACE: 'none', BREAKER_MINIMUM: '1000', ...WITHOUT_LIMITS }
-  const { stop } = await startServer({ PORT, SANDBOX_PORT, ...settings })
+  const { stop } = await startServer({ PORT, SANDBOX_PORT, OPERATOR_PORT, OPERATOR_TOKEN, ...settings })
   return stop
 }

@@ -29,11 +29,16 @@ export async function findOffers(page: Page, lastName: string, path?: string): P
 export const nameOn = async (card: Locator): Promise<string> =>
   String(await card.getByRole('heading', { level: 2 }).textContent()).replace(/^Offer \d+: /, '')
 
-/** Opens the first offer, and answers what its lender asks. Returns the lender's name; nothing is sent yet. */
-export async function openFirstOffer(page: Form): Promise<string> {
-  const card = cards(page).first()
+export const cardOf = (page: Form, lender: string | RegExp) =>
+  cards(page).filter({ has: page.getByRole('heading', { level: 2, name: lender }) })
+
+/** Opens an offer, and answers what its lender asks. Returns the lender's name; nothing is sent yet. */
+export async function openOffer(page: Form, card: Locator): Promise<string> {
   const lender = await nameOn(card)
-  await card.getByRole('button', { name: `Choose ${lender}` }).click()
+  const choose = card.getByRole('button', { name: `Choose ${lender}` })
+  // All but the first offers are folded.
+  if (!(await choose.isVisible())) await card.locator('summary').click()
+  await choose.click()
   await expect(page.getByRole('heading', { name: `Send your application to ${lender}?` })).toBeFocused()
   if (await field(page, 'Bank name').isVisible()) {
     await typeInto(field(page, 'Bank name'), PERSON.bankName ?? '')
@@ -47,11 +52,14 @@ export async function openFirstOffer(page: Form): Promise<string> {
 
 export const sendTo = (page: Form, lender: string) => page.getByRole('button', { name: `Send to ${lender}` })
 
-export async function chooseFirst(page: Form): Promise<string> {
-  const lender = await openFirstOffer(page)
+export async function chooseOffer(page: Form, card: Locator): Promise<string> {
+  const lender = await openOffer(page, card)
   await sendTo(page, lender).click()
   return lender
 }
+
+export const openFirstOffer = (page: Form): Promise<string> => openOffer(page, cards(page).first())
+export const chooseFirst = (page: Form): Promise<string> => chooseOffer(page, cards(page).first())
 
 /** Chooses the first offer again and again until there is another ending. Returns the lenders that were chosen, in order. */
 export async function chooseUntil(page: Page, ending: RegExp): Promise<readonly string[]> {

@@ -30,3 +30,13 @@ export async function verificationToken(request: APIRequestContext, email: strin
 export async function askForVerification(request: APIRequestContext, email: string): Promise<void> {
   expect((await request.post('/api/send-verification', { data: { email } })).ok()).toBe(true)
 }
+
+/** The mail that tells how a request ended, and its link to Your request. */
+export async function outcomeMail(request: APIRequestContext, email: string) {
+  const isOutcome = ({ links }: Inbox['mails'][number]) => links.some((link) => link.includes('/your-request#'))
+  const found = async () => (await mailsTo(request, email)).filter(isOutcome)
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1)
+  const [mail] = await found()
+  if (!mail) throw new Error('There is no mail')
+  return { ...mail, requestLink: mail.links.find((link) => link.includes('/your-request#')) ?? '' }
+}

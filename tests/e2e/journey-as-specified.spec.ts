@@ -1,0 +1,53 @@
+/** Whole ways as specified: what the form says for a second, or does not say, the mail says, and its link shows who has what. */
+import { expect, test } from '@playwright/test'
+import { giveDateOfBirth } from '#tests/support/applied-people.ts'
+import { holdClock, onStep, openOnStep, PERSON, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { heading } from '#tests/support/choose-offers.ts'
+import { outcomeMail } from '#tests/support/sandbox-inbox.ts'
+
+let people = 0
+const newPerson = (lastName: string): Person => ({
+  ...PERSON,
+  lastName,
+  email: `as-specified-${process.pid}-${Date.now()}-${people++}@canary.example`,
+})
+
+test('yes: the second before the lender’s page names it and its price, and the mail’s link shows the same', async ({ page }) => {
+  const person = newPerson('Sold')
+  await openOnStep(page, 'bank', { person })
+  await holdClock(page)
+  await tickAndSend(page, person)
+  await page.clock.runFor(150)
+  const words = page.getByText(/ said yes: \$[\d,.]+ a month, [\d.]+% APR\. Taking you to its site\.$/).first()
+  await expect(words).toBeVisible()
+  const [, lender = '', figure = '', apr = ''] = /^(.+) said yes: (\S+) a month, (\S+) APR/.exec(await words.innerText()) ?? []
+  await page.clock.runFor(1000)
+  await expect(page.getByText('you have arrived')).toBeVisible()
+
+  const mail = await outcomeMail(page.request, person.email)
+  expect(mail.text).not.toContain(figure)
+  await page.goto(mail.requestLink)
+  await page.clock.resume()
+  await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
+  await giveDateOfBirth(page, person.dateOfBirth)
+  await expect(page.locator('strong.figures')).toHaveText(figure)
+  await expect(page.locator('.price-rows > div').filter({ hasText: 'APR' })).toContainText(apr)
+})
+
+for (const [lastName, words] of [
+  ['Decline', /^No lender said yes this time$/],
+  ['Mistake', / couldn’t use one of your answers$/],
+  ['Outage', /^We failed, and it’s our fault$/],
+] as const)
+  test(`${lastName}: the form says nothing, the mail says that there is an answer, and its link tells it`, async ({ page }) => {
+    const person = newPerson(lastName)
+    await openOnStep(page, 'bank', { person })
+    const answered = page.waitForResponse('**/api/submit-application')
+    await tickAndSend(page, person)
+    await answered
+    await onStep(page, 'bank')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const mail = await outcomeMail(page.request, person.email)
+    await page.goto(mail.requestLink)
+    await expect(heading(page)).toHaveText(words)
+  })
