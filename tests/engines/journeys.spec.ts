@@ -1,8 +1,8 @@
 /** A sale, a decline and a calculator in Firefox and in WebKit, whose drivers Playwright does not know: what Chromium shows, they show. */
 import { test as base, expect } from '@playwright/test'
-import { HEADINGS, PERSON } from '#tests/support/apply-form.ts'
+import { HEADINGS, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { type Engine, patiently, type Visitor } from '#tests/support/engines/engine.ts'
-import { fillInAndSend, hasHeading, isAwake, sees } from '#tests/support/engines/fill-in.ts'
+import { chooseFirstOffer, fillInAndSend, hasHeading, headingOn, isAwake, sees } from '#tests/support/engines/fill-in.ts'
 import { openFirefox } from '#tests/support/engines/firefox.ts'
 import { openWebkit } from '#tests/support/engines/webkit.ts'
 
@@ -53,6 +53,42 @@ for (const [lastName, status] of [['Decline', 'reject'], ...(LONG ? [['Mistake',
     expect(await visitor.evaluate(() => document.querySelectorAll('[role=alert]').length)).toBe(0)
   })
 }
+
+const OFFERS = /You choose\.$/
+
+async function findOffers(visitor: Visitor, baseURL: string | undefined, person: Person): Promise<string> {
+  await visitor.open(`${baseURL}/faq`)
+  await visitor.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: WebKit has no other way in
+    document.cookie = 'policy=consumer-first; path=/'
+  })
+  await visitor.open(`${baseURL}/apply`)
+  await isAwake(visitor)
+  await fillInAndSend(visitor, person, 'consumer-first')
+  return headingOn(visitor, OFFERS)
+}
+
+test('Sold, where the person chooses: offers, bank numbers, a yes, and the lender’s page on a tap', async ({
+  visitor,
+  baseURL,
+}) => {
+  const person = { ...PERSON, lastName: 'Sold' }
+  await findOffers(visitor, baseURL, person)
+  await chooseFirstOffer(visitor, person)
+  await headingOn(visitor, / said yes to your request$/)
+  await visitor.click({ role: 'button', name: 'Go to ' })
+  await sees(visitor, `Hello ${PERSON.firstName}, you have arrived.`)
+})
+
+test('Decline, where the person chooses: asked before each lender, and told why at the end', async ({ visitor, baseURL }) => {
+  const person = { ...PERSON, lastName: 'Decline' }
+  let heading = await findOffers(visitor, baseURL, person)
+  for (const next of [OFFERS, OFFERS, /^No lender said yes this time$/]) {
+    await chooseFirstOffer(visitor, person)
+    heading = await headingOn(visitor, next, heading)
+  }
+  await sees(visitor, 'Call 211')
+})
 
 test('the calculator reckons, and its link brings amount and term to the form', async ({ visitor, baseURL }) => {
   await visitor.open(`${baseURL}/payday-loans`)

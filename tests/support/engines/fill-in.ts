@@ -1,6 +1,7 @@
 /** The seven steps, filled in key by key, in any engine. */
-import { STEPS } from '#domain/application/steps.ts'
+import { type StepId, stepsOf } from '#domain/application/steps.ts'
 import type { PlainDate } from '#domain/calendar.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { HEADINGS, type Person } from '../apply-form.ts'
 import { type Place, patiently, type Visitor } from './engine.ts'
 
@@ -19,8 +20,10 @@ export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> 
 export const isAwake = (visitor: Visitor): Promise<boolean> =>
   patiently('the form to come alive', () => visitor.evaluate(() => !document.querySelector('astro-island[ssr]')))
 
-const FILL: Readonly<Record<(typeof STEPS)[number]['id'], (visitor: Visitor, person: Person) => Promise<void>>> = {
-  async 'loan-amount'(visitor, { email }) {
+const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promise<void>>> = {
+  async 'loan-amount'(visitor, { email, state }) {
+    const isStateAsked = await visitor.evaluate(() => document.documentElement.hasAttribute('data-choice'))
+    if (isStateAsked) await visitor.choose(field('State'), state)
     await visitor.type(field('Email address'), email)
   },
   async identity(visitor, person) {
@@ -57,20 +60,42 @@ const FILL: Readonly<Record<(typeof STEPS)[number]['id'], (visitor: Visitor, per
     await visitor.type(field('Street address'), streetAddress)
     await visitor.leave()
   },
-  async bank(visitor, { bankName, routingNumber, accountNumber }) {
-    await visitor.type(field('Bank name'), bankName)
-    await visitor.type(field('Routing number'), routingNumber)
-    await visitor.type(field('Account number'), accountNumber)
-    await visitor.click(field('I am not an active-duty member of the military'))
-  },
+  bank: typeBank,
+  async review() {},
 }
 
-/** As specified, ticking the terms sends. */
-export async function fillInAndSend(visitor: Visitor, person: Person): Promise<void> {
-  for (const { id } of STEPS) {
+async function typeBank(visitor: Visitor, { bankName, routingNumber, accountNumber }: Person): Promise<void> {
+  await visitor.type(field('Bank name'), bankName)
+  await visitor.type(field('Routing number'), routingNumber)
+  await visitor.type(field('Account number'), accountNumber)
+}
+
+/** As specified, ticking the terms sends; where the person chooses, the button does. */
+export async function fillInAndSend(visitor: Visitor, person: Person, policy: PolicyName = 'as-specified'): Promise<void> {
+  const steps = stepsOf(policyNamed(policy))
+  for (const { id } of steps) {
     await hasHeading(visitor, HEADINGS[id])
     await FILL[id](visitor, person)
-    if (id !== 'bank') await visitor.click(button('Continue'))
+    if (id !== steps.at(-1)?.id) await visitor.click(button('Continue'))
   }
+  await visitor.click(field('I am not an active-duty member of the military'))
   await visitor.click(field('I agree to the'))
+  if (policy === 'consumer-first') await visitor.click(button('Find my offers'))
+}
+
+/** The page's headline, once it is like this and another than before. */
+export const headingOn = (visitor: Visitor, words: RegExp, before?: string): Promise<string> =>
+  patiently(`a heading like ${words}`, async () => {
+    const heading = await visitor.evaluate(() => document.querySelector('main h1')?.textContent ?? '')
+    return heading !== before && words.test(heading) && heading
+  })
+
+/** The first offer, with the bank numbers that its lender wants. */
+export async function chooseFirstOffer(visitor: Visitor, person: Person): Promise<void> {
+  await visitor.click(button('Choose '))
+  await sees(visitor, 'Send your application to ')
+  const isAsked = (label: string) => visitor.evaluate((words) => document.body.innerText.includes(words), label)
+  if (await isAsked('Routing number')) await typeBank(visitor, person)
+  if (await isAsked('By choosing this offer')) await visitor.click(field('By choosing this offer'))
+  await visitor.click(button('Send to '))
 }
