@@ -60,25 +60,52 @@ for (const width of [320, 1280]) {
   })
 }
 
+async function expectHighControls(page: Page, where: string) {
+  const targets = page
+    .locator('main form')
+    .locator('button, input:not([type=checkbox]):not([type=radio]):not([name=website]), select, label:has(input[type=radio])')
+    .filter({ visible: true })
+  await expect(targets).not.toHaveCount(0)
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox()
+    expect(
+      box?.height ?? 0,
+      `${where}: ${await target.evaluate((element) => element.outerHTML.slice(0, 120))}`,
+    ).toBeGreaterThanOrEqual(44)
+  }
+}
+
 test('every control of the form is at least 44 px high', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await openOnStep(page, 'loan-amount')
   for (const { id } of STEPS) {
     await onStep(page, id)
-    const targets = page
-      .locator('main form')
-      .locator('button, input:not([type=checkbox]):not([type=radio]):not([name=website]), select, label:has(input[type=radio])')
-    for (const target of await targets.all()) {
-      const box = await target.boundingBox()
-      expect(
-        box?.height ?? 0,
-        `${id}: ${await target.evaluate((element) => element.outerHTML.slice(0, 120))}`,
-      ).toBeGreaterThanOrEqual(44)
-    }
+    await expectHighControls(page, id)
     if (id === 'bank') break
     await FILL[id](page, PERSON)
     await pressContinue(page)
   }
+})
+
+test('where the person chooses, the first step is for everybody, and every control is as high', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+  await openOnStep(page, 'loan-amount')
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoViolation(page, `first step at ${width} px`)
+    await expectHighControls(page, `first step at ${width} px`)
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
+  }
+  await pressContinue(page)
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await expectNoViolation(page, 'first step with errors')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await openOnStep(page, 'review')
+  await expectHighControls(page, 'review')
 })
 
 test('the whole application with a keyboard only, focus always in sight', async ({ page }) => {

@@ -197,7 +197,7 @@ test.describe('the terms box', () => {
     network,
   }) => {
     await openOnStep(page, 'bank')
-    await expect(page.getByText('sends your application at once')).toBeVisible()
+    await expect(page.getByText('Checking this box submits your application right away.')).toBeVisible()
     await holdClock(page)
     await page.getByLabel('I agree to the').check()
     await page.clock.runFor(149)
