@@ -65,6 +65,23 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect(town.postsOf(person)).toEqual([])
   })
 
+  test('no code can store a post to a lender that was not chosen, also not a version that knows of no choice', async () => {
+    const shown = await town.apply(town.somebody())
+    const post = (chosen: readonly string[] | undefined) =>
+      records().sql.executeSql(`update runs set phase = 'posting', state = state || $2::jsonb where application_id = $1`, [
+        shown.lead_id,
+        JSON.stringify({ phase: { kind: 'posting', attempt: { lender: 'ash', key: 'x' } }, ...(chosen && { chosen }) }),
+      ])
+    for (const chosen of [undefined, [], ['birch']]) await expect(post(chosen)).rejects.toThrow('runs_posted_as_chosen')
+    const before = await records().runs.find(shown.lead_id)
+    expect(before?.state?.phase.kind).toBe('choosing')
+    await post(['birch', 'ash'])
+    expect((await records().runs.find(shown.lead_id))?.state?.phase.kind).toBe('posting')
+    // What was added without a look at the rows has been looked at since.
+    const { rows } = await records().sql.executeSql('select conname from pg_constraint where not convalidated')
+    expect(rows).toEqual([])
+  })
+
   test('a person who is forgotten while choosing goes to no lender', async () => {
     const [person, key] = [town.somebody(), randomUUID()]
     const shown = await town.apply(person, key)
