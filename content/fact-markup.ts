@@ -1,8 +1,9 @@
 /** Lists of lenders and licenses as HTML, and as structured data. They are put into finished pages, so every name is escaped here. */
 import type { OfferTerms } from '../domain/matching/lender/offer.ts'
+import { RANKING_IN_SHORT } from '../domain/matching/lender/ranking-rules.ts'
 import type { PublicFacts, PublicLender, PublicLicense } from '../domain/public-facts.ts'
 import { isStateCode, US_STATES } from '../domain/us-states.ts'
-import { formatRange, lendersIn, servedStates, TEXT_SLOTS } from './fact-words.ts'
+import { counted, formatRange, lendersIn, servedStates, TEXT_SLOTS } from './fact-words.ts'
 import type { MarkupSlotName } from './slot-tokens.ts'
 
 export const MARKUP_SLOTS: Readonly<Record<MarkupSlotName, (facts: PublicFacts, of: string) => string>> = {
@@ -21,6 +22,8 @@ export const formWords = (facts: PublicFacts) => ({
   bankDeletion: TEXT_SLOTS.bankDeletion(facts),
   identityDays: TEXT_SLOTS.identityDays(facts),
   ranking: TEXT_SLOTS.ranking(facts),
+  rankingInShort: RANKING_IN_SHORT[facts.ranking],
+  choiceMinutes: counted(facts.offerChoiceMinutes, 'minute'),
 })
 export type FormWords = ReturnType<typeof formWords>
 

@@ -107,7 +107,7 @@ const rangeOver = (ranges: readonly { readonly min: number; readonly max: number
   max: Math.max(...ranges.map(({ max }) => max)),
 })
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 const namesOf = (states: readonly StateCode[]) => states.map((state) => US_STATES[state]).join(', ')
 
 /** A lender that nobody knows better of counts as one that inquires. */

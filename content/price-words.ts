@@ -28,15 +28,26 @@ const FEE_WORDS = {
   'single-payment': 'Fee, added to the loan',
 } as const satisfies Record<PriceTag['kind'], string>
 
-/** What stands under the payment, without the total cost and the rate, which close the tag. */
-export function priceRows(price: PriceTag): readonly (readonly [string, string])[] {
-  const { kind, payments, paymentCents, lastPaymentCents, feeCents } = price
+type Row = readonly [name: string, value: string]
+
+/** What the bar shows, in dollars. */
+export const barRows = ({ getCents, totalCents }: PriceTag): readonly Row[] => [
+  ['You get', formatSum(getCents)],
+  ['You pay back', formatSum(totalCents)],
+]
+
+/** What does not decide between two offers. */
+export function furtherRows({ kind, payments, paymentCents, lastPaymentCents, feeCents }: PriceTag): readonly Row[] {
   const isLastOther = payments > 1 && lastPaymentCents !== paymentCents
   return [
     ['Kind', LOAN_KIND_WORDS[kind]],
-    ['You get', formatSum(price.getCents)],
-    ['You pay back', formatSum(price.totalCents)],
     ...(isLastOther ? [['Last payment', formatSum(lastPaymentCents)] as const] : []),
     ...(feeCents > 0 ? [[FEE_WORDS[kind], formatSum(feeCents)] as const] : []),
   ]
+}
+
+/** All that a list tells under the payment, without the total cost and the rate, which close it. */
+export function priceRows(price: PriceTag): readonly Row[] {
+  const [kind, ...rest] = furtherRows(price)
+  return [...(kind ? [kind] : []), ...barRows(price), ...rest]
 }

@@ -1,6 +1,6 @@
 /** The price tag: green is what you get, gold is what it costs. For prerendered pages and islands alike; SVG, since a style attribute would be blocked (CSP). */
 
-import { paymentWords, priceRows } from '#content/price-words.ts'
+import { barRows, furtherRows, paymentWords } from '#content/price-words.ts'
 import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
@@ -25,27 +25,37 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
         <strong className="figures font-heading text-display font-semibold text-green">{figure}</strong> <span>{when}</span>
       </p>
       <PriceBar price={price} ofCents={ofCents ?? price.totalCents} />
-      <dl className="price-rows mt-2">
-        {priceRows(price).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Total cost</dt>
-          <dd className="text-gold-ink">{formatSum(price.costCents)}</dd>
-        </div>
-        <div>
-          <dt>APR</dt>
-          <dd>{formatPercent(price.aprPercent)}</dd>
-        </div>
-        <div>
-          <dt>{state ? `License, ${state}` : 'License'}</dt>
-          <dd className="wrap-anywhere">{lender.license ? `No. ${lender.license}` : 'Not on record'}</dd>
-        </div>
-      </dl>
+      <p className="price-cost">
+        <strong className="font-semibold">Total cost {formatSum(price.costCents)}</strong>{' '}
+        <span>{formatPercent(price.aprPercent)} APR</span>
+      </p>
+      <Rows rows={barRows(price)} />
+      {/* Open on a wide screen. On a phone the next offer is to be near. */}
+      <details className="price-further">
+        <summary className="tap font-semibold text-green">All the numbers</summary>
+        <Rows rows={[...furtherRows(price), licenseRow(lender, state)]} />
+      </details>
     </div>
+  )
+}
+
+type Row = readonly [name: string, value: string]
+
+const licenseRow = ({ license }: NamedLender, state: string | undefined): Row => [
+  state ? `License, ${state}` : 'License',
+  license ? `No. ${license}` : 'Not on record',
+]
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="price-rows">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Offers side by side: what they say, the choice with its permission, a no after it, "no thanks", and every way in which a page can be left and found again. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
 import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
@@ -13,6 +13,8 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 const saidYes = (page: Page, lender: string) => expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
+const priceCost = (place: Locator) => place.locator('.price-cost')
+const priceOn = async (place: Locator) => [await priceCost(place).innerText(), ...(await place.locator('dl').allInnerTexts())]
 const choices = (network: WeakNetwork) => network.requestsTo('/api/offers/choose')
 const keysOf = (network: WeakNetwork) => new Set(choices(network).map(({ headers }) => headers['idempotency-key']))
 
@@ -28,16 +30,18 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page.getByText(`Asked without your name: ${data.offers.asked}. Said yes: ${data.offers.saidYes}.`)).toBeVisible()
   await expect(page.getByText(/^They are good until \d+:\d\d [AP]M: about \d+ minutes\./)).toBeVisible()
   await expect(page.getByText('The order:')).toBeVisible()
+  await expect(page.getByText('Green is what you get. Gold is what it costs.')).toBeVisible()
   const names = await Promise.all((await cards(page).all()).map(nameOn))
   expect(names).toEqual(data.offers.list.map(({ lender }: { lender: { name: string } }) => lender.name))
-  for (const row of ['You get', 'You pay back', 'Total cost', 'APR', 'License, Texas'])
+  for (const row of ['You get', 'You pay back', 'License, Texas'])
     await expect(cards(page).first().getByText(row, { exact: true })).toBeVisible()
-  const price = await cards(page).first().locator('dl').innerText()
+  await expect(priceCost(cards(page).first())).toHaveText(/^Total cost \$[\d,]+\.\d\d [\d.]+% APR$/)
+  const price = await priceOn(cards(page).first())
 
   const lender = await chooseFirst(page)
   await saidYes(page, lender)
   await expect(heading(page)).toBeFocused()
-  expect(await page.locator('main dl').innerText()).toBe(price)
+  expect(await priceOn(page.locator('main'))).toEqual(price)
   const kept = JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))
   for (const { offerId } of data.offers.list) expect(kept).not.toContain(offerId)
   expect(network.requests.filter(({ path }) => path.includes(data.offers.list[0].offerId))).toEqual([])

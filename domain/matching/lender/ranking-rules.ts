@@ -59,6 +59,15 @@ export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
   'weighted-rotation': 'Lenders take turns by shares that we have set, not by what their offers cost you.',
 }
 
+/** The same in one line, above offers. */
+export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
+  'fair-cost': 'First the way you prefer to repay, then the lower class of APR, then the lower total cost.',
+  'lowest-cost': 'Lowest total cost first.',
+  'highest-payout': 'The lender that pays us most comes first.',
+  'priority-tree': 'In an order that we have set, not by cost.',
+  'weighted-rotation': 'Lenders take turns, not by cost.',
+}
+
 /** Every lender that a rule names. */
 export function lendersNamedBy(rule: Ranking): string[] {
   switch (rule.rule) {

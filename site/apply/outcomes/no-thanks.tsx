@@ -1,8 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+
+interface NoThanksProps {
+  isAsked: boolean
+  isBusy: boolean
+  onAsk: (isAsked: boolean) => void
+  onDecline: () => void
+}
+
+/** Where the link above the offers leads. */
+export const NO_THANKS_ID = 'no-thanks'
 
 /** Asked once more, since it cannot be taken back. */
-export function NoThanks({ isBusy, onDecline }: { isBusy: boolean; onDecline: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+export function NoThanks({ isAsked, isBusy, onAsk, onDecline }: NoThanksProps) {
   const question = useRef<HTMLParagraphElement>(null)
 
   useLayoutEffect(() => {
@@ -11,12 +20,12 @@ export function NoThanks({ isBusy, onDecline }: { isBusy: boolean; onDecline: ()
 
   if (!isAsked)
     return (
-      <button type="button" className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => setAsked(true)}>
+      <button type="button" id={NO_THANKS_ID} className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => onAsk(true)}>
         No thanks
       </button>
     )
   return (
-    <div className="mt-8 max-w-measure space-y-4">
+    <div id={NO_THANKS_ID} className="mt-8 max-w-measure space-y-4">
       <p ref={question} tabIndex={-1} className="font-semibold outline-none">
         End this request? The offers are gone then, and nothing more is sent to a lender.
       </p>
@@ -24,7 +33,7 @@ export function NoThanks({ isBusy, onDecline }: { isBusy: boolean; onDecline: ()
         <button type="button" disabled={isBusy} className="button button-quiet" onClick={onDecline}>
           {isBusy ? 'Ending' : 'End this request'}
         </button>
-        <button type="button" disabled={isBusy} className="button" onClick={() => setAsked(false)}>
+        <button type="button" disabled={isBusy} className="button" onClick={() => onAsk(false)}>
           Keep the offers
         </button>
       </div>

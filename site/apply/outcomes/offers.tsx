@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'
 import { EndingPage } from './ending-page.tsx'
 import { NoAfterAll } from './no-after-all.tsx'
-import { NoThanks } from './no-thanks.tsx'
+import { NO_THANKS_ID, NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
 import { lenders } from './outcome-words.ts'
 import { clockTime, isNearEnd, timeLeftWords } from './time-left.ts'
@@ -24,6 +24,7 @@ const STAND_OPEN = 3
 
 export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   const [openId, setOpenId] = useState<string>()
+  const [isEndAsked, setEndAsked] = useState(false)
   const { list, asked, saidYes, until, noAfterAll } = offers
   const dearestCents = Math.max(...list.map(({ price }) => price.totalCents))
   const { sending, refused, problem } = choice
@@ -55,6 +56,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
               {problem}
             </Notice>
           )}
+          <OffersKey onNoThanks={() => setEndAsked(true)} />
           <ol className="offer-cards">
             {list.map((offer, place) => (
               <OfferItem
@@ -76,15 +78,41 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
             <p>
               <strong>The order:</strong> {formWords().ranking}
             </p>
-            <p>
-              Green is what you get. Gold is what it costs. A lender’s contract is what counts: check that it shows these numbers.
-              You can still say no there.
-            </p>
+            <p>A lender’s contract is what counts: check that it shows these numbers. You can still say no there.</p>
           </section>
-          {list[0] && <NoThanks isBusy={choice.isDeclining} onDecline={() => choice.decline(list[0]?.offerId ?? '')} />}
+          {list[0] && (
+            <NoThanks
+              isAsked={isEndAsked}
+              isBusy={choice.isDeclining}
+              onAsk={setEndAsked}
+              onDecline={() => choice.decline(list[0]?.offerId ?? '')}
+            />
+          )}
         </EndingPage>
       </div>
     </>
+  )
+}
+
+/** How to read the offers, before the first of them. */
+function OffersKey({ onNoThanks }: { onNoThanks: () => void }) {
+  return (
+    <div className="ending-card mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 md:px-6">
+      <p className="offer-key">
+        <span data-key="get">Green is what you get.</span> <span data-key="cost">Gold is what it costs.</span>{' '}
+        <span>{formWords().rankingInShort}</span>
+      </p>
+      <a
+        href={`#${NO_THANKS_ID}`}
+        className="tap"
+        onClick={(event) => {
+          event.preventDefault()
+          onNoThanks()
+        }}
+      >
+        No thanks
+      </a>
+    </div>
   )
 }
 
