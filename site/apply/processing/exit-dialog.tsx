@@ -5,10 +5,14 @@ interface ExitDialogProps {
   isOpen: boolean
   /** Spec §2: the pointer leaving the top of the page asks too. */
   isPointerWatched?: boolean
+  /** Why it is better to stay. */
+  reason?: string
   onAsk: (isAsked: boolean) => void
 }
 
-export function ExitDialog({ isOpen, isPointerWatched = false, onAsk }: ExitDialogProps) {
+const WILL_BE_EMAILED = "We'll email you the answer."
+
+export function ExitDialog({ isOpen, isPointerWatched = false, reason = WILL_BE_EMAILED, onAsk }: ExitDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -33,7 +37,7 @@ export function ExitDialog({ isOpen, isPointerWatched = false, onAsk }: ExitDial
       <h2 id="exit-dialog-heading" className="text-h2">
         Leave now?
       </h2>
-      <p className="mt-3">Your application keeps going. We'll email you the answer.</p>
+      <p className="mt-3">Your application keeps going. {reason}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* The first choice is the one that loses nothing. */}
         <button type="button" className="button grow" onClick={() => onAsk(false)}>

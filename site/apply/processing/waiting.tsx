@@ -1,5 +1,6 @@
-/** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. It may be left at any time. */
+/** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. Before the choice it is better to stay. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formWords } from '../../browser/form-words.ts'
 import { setPageTitle } from '../../browser/page-title.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../components/paper-trail.tsx'
@@ -22,7 +23,9 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
   const stops = waitingStops(useProgress(submissionKey), chosen)
   const place = stops.findIndex(({ state }) => state === 'now')
   const reading = stops[place]?.title ?? ''
-  const words = place === stops.length - 1 ? reading : 'Looking for your offers'
+  const isChosen = place === stops.length - 1
+  const words = isChosen ? reading : 'Looking for your offers'
+  const whatIsAhead = `your offers come in about a minute, and you have ${formWords().choiceMinutes} to choose.`
 
   useLayoutEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -45,9 +48,11 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
       </p>
       <p className="border-t border-line pt-5">
         {isResumed && <strong>Your application is under way. You don’t need to send it again. </strong>}
-        You can leave at any time. We’ll email you the answer.
+        {isChosen ? 'You can leave at any time. We’ll email you the answer.' : `Please stay: ${whatIsAhead}`}
       </p>
-      {exit && <ExitDialog isOpen={exit.isAsked} onAsk={exit.onAsk} />}
+      {exit && (
+        <ExitDialog isOpen={exit.isAsked} onAsk={exit.onAsk} {...(!isChosen && { reason: `But please stay: ${whatIsAhead}` })} />
+      )}
     </div>
   )
 }
