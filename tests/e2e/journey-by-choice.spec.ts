@@ -49,7 +49,10 @@ async function priceIn(page: Page, tag = page.locator('main')) {
   const rows = await tag
     .locator('.price-rows > div')
     .evaluateAll((each) =>
-      each.map((row) => [row.querySelector('dt')?.textContent?.replace(/^License, .*/, 'License'), row.querySelector('dd')?.textContent]),
+      each.map((row) => [
+        row.querySelector('dt')?.textContent?.replace(/^License, .*/, 'License'),
+        row.querySelector('dd')?.textContent,
+      ]),
     )
   return { figure, rows: Object.fromEntries(rows) as Readonly<Record<string, string>> }
 }
