@@ -59,7 +59,7 @@ test('after a reload it leads to the step that asks for what a browser does not 
 })
 
 test('a corrected answer is sent again at once, and an incomplete application is not', () => {
-  const fixed = run(ended(sent, { kind: 'fix', errors: { employer: 'Unknown' } }), {
+  const fixed = run(ended(sent, { kind: 'fix', errors: { employer: 'Unknown' }, whoHasIt: { readers: [], mayHaveIt: [] } }), {
     kind: 'typed',
     field: 'employer',
     text: 'Another Bakery',
