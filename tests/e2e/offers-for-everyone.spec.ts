@@ -1,0 +1,205 @@
+/** Choosing for every person: many offers on a small phone, colors of the reader's own, large text, a slow network, and a page whose script is missing. */
+import { expect, type Page } from '@playwright/test'
+import { applyAs, giveDateOfBirth, requestLink } from '#tests/support/applied-people.ts'
+import { field, HEADINGS, isAwake, openOnStep } from '#tests/support/apply-form.ts'
+import {
+  cards,
+  checkBoxesAndSend,
+  chooseFirst,
+  chooseUntil,
+  findOffers,
+  heading,
+  nameOn,
+  OFFERS,
+  sendApplication,
+} from '#tests/support/choose-offers.ts'
+import { layoutProblems } from '#tests/support/page-survey.ts'
+import { test } from '#tests/support/weak-network.ts'
+
+const SLOW = { timeout: 45_000 }
+const SUBMIT = /^\/api\/submit-application$/
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+})
+
+test('all offers but the first three are folded to name, payment, total cost and APR, in their order, and can be chosen', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await findOffers(page, 'Sold')
+  // As many as there may be: the same offers, each under an id of its own.
+  const submitted = network.requestsTo('/api/submit-application').at(-1)
+  const { data } = await (
+    await page.request.get('/api/applications/progress', {
+      headers: { 'idempotency-key': String(submitted?.headers['idempotency-key']) },
+    })
+  ).json()
+  const [first] = data.offers.list
+  const list = Array.from({ length: 8 }, (_, place) => ({
+    ...first,
+    offerId: place === 0 ? first.offerId : `${first.offerId}-${place}`,
+    lender: { ...first.lender, name: `Lender of the Long Name ${place + 1}, Incorporated` },
+  }))
+  const broken = [
+    { ...first, offerId: '' },
+    { ...first, offerId: 'without-permission', permission: undefined },
+  ]
+  const many = { ...data, offers: { ...data.offers, list: [broken[0], ...list, broken[1]] } }
+  const body = JSON.stringify({ stage: 'offers', done: true, data: many })
+  network.fail(/^\/api\/applications\/progress$/, { kind: 'answer', status: 200, body })
+  await expect(cards(page).first()).toContainText('Lender of the Long Name 1')
+  await expect(cards(page)).toHaveCount(8)
+  expect(await Promise.all((await cards(page).all()).map(nameOn))).toEqual(list.map(({ lender }) => lender.name))
+  await expect(page.locator('.offer-folded details')).toHaveCount(5)
+  for (const line of await page.locator('.offer-in-short > span').all()) expect((await line.boundingBox())?.height).toBeLessThan(40)
+  expect(await page.evaluate(layoutProblems)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / 800)).toBeLessThan(7)
+
+  const last = cards(page).nth(7)
+  const name = list[7]?.lender.name ?? ''
+  await expect(last.getByRole('button')).toBeHidden()
+  for (const words of [/ (a month, \d+ times|once, after \d+ days)/, /Total cost \$/, /APR \d/])
+    await expect(last.locator('summary')).toContainText(words)
+  await last.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await last.getByRole('button', { name: `Choose ${name}` }).click()
+  await expect(page.getByRole('heading', { name: `Send your application to ${name}?` })).toBeFocused()
+  await page.getByRole('button', { name: 'Not this one' }).click()
+  await expect(last.getByRole('button', { name: `Choose ${name}` })).toBeFocused()
+})
+
+/** Text of twice the size, as a reader sets it in the browser. */
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+async function expectWhole(page: Page, where: string) {
+  const before = await wordsOn(page)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  expect(await invisibleControls(page), `${where}, in the reader’s own colors`).toEqual([])
+  await enlarge(page)
+  expect(await page.evaluate(layoutProblems), `${where}, at 200 %`).toEqual([])
+  expect(await wordsOn(page), `${where}: every word`).toBe(before)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.reload()
+}
+
+const wordsOn = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('main') as HTMLElement).innerText.replace(/\s+/g, ' ').replace(/about \d+ minutes/, ''),
+  )
+
+/** Without borders and backgrounds of ours a button must still be seen as one; nothing may be as light as what it stands on. */
+const invisibleControls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, select, summary)')]
+      .filter((element) => element.checkVisibility() && element.closest('.sr-only, [aria-hidden="true"]') === null)
+      .filter((element) => {
+        const { color, backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element)
+        const isButton = element.matches('button, .button, select')
+        return color === backgroundColor || (isButton && borderTopWidth === '0px' && outlineStyle === 'none')
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+test('the reader’s own colors and text of twice the size at 375 px: offers, yes, no and Your request are whole', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await findOffers(page, 'Sold')
+  await expectWhole(page, 'offers')
+  await expect(heading(page)).toHaveText(OFFERS)
+  await chooseFirst(page)
+  await expect(heading(page)).toHaveText(/said yes to your request$/, SLOW)
+  await expectWhole(page, 'yes')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await findOffers(page, 'Decline')
+  await chooseUntil(page, /^No lender said yes this time$/)
+  await expectWhole(page, 'no')
+
+  const { person } = await applyAs(request, 'Sold')
+  await page.goto(await requestLink(request, person.email))
+  await giveDateOfBirth(page, person.dateOfBirth)
+  await expect(page.getByRole('heading', { name: 'Who got what' })).toBeVisible()
+  await expectWhole(page, 'Your request')
+})
+
+test('over a slow network everything is said while it lasts, and one choice is one choice', async ({ page, network }) => {
+  test.slow()
+  await openOnStep(page, 'review')
+  const session = await page.context().newCDPSession(page)
+  const bytesPerSecond = 400_000 / 8
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await checkBoxesAndSend(page)
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await page.reload()
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  const lender = await chooseFirst(page)
+  await expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
+  expect(network.requestsTo('/api/offers/choose')).toHaveLength(1)
+})
+
+test('a script that does not come leaves a page that says so, and the offers are there when it does', async ({ page, network }) => {
+  await findOffers(page, 'Sold')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  network.fail(/\/later-steps[^/]*\.js$/, { kind: 'lose-request' })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('We couldn', SLOW)
+  network.mend()
+  await page.reload()
+  await expect(heading(page)).toHaveText(OFFERS)
+  expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+})
+
+test('“Apply Now” in the header leads back to the place: from a step, with what was typed, and while waiting', async ({
+  page,
+  network,
+}) => {
+  await openOnStep(page, 'employment')
+  await field(page, 'Employer').fill('Canary Bakery')
+  const applyNow = page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).filter({ visible: true }).first()
+  await applyNow.click()
+  const step = page.getByRole('heading', { name: HEADINGS.employment })
+  await expect(step).toBeFocused()
+  await expect(field(page, 'Employer')).toHaveValue('Canary Bakery')
+  await page.evaluate(() => sessionStorage.clear())
+
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  network.fail(SUBMIT, { kind: 'hold-answer', until })
+  await sendApplication(page, 'Sold')
+  await expect(heading(page)).toHaveText('Looking for your offers')
+  await applyNow.click()
+  await expect(heading(page)).toHaveText('Looking for your offers')
+  await expect(heading(page)).toBeFocused()
+  expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+  letGo()
+  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+})
+
+test('the first step stays where it is while the page wakes', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/apply')
+  await isAwake(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.01)
+})
