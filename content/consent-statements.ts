@@ -2,7 +2,6 @@
  * The statements of the last step and of the choice among offers that are no pages. A changed word needs a raised version: consents are
  * recorded with it, and with a hash of the words.
  */
-
 import type { Inquiry } from '#domain/matching/lender/lender.ts'
 import { SITE } from './site.ts'
 
