@@ -129,8 +129,9 @@ test('a hundred requests for one address from many clients send five mails, and 
 
 test('one client may ask for thirty mails an hour, whoever they are for', async () => {
   const server = await startTestServer('postgres', { settings: { LIMIT_MAILS_PER_ADDRESS: '30' } })
-  const ask = async (_: unknown, person: number) =>
-    (await server.post('/api/send-verification', { email: `p${person}@person.example` })).status
-  expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(200))
-  expect(await ask(undefined, 30)).toBe(429)
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++)
+    statuses.push((await server.post('/api/send-verification', { email: `p${i}@person.example` })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.at(-1)).toBe(429)
 })
