@@ -9,7 +9,7 @@ import type { WizardState } from '../wizard-state.ts'
 import type { Ending } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
 import { canBeFixedAlone, FixField } from './fix-field.tsx'
-import { whoGotIt } from './outcome-words.ts'
+import { listed, mayHaveItWords, readerNames } from './outcome-words.ts'
 
 interface FixProps {
   ending: Extract<Ending, { kind: 'fix' }>
@@ -45,17 +45,24 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
     else setPlace(place + 1)
   }
 
+  // A mistake ends the run: the lender that found it was the last to get the application.
+  const before = readerNames(whoHasIt.readers).slice(0, -1)
+  const asker = readerNames(whoHasIt.readers).at(-1) ?? 'A lender'
+  const others = othersWords(before, whoHasIt.mayHaveIt)
   const count = fields.length === 1 ? 'One answer' : `${fields.length} answers`
   return (
     <EndingPage
       heading={`${count} to fix`}
       lead={
         <>
-          <p>A lender couldn’t use {fields.length === 1 ? 'this answer' : 'these answers'}. It hasn’t said no.</p>
-          <p>{whoGotIt(whoHasIt)} Your other answers are kept.</p>
+          <p>
+            {asker} couldn’t use {fields.length === 1 ? 'this answer' : 'these answers'}, so it hasn’t decided. Everything else you
+            entered is kept.
+          </p>
+          {others && <p>{others}</p>}
         </>
       }
-      announcement={`A lender couldn’t use ${fields.length === 1 ? 'one of your answers' : 'some of your answers'}. Please check.`}
+      announcement={`${asker} couldn’t use ${fields.length === 1 ? 'one of your answers' : 'some of your answers'}. Please check.`}
     >
       {isMendedHere && field ? (
         <form
@@ -85,4 +92,9 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
       )}
     </EndingPage>
   )
+}
+
+function othersWords(before: readonly string[], mayHaveIt: readonly string[]): string {
+  const others = before.length > 0 ? `${listed(before)} got it before, and didn’t take it.` : ''
+  return [others, mayHaveItWords(mayHaveIt)].filter(Boolean).join(' ')
 }
