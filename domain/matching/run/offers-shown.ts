@@ -46,6 +46,6 @@ function noAfterAll(state: RunState): Reader[] {
     const reader = state.released?.includes(lender) && readers.find((each) => each.lender === name)
     if (reader) return [reader]
     const reasons = result ? reasonsOf({ inquiryOnPost, result }) : []
-    return [reasons.length > 0 ? { lender: name, reasons } : { lender: name, reasons: [NOT_REACHED], isUnreached: true }]
+    return [{ lender: name, reasons: reasons.length > 0 ? reasons : [NOT_REACHED], isUnreached: true }]
   })
 }

@@ -7,7 +7,7 @@ export function NoAfterAll({ readers }: { readers: readonly Reader[] }) {
     <div className="ending-card mb-6 max-w-measure space-y-3 p-5">
       {readers.map(({ lender, reasons, isUnreached }) => (
         <div key={lender}>
-          <p className="font-semibold">{isUnreached ? `${lender} didn’t get it` : `${lender} said no after all`}</p>
+          <p className="font-semibold">{isUnreached ? `${lender} can’t take it right now` : `${lender} said no after all`}</p>
           {reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
