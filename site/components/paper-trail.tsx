@@ -7,6 +7,8 @@ export interface TrailStop {
   readonly detail?: React.ReactNode
   /** Names, or facts that were told. */
   readonly chips?: readonly string[]
+  /** What the chips are: "Asked:". */
+  readonly chipsLabel?: string
   /** What was not told. */
   readonly missing?: readonly string[]
   readonly state: 'done' | 'now' | 'next'
@@ -15,7 +17,7 @@ export interface TrailStop {
 export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
   return (
     <ol className="trail">
-      {stops.map(({ title, detail, chips = [], missing = [], state }, place) => (
+      {stops.map(({ title, detail, chips = [], chipsLabel, missing = [], state }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the trail
         <li key={place} data-stop={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span aria-hidden="true" className="trail-mark">
@@ -28,24 +30,27 @@ export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
             {state === 'done' && <span className="sr-only">, done</span>}
           </p>
           {detail && <div className="text-small text-soft">{detail}</div>}
-          {chips.length + missing.length > 0 && (
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {chips.map((chip) => (
-                <li key={chip} className="chip">
-                  {chip}
-                </li>
-              ))}
-              {missing.map((chip) => (
-                <li key={chip} className="chip chip-missing">
-                  <span className="sr-only">not told: </span>
-                  {chip}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Chips label={chipsLabel} chips={chips} />
+          <Chips label="Not sent:" chips={missing} look="chip-missing" />
         </li>
       ))}
     </ol>
+  )
+}
+
+function Chips({ label, chips, look = '' }: { label: string | undefined; chips: readonly string[]; look?: string }) {
+  if (chips.length === 0) return null
+  return (
+    <div className="mt-2 flex gap-2">
+      {label && <span className="shrink-0 pt-0.5 text-small font-semibold">{label}</span>}
+      <ul aria-label={label} className="flex flex-wrap gap-2">
+        {chips.map((chip) => (
+          <li key={chip} className={`chip ${look}`}>
+            {chip}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

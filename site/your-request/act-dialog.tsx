@@ -32,7 +32,7 @@ export function ActDialog({ heading, button, busyButton, keep, isBusy, failure, 
       aria-labelledby="act-heading"
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
-      className="card max-h-[90vh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 text-ink backdrop:bg-veil md:p-8"
+      className="card max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 pb-0 text-ink backdrop:bg-veil md:p-8 md:pb-0"
     >
       <h2 ref={h2} id="act-heading" tabIndex={-1} className="text-h2 outline-none focus-visible:shadow-none">
         {heading}
@@ -43,7 +43,8 @@ export function ActDialog({ heading, button, busyButton, keep, isBusy, failure, 
           {failure}
         </Notice>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      {/* In sight however long the rest is. */}
+      <div className="sticky bottom-0 mt-3 flex flex-wrap gap-3 bg-white pt-3 pb-6">
         <button type="button" className="button button-quiet grow" disabled={isBusy} onClick={onClose}>
           {keep}
         </button>

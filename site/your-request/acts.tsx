@@ -125,7 +125,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
       )}
       {asked === 'forget' && (
         <ActDialog
-          heading="Forget you?"
+          heading="Delete your details?"
           keep="Keep my details"
           button="Forget me"
           busyButton="Deleting"
@@ -150,14 +150,13 @@ function WhatForgettingDoes({ lenders }: { lenders: readonly string[] }) {
         <li>The same goes for your other requests with this email address.</li>
         {lenders.length > 0 ? (
           <li>
-            We ask {lenders.join(', ')} to delete you too. This page shows each answer. A lender may keep what the law makes it
-            keep, such as a loan you took.
+            We ask {lenders.join(', ')} to delete your details too. This page shows each answer. A lender may keep what the law
+            makes it keep, such as a loan you took.
           </li>
         ) : (
           <li>No lender got your name, so there is no lender to ask.</li>
         )}
-        <li>Any link to a lender’s site on this page goes away.</li>
-        <li>What’s left says which lenders got which fields, and not who you are.</li>
+        <li>The link to the lender’s site goes away. What’s left says which fields were sent, not who you are.</li>
       </ul>
       <p className="font-semibold">You can’t undo this.</p>
     </>

@@ -33,10 +33,11 @@ export const releaseTitle = ({ lender, kind, state }: ShownRelease): string => G
 export type Erasure = YourRequest['erasures'][number]
 
 export const ERASURE_WORDS: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
-  asked: (lender) => `We asked ${lender} to delete you. It hasn’t answered yet.`,
-  promised: (lender) => `${lender} says it will delete you, and hasn’t confirmed yet.`,
-  confirmed: (lender) => `${lender} confirmed that it deleted you.`,
-  unanswered: (lender) => `${lender} hasn’t confirmed that it deleted you, and we’ve stopped asking. You can write to it yourself.`,
+  asked: (lender) => `We asked ${lender} to delete your details. It hasn’t answered yet.`,
+  promised: (lender) => `${lender} says it will delete your details. It hasn’t confirmed yet.`,
+  confirmed: (lender) => `${lender} confirmed it deleted your details.`,
+  unanswered: (lender) =>
+    `${lender} hasn’t confirmed that it deleted your details, and we’ve stopped asking. You can write to it yourself.`,
 }
 
 export const isAwaited = ({ state }: Erasure): boolean => state === 'asked' || state === 'promised'

@@ -16,7 +16,7 @@ export function Releases({ request }: { request: YourRequest }) {
       {releases.length === 0 ? (
         <p>Nothing about you was sent to any lender.</p>
       ) : (
-        <Fold summary={`Every release, one by one (${releases.length})`}>
+        <Fold summary={`Every time we sent something (${releases.length})`}>
           <ul className="divide-y divide-line" aria-label="Every release">
             {releases.map((release, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lender may get the same thing twice; the ledger's order stays

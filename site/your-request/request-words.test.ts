@@ -126,7 +126,7 @@ describe('the paper trail', () => {
       '2 lenders were asked without your name',
       'One got your name and details',
       'Two did not get your name and details',
-      'We forget you',
+      'We delete your details',
     ])
     expect(stops[1]).toMatchObject({ detail: 'One, Two', missing: expect.arrayContaining(['name', 'Social Security number']) })
     expect(stops[3]).not.toHaveProperty('chips')
@@ -141,8 +141,8 @@ describe('the paper trail', () => {
     expect(stops.map(({ title, state }) => [title, state])).toEqual([
       ['You sent us your request', 'done'],
       ['We deleted your details', 'done'],
-      ['One confirmed that it deleted you.', 'done'],
-      ['Two says it will delete you, and hasn’t confirmed yet.', 'now'],
+      ['One confirmed it deleted your details.', 'done'],
+      ['Two says it will delete your details. It hasn’t confirmed yet.', 'now'],
     ])
   })
 })

@@ -12,10 +12,10 @@ export function trailStops({ madeAt, releases, erasures, isIdentityGone }: YourR
   return [
     { title: 'You sent us your request', detail: <Moment at={madeAt} />, state: 'done' },
     ...maskedStop(all.filter(({ kind }) => kind === 'masked')),
-    ...all.filter(({ kind }) => kind !== 'masked').map(releaseStop),
+    ...releaseStops(all.filter(({ kind }) => kind !== 'masked')),
     isIdentityGone
       ? { title: 'We deleted your details', detail: 'What’s left doesn’t say who you are.', state: 'done' }
-      : { title: 'We forget you', detail: 'Below you see what goes when.', state: 'next' },
+      : { title: 'We delete your details', detail: 'See below what we delete, and when.', state: 'next' },
     ...erasures.map(
       (erasure): TrailStop => ({
         title: ERASURE_WORDS[erasure.state](erasure.lender),
@@ -37,19 +37,30 @@ function maskedStop(masked: readonly ShownRelease[]): TrailStop[] {
       title: `${count} asked without your name`,
       detail: lenders.join(', '),
       chips: inPeoplesOrder(masked.flatMap(({ fields }) => fields)).map(fieldName),
+      chipsLabel: 'Sent:',
       missing: WITHHELD,
       state: 'done',
     },
   ]
 }
 
-const releaseStop = (release: ShownRelease): TrailStop => ({
+/** What went to two lenders alike is told once. */
+function releaseStops(releases: readonly ShownRelease[]): TrailStop[] {
+  const arrived = releases.filter(({ state }) => state !== 'not-received')
+  return releases.map((release) => {
+    const same = arrived.find(({ fields }) => String(fields) === String(release.fields))
+    return releaseStop(release, same === release ? undefined : same?.lender)
+  })
+}
+
+const releaseStop = (release: ShownRelease, sameAs: string | undefined): TrailStop => ({
   title: releaseTitle(release),
   detail: (
     <>
       <Moment at={release.at} />. {release.why}
+      {sameAs && release.state !== 'not-received' && ` The same details as ${sameAs}.`}
     </>
   ),
-  ...(release.state === 'not-received' ? {} : { chips: fieldsInShort(release.fields) }),
+  ...(release.state === 'not-received' || sameAs ? {} : { chips: fieldsInShort(release.fields) }),
   state: 'done',
 })

@@ -26,6 +26,7 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
       title: 'Asking lenders, without your name',
       detail: typeof trail?.saidYes === 'number' ? `Said yes: ${trail.saidYes}.` : undefined,
       chips: trail?.asked ?? [],
+      chipsLabel: 'Asked:',
       missing: ['name', 'Social Security number', 'bank'],
     },
     reading
