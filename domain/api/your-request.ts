@@ -7,7 +7,7 @@ import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
 import { described } from '../described.ts'
 import type { Answer } from '../endpoint.ts'
 import { priceTag } from '../matching/lender/price-tag.ts'
-import { namedLender } from './outcome-parts.ts'
+import { namedLender, whatMayHelp } from './outcome-parts.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 
 const moment = (description: string) => described(z.string(), description, { format: 'date-time' })
@@ -74,6 +74,7 @@ const keptUntil = z.object({
 const requestDetails = z.object({
   loanAmount: described(z.int(), 'what was asked for, in whole US dollars', { examples: [1000] }),
   reasons: described(z.array(z.string()), 'why it was not accepted', { examples: [[]] }),
+  help: described(z.optional(whatMayHelp), 'after an ending without a yes: who read it, and what may help'),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(

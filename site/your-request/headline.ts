@@ -42,7 +42,7 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
   reject: () => ({
     title: 'No lender said yes this time',
     heading: 'No lender said yes this time',
-    next: 'You owe nothing. This page shows who saw what.',
+    next: 'You owe nothing. Below: why, what may help, and who saw what.',
   }),
   error: () => ({
     title: 'We failed',

@@ -1,6 +1,9 @@
 /** A request that is open: with its link alone, with the date of birth, or what is left of it. */
 import type { YourRequest } from '#domain/api/your-request.ts'
 import { formatDollars } from '#domain/money.ts'
+import { Help } from '../apply/outcomes/help.tsx'
+import { SmallerAmountWords } from '../apply/outcomes/smaller-amount-words.tsx'
+import { WhyByReader } from '../apply/outcomes/why.tsx'
 import { submissionUnderWay } from '../browser/submission-under-way.ts'
 import { PriceTag } from '../components/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
@@ -10,7 +13,7 @@ import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Consents, Kept, Looks, Reports } from './records.tsx'
-import { ERASURE_WORDS } from './release-words.ts'
+import { ERASURE_WORDS, lendersWithIdentity } from './release-words.ts'
 import { Releases } from './releases.tsx'
 import type { Proof } from './request-calls.ts'
 
@@ -42,12 +45,14 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
         </>
       }
     >
+      {details && status === 'reject' && <WhatMayHelp smallerAmount={details.help?.smallerAmount} />}
       {releases && <Releases request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
       {details && <Reports reports={details.reports} />}
       {details && <Looks looks={details.looks} />}
       {details && <Consents consents={details.consents} certificates={details.certificates} />}
       {kept && <Kept kept={kept} />}
+      <p className="mt-12 text-small wrap-anywhere text-soft">Request number {request.leadId}</p>
     </PageFrame>
   )
 }
@@ -57,7 +62,7 @@ type Details = NonNullable<YourRequest['details']>
 /** The price and the way to the lender, as long as it is good; or why not. */
 function Outcome({ request, details }: { request: YourRequest; details: Details }) {
   const { lender } = request
-  const { price, redirect, reasons, loanAmount, afterOptOut } = details
+  const { price, redirect, loanAmount, afterOptOut } = details
   return (
     <div className="space-y-5">
       {price && lender && <PriceTag price={price} lender={lender} />}
@@ -69,16 +74,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
       {price && lender && (
         <p className="text-small text-soft">{lender.name}’s contract is what counts. Check that it shows these numbers.</p>
       )}
-      {reasons.length > 0 && (
-        <div>
-          <h2 className="text-h3">Why</h2>
-          <ul className="mt-2 list-disc space-y-1 pl-6">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Why request={request} details={details} />
       <Facts request={request} loanAmount={loanAmount} />
       {afterOptOut && (
         <p className="text-small text-soft">
@@ -89,7 +85,50 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
   )
 }
 
-function Facts({ request: { madeAt, leadId, erasures }, loanAmount }: { request: YourRequest; loanAmount?: number }) {
+/** By the lenders that read it. The reasons by themselves also tell of lenders that it never went to. */
+function Why({ request, details: { reasons, help } }: { request: YourRequest; details: Details }) {
+  const readers = help?.readers ?? []
+  if (reasons.length + readers.length === 0) return null
+  const known = new Set(readers.map(({ lender }) => lender))
+  return (
+    <div>
+      <h2 className="text-h3">Why</h2>
+      {readers.length > 0 ? (
+        <>
+          <WhyByReader readers={readers} />
+          {lendersWithIdentity(request).every((lender) => known.has(lender)) && (
+            <p className="mt-3">No other lender got your name with this request.</p>
+          )}
+        </>
+      ) : (
+        <ul className="mt-2 list-disc space-y-1 pl-6">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A no is no dead end here either. */
+function WhatMayHelp({ smallerAmount }: { smallerAmount: number | null | undefined }) {
+  return (
+    <div className="mt-12 space-y-9 print:hidden">
+      {typeof smallerAmount === 'number' && (
+        <section aria-label="A smaller amount" className="space-y-3">
+          <SmallerAmountWords dollars={smallerAmount} />
+          <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto">
+            Ask for {formatDollars(smallerAmount)}
+          </a>
+        </section>
+      )}
+      <Help />
+    </div>
+  )
+}
+
+function Facts({ request: { madeAt, erasures }, loanAmount }: { request: YourRequest; loanAmount?: number }) {
   return (
     <>
       <dl className="price-rows">
@@ -105,16 +144,12 @@ function Facts({ request: { madeAt, leadId, erasures }, loanAmount }: { request:
             <Moment at={madeAt} />
           </dd>
         </div>
-        <div>
-          <dt>Request number</dt>
-          <dd className="wrap-anywhere">{leadId}</dd>
-        </div>
       </dl>
       {erasures.length > 0 && (
         <ul
           className="mt-4 divide-y divide-line border-t border-line"
           aria-live="polite"
-          aria-label="What lenders said to our request to delete you"
+          aria-label="What lenders said to our request to delete your details"
         >
           {erasures.map((erasure) => (
             <li key={`${erasure.lender} ${erasure.at}`} className="flex gap-3 py-3">

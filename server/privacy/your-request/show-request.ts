@@ -122,6 +122,7 @@ async function detailsOf(
   return {
     loanAmount,
     reasons: answer?.reasons ?? [],
+    ...(answer?.help && { help: answer.help }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     reports: reports.map((report) => shownReport(nameOf, report)),

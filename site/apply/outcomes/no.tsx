@@ -8,6 +8,8 @@ import { EndingPage } from './ending-page.tsx'
 import { Help } from './help.tsx'
 import { momentInWords, readerNames } from './outcome-words.ts'
 import { ReasonsLetter } from './reasons-letter.tsx'
+import { SmallerAmountWords } from './smaller-amount-words.tsx'
+import { WhyByReader } from './why.tsx'
 
 interface NoProps {
   ending: Extract<Ending, { kind: 'no' }>
@@ -28,13 +30,12 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
     >
       <section aria-label="Why" className="rounded-xl bg-sand p-5">
         <h2 className="text-h3">Why</h2>
-        {readers.length > 0 ? <ReasonsByReader readers={readers} /> : <Sentences sentences={reasons} />}
+        {readers.length > 0 ? <WhyByReader readers={readers} /> : <Sentences sentences={reasons} />}
       </section>
 
       {smallerAmount !== null && (
         <section aria-label="A smaller amount" className="space-y-3">
-          <h2 className="text-h2">A smaller amount may work</h2>
-          <p>For {formatDollars(smallerAmount)} you fit the rules of at least one more lender today. That’s no promise.</p>
+          <SmallerAmountWords dollars={smallerAmount} />
           <button type="button" className="button w-full sm:w-auto" onClick={() => onAskForLess(smallerAmount)}>
             Ask for {formatDollars(smallerAmount)} instead
           </button>
@@ -51,13 +52,16 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
           stops={[
             { title: 'You filled in the form', state: 'done' },
             {
-              title: 'Lenders that fit were asked without your name',
+              title:
+                readers.length > 0
+                  ? 'Lenders that fit were asked without your name'
+                  : 'Any lender that fit was asked without your name',
               missing: ['name', 'Social Security number', 'bank'],
               state: 'done',
             },
             ...whoGotName({ readers, mayHaveIt }),
             {
-              title: 'We forget',
+              title: 'We delete your details',
               detail: `Your name and details after ${formWords().identityDays}.`,
               state: 'next',
             },
@@ -87,21 +91,6 @@ function whoGotName({ readers, mayHaveIt }: WhoHasIt): TrailStop[] {
   const maybe: TrailStop = { title: 'These lenders may have it: they gave no answer', chips: mayHaveIt, state: 'done' }
   const stops = [...(readers.length > 0 ? [read] : []), ...(mayHaveIt.length > 0 ? [maybe] : [])]
   return stops.length > 0 ? stops : [{ title: 'No lender got your name with this request', state: 'done' }]
-}
-
-function ReasonsByReader({ readers }: Pick<WhoHasIt, 'readers'>) {
-  return (
-    <dl className="mt-2 space-y-3">
-      {readers.map(({ lender, reasons }) => (
-        <div key={lender}>
-          <dt className="font-semibold">{lender}</dt>
-          {(reasons.length > 0 ? reasons : ['It gave no reason.']).map((reason) => (
-            <dd key={reason}>{reason}</dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {

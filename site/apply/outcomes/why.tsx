@@ -1,0 +1,37 @@
+/** Why lenders that read a request did not take it, each by itself; or once, where all of them said the same. */
+import type { Reader } from '#domain/api/outcome-parts.ts'
+
+const NO_REASON = ['It gave no reason.']
+const reasonsIn = ({ reasons }: Reader) => (reasons.length > 0 ? reasons : NO_REASON)
+
+export function WhyByReader({ readers }: { readers: readonly Reader[] }) {
+  const [first, ...others] = readers
+  if (first && others.length > 0 && first.reasons.length > 0 && others.every((other) => isSame(first, other)))
+    return (
+      <>
+        <p className="mt-2">
+          {others.length === 1 ? 'Both lenders' : `All ${readers.length} lenders`} gave the same{' '}
+          {first.reasons.length === 1 ? 'reason' : 'reasons'}:
+        </p>
+        <ul className="mt-1 list-disc space-y-1 pl-6">
+          {first.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </>
+    )
+  return (
+    <dl className="mt-2 space-y-3">
+      {readers.map((reader) => (
+        <div key={reader.lender}>
+          <dt className="font-semibold">{reader.lender}</dt>
+          {reasonsIn(reader).map((reason) => (
+            <dd key={reason}>{reason}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isSame = (one: Reader, other: Reader) => one.reasons.join('\n') === other.reasons.join('\n')
