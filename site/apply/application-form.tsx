@@ -20,6 +20,7 @@ import { StepFrame } from './step-frame.tsx'
 import { StepNotice } from './step-notice.tsx'
 import type { Binding } from './step-props.ts'
 import { STEP_WORDS } from './step-words.ts'
+import { firstButton } from './steps/loan-amount-step.tsx'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
@@ -149,9 +150,10 @@ function begin({ isContinued, underWay, ...start }: FormStart): WizardState {
 const isSayingWhatIsWrong = ({ errors, notice }: WizardState) =>
   hasErrors(errors) || (notice !== undefined && notice.kind !== 'answers-kept')
 
-function buttonOf({ policy, step, phase, consents }: WizardState) {
+function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
   const isBusy = phase.kind !== 'filling'
-  if (step < LAST_STEP) return { words: isBusy ? 'Loading' : 'Continue', isBusy }
+  const onward = step === 0 ? firstButton(typed.state, policy.choice === 'by-person') : 'Continue'
+  if (step < LAST_STEP) return { words: isBusy ? 'Loading' : onward, isBusy }
   const isHeldBack = !(consents.termsAccepted && consents.notActiveMilitary)
   const submit = policy.choice === 'by-person' ? FIND_OFFERS : 'Submit application'
   return { words: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }

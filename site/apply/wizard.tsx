@@ -11,7 +11,7 @@ import { wasPressedEarly } from '../browser/early-press.ts'
 import { Notice } from '../components/notice.tsx'
 import { FIRST_STEP_WORDS } from './first-step-words.ts'
 import { StepFrame } from './step-frame.tsx'
-import { LoanAmountStep } from './steps/loan-amount-step.tsx'
+import { firstButton, LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useFirstStep } from './use-first-step.ts'
 
 type LaterSteps = typeof import('./later-steps.ts')
@@ -57,6 +57,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
 
   const typed = { loanAmount: String(loanAmount), wantedRepayment: USUAL_REPAYMENT, state: '', email: '', ...draft?.typed }
   const isBusy = isPressed && !hasFailed
+  const asksState = draft !== undefined && asksStateFirst()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: any first sign of life fetches the rest
     <div onFocus={load} onPointerDown={load}>
@@ -64,7 +65,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
         step={FIRST_STEP}
         words={FIRST_STEP_WORDS}
         place={0}
-        button={{ words: isBusy ? 'Loading' : 'Continue', isBusy }}
+        button={{ words: isBusy ? 'Loading' : firstButton(typed.state, asksState), isBusy }}
         isHeadingSecond={isOnHomePage}
         messages={hasFailed && (isPressed || underWay) && <NotLoaded />}
         onContinue={() => {
@@ -80,7 +81,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
             error: undefined,
             onType: (text) => answer(name, text),
           })}
-          asksState={draft !== undefined && asksStateFirst()}
+          asksState={asksState}
           emailMessage={laterSteps?.emailMessageWhileTyping(typed.email)}
           term={draft?.term}
           website={website}

@@ -64,7 +64,7 @@ test.describe('a state that we do not serve', () => {
     await expect(page.getByText("We don't serve New York")).toBeVisible()
     await expect(field(page, 'Email address')).toBeHidden()
     expect(await keptInTab(page)).toEqual([])
-    await pressContinue(page)
+    await page.getByRole('button', { name: 'See who can help' }).click()
     const heading = page.getByRole('heading', { name: "Sorry, we don't serve New York" })
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(/^We don't serve New York \| /)

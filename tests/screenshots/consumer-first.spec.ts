@@ -1,6 +1,6 @@
 /** Where the person chooses the lender: the way there, the offers, and every ending. */
 import { expect, type Page, test } from '@playwright/test'
-import { FILL, field, openOnStep, PERSON, type Person, pressContinue } from '#tests/support/apply-form.ts'
+import { FILL, field, openOnStep, PERSON, type Person } from '#tests/support/apply-form.ts'
 import {
   cards,
   checkBoxesAndSend,
@@ -25,7 +25,7 @@ test('state not served', async ({ page }) => {
   await field(page, 'State').selectOption('NY')
   await expect(page.getByText("We don't serve New York")).toBeVisible()
   await take(page, 'consumer-first-first-step-state-not-served')
-  await pressContinue(page)
+  await page.getByRole('button', { name: 'See who can help' }).click()
   await expect(heading(page)).toHaveText("Sorry, we don't serve New York")
   await take(page, 'consumer-first-state-not-served')
 })

@@ -30,9 +30,17 @@ interface LoanAmountStepProps {
   onWebsite: (text: string) => void
 }
 
+/** The name of a state that we do not serve. */
+export const closedState = (state: string): string | undefined =>
+  isStateCode(state) && !isServedState(state) ? US_STATES[state] : undefined
+
+/** What the button of the first step leads to. */
+export const firstButton = (state: string, asksState: boolean): string =>
+  asksState && closedState(state) ? 'See who can help' : 'Continue'
+
 export function LoanAmountStep({ bind, asksState, emailMessage, term, website, onWebsite }: LoanAmountStepProps) {
   const [amount, state] = [bind('loanAmount'), bind('state')]
-  const closed = asksState && isStateCode(state.value) && !isServedState(state.value) ? US_STATES[state.value] : undefined
+  const closed = asksState ? closedState(state.value) : undefined
   return (
     <>
       <div>
@@ -62,7 +70,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
         <SelectField options={STATE_OPTIONS} autoComplete="address-level1" {...state} />
         <div aria-live="polite" className="empty:hidden">
           {closed && (
-            <Notice heading={`We don't serve ${closed}`}>No lender will be asked. Continue shows where else to turn.</Notice>
+            <Notice heading={`We don't serve ${closed} yet.`}>We won't ask any lender. Next: places that can help.</Notice>
           )}
         </div>
       </div>
