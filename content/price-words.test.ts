@@ -8,11 +8,11 @@ const oneMonth = priceTagOf(1000, { kind: 'installment', interestPercent: 12, or
 
 test('a loan over months names the payment, how often and how many times', () => {
   expect(paymentWords(monthly)).toEqual({ figure: '$222.01', when: 'a month, 12 times' })
-  expect(priceInShort(monthly)).toBe('$222.01 a month, 13.81% APR')
+  expect(priceInShort(monthly)).toBe('$222.01 a month, total cost $189.07, 13.81% APR')
 })
 
 test('a loan that is repaid at once names the one payment and its day', () => {
   expect(paymentWords(atOnce)).toEqual({ figure: '$1,150', when: 'once, after 14 days' })
-  expect(priceInShort(atOnce)).toBe('$1,150 once, after 14 days, 391.07% APR')
-  expect(priceInShort(oneMonth)).toBe('$1,010 once, after a month, 12.00% APR')
+  expect(priceInShort(atOnce)).toBe('$1,150 once, after 14 days, total cost $150, 391.07% APR')
+  expect(priceInShort(oneMonth)).toBe('$1,010 once, after a month, total cost $10, 12.00% APR')
 })

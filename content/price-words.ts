@@ -15,11 +15,11 @@ export function paymentWords({ paymentCents, payments, termDays }: PriceTag): { 
   return { figure, when: payments === 1 ? 'once, after a month' : `a month, ${payments} times` }
 }
 
-/** "$222.04 a month, 13.80% APR" */
+/** "$222.01 a month, total cost $189.07, 13.81% APR" */
 export function priceInShort(price: PriceTag): string {
   const { figure, when } = paymentWords(price)
   const [firstWords = when] = price.payments > 1 ? when.split(',') : [when]
-  return `${figure} ${firstWords}, ${formatPercent(price.aprPercent)} APR`
+  return `${figure} ${firstWords}, total cost ${formatSum(price.costCents)}, ${formatPercent(price.aprPercent)} APR`
 }
 
 /** The total cost holds it already. */

@@ -57,7 +57,7 @@ for (const lastName of ['Approved', 'Sold']) {
     await expectForwardedAfterOneSecond(
       page,
       named(lastName),
-      / said yes: \$[\d,.]+ a month, [\d.]+% APR\. Taking you to its site\.$/,
+      / said yes: \$[\d,.]+ a month, total cost \$[\d,.]+, [\d.]+% APR\. Taking you to its site\.$/,
     )
     await expect(page.getByText('you have arrived')).toBeVisible()
   })

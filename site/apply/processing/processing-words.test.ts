@@ -11,7 +11,7 @@ const said = (answer: Parameters<typeof leavingHeading>[0], isLeaving: boolean, 
 test('in the second before the forward: who said yes, and at what price', () => {
   expect(leavingHeading({ status: 'sold', lender, price })).toBe('Larkspur Bank said yes')
   expect(said({ status: 'sold', lender, price }, true)).toBe(
-    'Larkspur Bank said yes: $222.01 a month, 13.81% APR. Taking you to its site.',
+    'Larkspur Bank said yes: $222.01 a month, total cost $189.07, 13.81% APR. Taking you to its site.',
   )
   expect(said({ status: 'approved' }, true)).toBe('A lender said yes. Taking you to its site.')
 })

@@ -35,6 +35,8 @@ export function Processing(props: ProcessingProps) {
   const [passedMs] = useState(() => (isResumed ? Date.now() - sent.sentAt : 0))
   const pace = usePace(passedMs)
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
+  /** What the lender has said, in ink; what goes on meanwhile, more quietly. */
+  const isTold = accepted !== undefined && (accepted.isLeaving || pace.isOver)
   const words = accepted ? acceptedWords(accepted, pace) : waitingWords(pace)
 
   useLayoutEffect(() => {
@@ -48,7 +50,7 @@ export function Processing(props: ProcessingProps) {
         <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
           {accepted?.isLeaving ? leavingHeading(accepted.answer) : 'Processing your application'}
         </h1>
-        <p className="mt-1.5 min-h-[3lh] text-soft sm:min-h-[2lh]">{words}</p>
+        <p className={`mt-1.5 min-h-[3lh] sm:min-h-[2lh] ${isTold ? '' : 'text-soft'}`}>{words}</p>
       </div>
 
       {isResumed && !isAnswered && (
