@@ -2,7 +2,6 @@
 import { PaperTrail } from '../../components/paper-trail.tsx'
 import type { Ending } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
-import { WHERE_THE_EMAIL_LEADS } from './outcome-words.ts'
 
 export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind: 'not-yet' }> }) {
   const name = lender?.name ?? 'A lender'
@@ -22,7 +21,11 @@ export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind:
               detail: 'No other lender gets it while this one decides.',
               state: 'now',
             },
-            { title: 'You get its answer by email', detail: WHERE_THE_EMAIL_LEADS, state: 'next' },
+            {
+              title: 'You get its answer by email',
+              detail: 'It comes with a private link that shows everything that was sent about you.',
+              state: 'next',
+            },
           ]}
         />
       </section>

@@ -32,7 +32,11 @@ export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: Nothin
       announcement={`${lead} ${whoRead}`}
     >
       <div className="space-y-3">
-        <button type="button" className="button w-full sm:w-auto" onClick={onAskAgain}>
+        <button
+          type="button"
+          className={`button w-full sm:w-auto ${kind === 'withdrawn' ? 'button-quiet' : ''}`}
+          onClick={onAskAgain}
+        >
           {again}
         </button>
         <p className="text-small text-soft">Your answers are kept in this tab. You check them before anything is sent.</p>

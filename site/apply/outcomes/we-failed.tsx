@@ -50,7 +50,7 @@ export function WeFailed({ ending: { fault, message }, onTryAgain }: WeFailedPro
             Still stuck? Write to <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a>.
           </li>
         </ul>
-        <button type="button" className="button w-full sm:w-auto" onClick={onTryAgain}>
+        <button type="button" className="button button-quiet w-full sm:w-auto" onClick={onTryAgain}>
           Try again
         </button>
       </section>

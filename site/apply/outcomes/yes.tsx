@@ -25,11 +25,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       above={firstName ? `${firstName}, good news.` : 'Good news.'}
       heading={`${name} said yes to your request`}
       lead={
-        isReachable ? (
-          <p>Nothing is signed yet. You decide on its site.</p>
-        ) : (
-          <p>{name} has accepted your request and will contact you.</p>
-        )
+        isReachable ? <p>Nothing is signed yet. You decide on its site.</p> : <p>It will contact you. Nothing is signed yet.</p>
       }
       announcement={`${name} said yes.`}
     >
@@ -44,7 +40,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
               Go to {lender?.name ?? 'the lender’s site'}
             </button>
             <button type="button" className="button button-quiet w-full" aria-expanded={isLater} onClick={() => setLater(true)}>
-              Email me this and decide later
+              Decide later
             </button>
           </div>
         )}
@@ -52,7 +48,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
           {(isLater || !isReachable) && (
             <Notice kind="confirmation" as="p">
               {isLater && 'Take your time. '}
-              {WHERE_THE_EMAIL_LEADS} You can close this page.
+              {WHERE_THE_EMAIL_LEADS} {price && 'There, your date of birth shows the price again. '}You can close this page.
             </Notice>
           )}
         </div>
