@@ -19,7 +19,7 @@ export const STEP_WORDS: Readonly<Record<StepId, StepWords>> = {
   employment: { heading: 'Your work', lead: 'Lenders look at how steady your income is.' },
   income: { heading: 'Your income', lead: 'Repayments are usually set to your paydays.' },
   address: { heading: 'Where you live', lead: 'We only ask lenders licensed in your state.' },
-  review: { heading: 'Check your answers', lead: 'Nothing has been sent to a lender yet. Change anything that is not right.' },
+  review: { heading: 'Check your answers', lead: 'Nothing has been sent to a lender yet. Change anything that’s wrong.' },
   bank: {
     heading: 'Your bank account',
     lead: ({ bankDeletion }) => `Where a lender would send the money. We delete these numbers ${bankDeletion}.`,

@@ -65,6 +65,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           Nothing is sent until you press {FIND_OFFERS}. We then ask lenders without your name. No lender sees your name before you
           choose its offer.
         </p>
+        {!(consents.termsAccepted && consents.notActiveMilitary) && <p>Check the first two boxes to go on.</p>}
       </div>
     </>
   )
