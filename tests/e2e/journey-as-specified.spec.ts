@@ -31,7 +31,7 @@ test('yes: the second before the lender’s page names it and its price, and the
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
   await giveDateOfBirth(page, person.dateOfBirth)
   await expect(page.locator('strong.figures')).toHaveText(figure)
-  await expect(page.locator('.price-rows > div').filter({ hasText: 'APR' })).toContainText(apr)
+  await expect(page.locator('.price-cost')).toContainText(apr)
 })
 
 for (const [lastName, words] of [

@@ -1,5 +1,5 @@
 /** Whole ways where the person chooses the lender: from the first step to the mail and the page that its link opens. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { openAndWalkTo, openOnStep, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { operatorSays } from '#tests/support/browser-product.ts'
@@ -43,18 +43,19 @@ async function verify(context: BrowserContext, email: string): Promise<void> {
   await tab.close()
 }
 
-/** A price tag: its figure, and what its rows say. */
-async function priceIn(page: Page, tag = page.locator('main')) {
-  const figure = await tag.locator('strong.figures').innerText()
+/** A price tag: its figure, and what its lines and rows say. */
+async function priceIn(place: Page | Locator) {
+  const tag = place.locator('div:has(> .price-bar)')
   const rows = await tag
     .locator('.price-rows > div')
     .evaluateAll((each) =>
-      each.map((row) => [
-        row.querySelector('dt')?.textContent?.replace(/^License, .*/, 'License'),
-        row.querySelector('dd')?.textContent,
-      ]),
+      each.map((row) => [...row.children].map(({ textContent }) => String(textContent).replace(/^License, .*/, 'License'))),
     )
-  return { figure, rows: Object.fromEntries(rows) as Readonly<Record<string, string>> }
+  const [, cost, apr] = /^Total cost (\S+) (\S+) APR$/.exec(String(await tag.locator('.price-cost').textContent())) ?? []
+  return {
+    figure: await tag.locator('strong.figures').innerText(),
+    rows: { ...Object.fromEntries(rows), 'Total cost': cost, APR: apr } as Readonly<Record<string, string>>,
+  }
 }
 
 test('typed from the first step on: one price on the card, at the yes, in the mail, on Your request and for operators', async ({
@@ -69,7 +70,7 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
   const { data } = await (await answered).json()
   // Not the best: what is shown later is the chosen one's.
   const card = cards(page).nth(1)
-  const price = await priceIn(page, card)
+  const price = await priceIn(card)
   expect(Object.keys(price.rows)).toEqual(expect.arrayContaining(['You get', 'You pay back', 'Total cost', 'APR', 'License']))
   const lender = await nameOn(card)
   await chooseOffer(page, card)

@@ -96,6 +96,7 @@ export async function chooseFirstOffer(visitor: Visitor, person: Person): Promis
   await sees(visitor, 'Send your application to ')
   const isAsked = (label: string) => visitor.evaluate((words) => document.body.innerText.includes(words), label)
   if (await isAsked('Routing number')) await typeBank(visitor, person)
-  if (await isAsked('By choosing this offer')) await visitor.click(field('By choosing this offer'))
+  if (await visitor.evaluate(() => document.querySelector('[data-open] input[type=checkbox]') !== null))
+    await visitor.click(field('I let '))
   await visitor.click(button('Send to '))
 }
