@@ -5,7 +5,7 @@ import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
 import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
-import type { RunState } from '#domain/matching/run/run-state.ts'
+import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
 import { permissionOf } from '../../consents/permission.ts'
 import type { MatchingContext, Records } from '../../context.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
@@ -27,19 +27,26 @@ export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | un
   return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
 }
 
-/** By the lender file of this moment: pauses, hours, licenses, states that we have closed. Caps are counted by the reservation. */
+/**
+ * By the lender file of this moment: pauses, hours, licenses, states that we have closed. Caps are counted by the reservation. The person chose
+ * a company by its name, and what it asks for: under the same id there may be another by now.
+ */
 export async function stillStands(
   { production }: MatchingContext,
   records: Records,
   applicationId: string,
-  { facts, decision }: RunState,
+  { facts, decision, candidates }: RunState,
   lender: Lender,
   at: Date,
 ): Promise<boolean> {
   const application = await records.applications.find(applicationId)
   const license = lender.licenses[facts.state]
   const terms = decision?.offers.find((offer) => offer.lender === lender.id)?.terms
-  if (!application || !license || !terms) return false
+  const shown = candidates.find((candidate) => candidate.lender === lender.id)
+  if (!application || !license || !terms || !shown || !isAsShown(shown, lender, license.number)) return false
   const [screened] = screenLenders([lender], application.facts, at, { allowUnchecked: !production })
   return screened?.reasons.length === 0 && isRateWithin(aprPercent(facts.amount, terms), license.maxAprPercent)
 }
+
+const isAsShown = (shown: Candidate, { legalName, inquiryOnPost, needsBank }: Lender, license: string): boolean =>
+  shown.name === legalName && shown.inquiryOnPost === inquiryOnPost && shown.needsBank === needsBank && shown.license === license
