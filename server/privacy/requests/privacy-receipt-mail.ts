@@ -63,9 +63,9 @@ export const privacyReceipt: MailMaker = {
   },
   afterSending: async (records, subjectId, at) => {
     await records.privacyRequests.markAcknowledged(subjectId, at)
-    // From here on only the hash of the token is left.
-    await records.sealed.remove(subjectId, 'privacy-confirmation')
   },
+  // From here on only the hash of the token is left.
+  afterEnding: (records, subjectId) => records.sealed.remove(subjectId, 'privacy-confirmation'),
 }
 
 /** In the fragment: no server, proxy or referrer sees it on the way. */

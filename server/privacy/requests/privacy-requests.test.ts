@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Context } from '../../context.ts'
+import { giveUpMail, type MailMakers } from '../../mails/deliver-mail.ts'
+import { privacyReceipt } from './privacy-receipt-mail.ts'
 
 const REQUEST = { fullName: 'Zoë Núñez-O’Hara', email: 'zoe@person.example', phone: '4155550123', confirmed: true }
 
@@ -38,6 +41,27 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
         (await sql.executeSql('select acknowledged_at from privacy_requests where id = $1', [id])).rows[0]?.acknowledged_at,
       ).not.toBeNull(),
     )
+  })
+
+  test('a receipt that is given up leaves no token behind', async () => {
+    const { storage } = server.running
+    const { body } = await server.post('/api/ccpa-requests', { ...REQUEST, email: 'given-up@person.example' })
+    const { rows } = await eventually(async () => {
+      const sent = await storage.records.sql.executeSql(
+        `select m.id, subject_id from mails m join privacy_requests p on p.id = subject_id where reference = $1 and sent_at is not null`,
+        [body.reference],
+      )
+      expect(sent.rows).toHaveLength(1)
+      return sent
+    })
+    const [mailId, subjectId] = [String(rows[0]?.id), String(rows[0]?.subject_id)]
+    expect(await storage.records.sealed.open(subjectId, 'privacy-confirmation')).toBeUndefined()
+    // As it was before the mail was sent.
+    await storage.records.sealed.put(subjectId, 'privacy-confirmation', { token: 'a token' })
+    await storage.records.sql.executeSql('update mails set sent_at = null where id = $1', [mailId])
+    const context = { storage, log: { warn: () => {} }, metrics: { mail: () => {} }, now: () => server.clock.now }
+    await giveUpMail(context as unknown as Context, { 'privacy-receipt': privacyReceipt } as unknown as MailMakers, mailId)
+    expect(await storage.records.sealed.open(subjectId, 'privacy-confirmation')).toBeUndefined()
   })
 
   test.each([

@@ -83,15 +83,18 @@ export function retentionRecords(db: Kysely<Tables>) {
           order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
         returning 1`),
 
-    /** Marks applications without a perishable group left, so that no purge looks for one again. */
+    /** Marks applications without a perishable group left, so that no purge looks for one again. What they could choose from goes with it. */
     noteRemovedGroups: (createdBefore: Date, limit: number) =>
       counted(sql`
-        update applications set identity_kept = false where id in (
-          select id from applications
-          where identity_kept and created_at <= ${createdBefore} and not exists (
-            select from sealed_groups where subject_id = applications.id and group_name in (${sql.join(PERISHABLE_GROUPS)}))
-          order by created_at limit ${limit} for update skip locked)
-        returning 1`),
+        with due as (
+          update applications set identity_kept = false where id in (
+            select id from applications
+            where identity_kept and created_at <= ${createdBefore} and not exists (
+              select from sealed_groups where subject_id = applications.id and group_name in (${sql.join(PERISHABLE_GROUPS)}))
+            order by created_at limit ${limit} for update skip locked)
+          returning id),
+        gone as (delete from offers using due where application_id = due.id)
+        select id from due`),
 
     /** The whole record: decision, ledger, consent, fingerprints, keys. */
     removeApplications: (createdBefore: Date, limit: number) => removeSubjects('applications', createdBefore, limit),

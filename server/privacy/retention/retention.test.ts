@@ -67,6 +67,9 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     const { sealed } = server.running.storage.records
     await sealed.put(sold, 'hand-off', { redirectUrl: 'https://lender.example/for/quillon' })
     await sealed.put(sold, 'lender-reference', { reference: 'quillon-1' })
+    // As after a withdrawal, which keeps the hash of what could be chosen.
+    const offer = { idHash: Buffer.from('an offer'), applicationId: sold, lender: 'quillon' }
+    await server.running.storage.records.offers.add([offer], TEST_TIME)
     await server.post('/api/send-verification', { email: 'step.one@person.example' })
     await server.post('/api/ccpa-requests', { fullName: 'Zoë Núñez', email: 'zoe@person.example', confirmed: true })
   })
@@ -104,6 +107,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
 
   test('identity and contact details go after 30 days, bank numbers with them, and the address of step 1 too', async () => {
     expect(await purgeAt(later(30 * DAY_MS - 1))).toEqual(NOTHING)
+    expect(await countRows(server, 'offers')).toBe(1)
     expect(await purgeAt(later(30 * DAY_MS))).toEqual({
       ...NOTHING,
       bankNumbers: 1,
@@ -113,6 +117,7 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
       verifications: 1,
     })
     expect(await countRows(server, 'verifications')).toBe(0)
+    expect(await countRows(server, 'offers')).toBe(0)
     expect((await askOperators(server, `/applications/${sold}`)).body).toMatchObject({ kept: [], masked: {}, status: 'sold' })
   })
 

@@ -8,7 +8,7 @@ alter table runs add constraint runs_outcome_check check (
   outcome in ('approved', 'sold', 'pending', 'data_error', 'reject', 'error', 'expired', 'withdrawn')) not valid;
 
 -- What a person may choose from while the run waits. The id of an offer is its credential: it is sealed with the application, and only its hash
--- stands here. The rows go when the run ends or the person is erased.
+-- stands here. The rows go when the run ends, after a withdrawal with the identity, or when the person is erased.
 create table offers (
   id_hash bytea primary key,
   application_id uuid not null references applications (id) on delete cascade,
