@@ -25,7 +25,7 @@ export const bankRefused: MailMaker = {
     const [contact, run] = await Promise.all([records.sealed.open(subjectId, 'contact'), records.runs.find(subjectId)])
     if (!contact || !run) return undefined
     const { firstName, email: to } = contact
-    const requestLink = await requestLinkOf(context, records, subjectId)
+    const requestLink = await requestLinkOf(context, subjectId)
     if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedMail(requestLink, subjectId) }
     const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
     return { to, ...bankRefusedMail(firstName, lenderName, requestLink) }

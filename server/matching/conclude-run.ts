@@ -11,7 +11,7 @@ import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
 import { answerOf, pendingAnswer } from '../submissions/submission-answer.ts'
-import { issueRequestLink } from '../verification/request-links.ts'
+import { addLink, issueRequestLink, makeToken } from '../verification/request-links.ts'
 import { addGoLink, goLink } from './go-links.ts'
 import { helpAfterNo } from './help-after-no.ts'
 import { mailApplicant } from './mail-applicant.ts'
@@ -40,11 +40,13 @@ export async function publishOutcome(
   const { at, outcome } = end
   const [duplicates] = await Promise.all([
     records.runs.endDuplicates(applicationId, end),
-    mailOutcome(context, records, applicationId, at),
+    // Its link is made with the answer.
+    mailApplicant(context, records, { applicationId, kind: 'outcome', at }),
   ])
   await Promise.all(duplicates.map((id) => records.ledger.append(id, { stage: 'duplicate', outcome, reason: applicationId }, at)))
 }
 
+/** Of a run that ended before. */
 export async function mailOutcome(
   context: MatchingContext,
   records: Records,
@@ -72,13 +74,17 @@ export async function concludeRun(
   if (outcome.status === 'reject' && extras.help)
     extras.help = { ...extras.help, ...(await helpAfterNo(context, records, { applicationId, state, at })) }
   const answer = answerOf(applicationId, outcome, handOff ? redirectFor(context, handOff) : null, extras)
+  // One more round trip, whatever is kept: the mail's link to Your request comes along.
+  const requestToken = makeToken()
   await Promise.all([
     sealer.put({
       answer,
+      'request-link': { token: requestToken },
       ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
       ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
     }),
     handOff && addLinkFor(context, records, handOff),
+    addLink(context, records, { applicationId, token: requestToken, at }),
   ])
   return answer
 }

@@ -20,7 +20,7 @@ const outcome: MailMaker = {
     ])
     if (!contact || !answer || !run || !isFinalStatus(answer.status)) return undefined
     const { firstName, email: to } = contact
-    const requestLink = await requestLinkOf(context, records, subjectId)
+    const requestLink = await requestLinkOf(context, subjectId)
     // An operator who released the result has identified the person at this address.
     const isTheirs = kind === 'released-outcome' || (await isEmailVerified(records, vault, to))
     if (!isTheirs) return { to, ...unverifiedMail(requestLink, subjectId) }
@@ -53,9 +53,9 @@ async function lenderOf(directory: Context['directory'], { lender, lendersVersio
   return name === undefined ? undefined : { name, license: null }
 }
 
-/** Not even by an intent that a crash left open. Of a duplicate nothing is said. */
-const isNameUnsent = ({ state }: StoredRun): boolean =>
-  state !== null && (state.counted ?? []).length === 0 && (state.released ?? []).length === 0
+/** Not even by an intent that a crash left open. Of a duplicate nothing is said, nor of a run whose lenders may know more. */
+const isNameUnsent = ({ state, isDoubted }: StoredRun): boolean =>
+  state !== null && !isDoubted && (state.counted ?? []).length === 0 && (state.released ?? []).length === 0
 
 /** Queued by versions that mailed only to applicants whose answer had been `pending`. */
 const lateAnswer: MailMaker = {
@@ -65,7 +65,7 @@ const lateAnswer: MailMaker = {
     const { contact, 'late-answer': answer } = await records.sealed.openMany(subjectId, ['contact', 'late-answer'])
     if (!contact || !answer) return undefined
     const { firstName, email: to } = contact
-    const requestLink = await requestLinkOf(context, records, subjectId)
+    const requestLink = await requestLinkOf(context, subjectId)
     if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedMail(requestLink, subjectId) }
     if (answer.kind === 'refused')
       return { to, ...outcomeMail({ firstName, status: 'reject', link: null, requestLink, publicUrl }) }

@@ -82,7 +82,7 @@ export const stillWaiting: MailMaker = {
     const attempt = run?.state && openAttempt(run.state.phase)
     if (!contact || !run || !attempt) return undefined
     const { firstName, email: to } = contact
-    const requestLink = await requestLinkOf(context, records, subjectId)
+    const requestLink = await requestLinkOf(context, subjectId)
     if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedWaitingMail(requestLink) }
     // A doubted run asks one lender after the other whether it has the lead.
     const lenderName = run.state?.doubt ? undefined : (await directory.names(run.lendersVersion)).get(attempt.lender)

@@ -93,10 +93,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
   const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
-  const [texts, hasOptedOut] = await Promise.all([
-    context.consentTexts.storedOf(reading.request.consent.documents),
-    storage.records.privacyRequests.hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email)),
-  ])
+  const texts = await context.consentTexts.storedOf(reading.request.consent.documents)
   const applicationId = randomUUID()
   let begunMs = 0
   const match = await storage.transaction(async (records) => {
@@ -104,10 +101,11 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts })
     const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
-    const received = records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER)
-    const ledgerHead = hasOptedOut
-      ? received.then((head) => records.ledger.append(applicationId, OWN_INSTRUCTION, at, head))
-      : received
+    // Both in one round trip, with everything else that does not wait for them.
+    const ledgerHead = Promise.all([
+      records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER),
+      records.privacyRequests.hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email)),
+    ]).then(([head, hasOptedOut]) => (hasOptedOut ? records.ledger.append(applicationId, OWN_INSTRUCTION, at, head) : head))
     begunMs = performance.now()
     const begun = matching.begin(records, {
       applicationId,

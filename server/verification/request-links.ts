@@ -25,12 +25,13 @@ export async function issueRequestLink(
 
 /** For a mail to the applicant. A mail that is sent again after its token was forgotten gets a new one. */
 export async function requestLinkOf(
-  context: LinkContext & Pick<Context, 'publicUrl' | 'now'>,
-  records: Records,
+  context: LinkContext & Pick<Context, 'storage' | 'publicUrl' | 'now'>,
   applicationId: string,
 ): Promise<string | undefined> {
-  const kept = await records.sealed.open(applicationId, 'request-link')
-  const token = kept?.token ?? (await issueRequestLink(context, records, applicationId, context.now()))
+  const { storage, now } = context
+  const kept = await storage.records.sealed.open(applicationId, 'request-link')
+  // Together: a token that is kept without its hash would be mailed, and lead nowhere.
+  const token = kept?.token ?? (await storage.transaction((records) => issueRequestLink(context, records, applicationId, now())))
   return token && requestLinkAddress(context.publicUrl, token)
 }
 
