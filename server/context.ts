@@ -158,9 +158,10 @@ export interface Matching {
   readonly declineOffers: (applicationId: string) => Promise<ChoiceEnd>
   /**
    * The person wants nothing to be sent any more. `withdrawn`: the run has ended, and no lender has the lead open; `taken-back`: it has
-   * ended, and a lender that had not answered is told; `nothing`: it had ended before, or a lender is being asked this moment.
+   * ended, and a lender that had not answered is told; `remembered`: a lender is being asked this moment, and none after it; `nothing`: it had
+   * ended before.
    */
-  readonly withdraw: (applicationId: string) => Promise<'withdrawn' | 'taken-back' | 'nothing'>
+  readonly withdraw: (applicationId: string) => Promise<'withdrawn' | 'taken-back' | 'remembered' | 'nothing'>
   /** In the transaction that erases an applicant, before it does: lenders that got the identity are asked to erase it too. */
   readonly forget: (records: Records, applicationId: string) => Promise<void>
   /** From now on no new lender is asked; runs in flight end soon, as `pending` where need be. */

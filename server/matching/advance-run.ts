@@ -7,6 +7,7 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
+import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import { capPeriodStarts } from '../lenders/cap-periods.ts'
 import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-chain.ts'
@@ -58,6 +59,9 @@ export type Durations = Readonly<Record<string, number>>
 
 export class LeaseLost extends Error {}
 
+/** The person has said that nothing is to be sent any more, and the step did not know. */
+export class StopAsked extends Error {}
+
 export async function advanceRun(
   context: MatchingContext,
   run: LeasedRun,
@@ -73,6 +77,7 @@ export async function advanceRun(
     return advanced
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'lost' }
+    if (error instanceof StopAsked) return advanceRun(context, { ...run, state: rememberWithdrawal(run.state) }, event, durations)
     throw error
   }
 }
@@ -88,11 +93,10 @@ export async function advanceInside(
 ) {
   const { applicationId, revision } = run
   const at = context.now()
-  const rules = {
-    ...rulesOf(context, at),
-    isConsentOld: isConsentOld(run.startedAt, at),
-    elsewhere: run.state.choice && (await records.releases.elsewhere(applicationId, budgetAt(context, at))),
-  }
+  const [elsewhere, isLeftToMail] = run.state.choice
+    ? await Promise.all([records.releases.elsewhere(applicationId, budgetAt(context, at)), records.runs.lockTold(applicationId)])
+    : []
+  const rules = { ...rulesOf(context, at), isConsentOld: isConsentOld(run.startedAt, at), elsewhere, isLeftToMail }
   const { step, reservations } = await withReservations(context, records, run, rules, stepRun(run.state, event, rules))
   const finish = finishOf(step)
   const end = endOf(context, step, at)
@@ -106,6 +110,7 @@ export async function advanceInside(
       state: withoutLenderText(step.state),
       dueAt: leasedUntil,
       end,
+      heedsStop: !run.state.isWithdrawn,
     }),
     records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
     // Read now, not kept since the beginning: an applicant who was purged or erased meanwhile goes to no lender.
@@ -135,7 +140,7 @@ export async function advanceInside(
     ),
     ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
-  if (!written) throw new LeaseLost()
+  if (!written) throw (await records.runs.isStopAsked(applicationId, revision)) ? new StopAsked() : new LeaseLost()
   const advanced = {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead },

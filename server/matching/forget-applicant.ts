@@ -1,7 +1,8 @@
 /** In the transaction that erases an applicant: every lender that got the identity, or may have, is asked to erase it too. */
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { doubtRun } from '#domain/matching/run/run-questions.ts'
+import { lendersThatMayHaveIt } from '#domain/matching/run/run-withdrawal.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import { enqueueErrand } from './lender-errands.ts'
@@ -12,12 +13,16 @@ export async function forgetApplicant(context: MatchingContext, records: Records
   await records.offers.remove(applicationId)
   const run = await records.runs.find(applicationId)
   if (!run?.state) return
-  const undecided = openAttempt(run.state.phase)?.lender
-  for (const lender of lendersWithIdentity(await records.ledger.read(applicationId))) {
+  // A run from a backup may know less than the lenders: each that it may have been posted to since is told as well.
+  const now = context.now()
+  const isDoubted = await records.runs.isDoubtful(applicationId, now)
+  const undecided = lendersThatMayHaveIt(isDoubted ? doubtRun(run.state, now) : run.state)
+  const lenders = new Set([...lendersWithIdentity(await records.ledger.read(applicationId)), ...(isDoubted ? undecided : [])])
+  for (const lender of lenders) {
     const attempt = { applicationId, lender, attemptKey: attemptKey(run.runId, lender) }
-    if (lender === undecided) await enqueueErrand(context, records, { ...attempt, errand: 'void' })
+    if (undecided.includes(lender)) await enqueueErrand(context, records, { ...attempt, errand: 'void' })
     if (await enqueueErrand(context, records, { ...attempt, errand: 'erase' }))
-      await records.ledger.append(applicationId, { stage: 'erase', outcome: 'asked', lender }, context.now())
+      await records.ledger.append(applicationId, { stage: 'erase', outcome: 'asked', lender }, now)
   }
 }
 

@@ -6,8 +6,9 @@ import type { StoredRun } from './stored-run.ts'
 export const CLAIM_MS = 15_000
 
 /** A run that this process has just claimed; undefined for a duplicate, which has no state of its own. */
-export function leasedRun({ state, isDoubted, dueAt, ...stored }: StoredRun): LeasedRun | undefined {
+export function leasedRun({ state, isDoubted, dueAt, ...stored }: StoredRun, now: Date): LeasedRun | undefined {
   const { applicationId, lendersVersion, revision, startedAt } = stored
   if (!state) return undefined
-  return { applicationId, lendersVersion, revision, startedAt, leasedUntil: dueAt, state: isDoubted ? doubtRun(state) : state }
+  const known = isDoubted ? doubtRun(state, now) : state
+  return { applicationId, lendersVersion, revision, startedAt, leasedUntil: dueAt, state: known }
 }

@@ -109,7 +109,7 @@ export function makeMatching(context: MatchingContext) {
   async function claim(applicationId: string) {
     const until = new Date(now().getTime() + CLAIM_MS)
     const claimed = await storage.records.runs.claim(applicationId, now(), until)
-    const held = claimed && leasedRun(claimed)
+    const held = claimed && leasedRun(claimed, now())
     if (!held) return undefined
     if (claimed.isDoubted) log.warn('run-doubted', { applicationId })
     const advance = await advanceRun(context, held, { kind: isExpired(held.state.phase, now()) ? 'offers-expired' : 'resumed' })
@@ -185,7 +185,7 @@ export function makeMatching(context: MatchingContext) {
     if (!event) return
     const until = new Date(now().getTime() + CLAIM_MS)
     const held = await storage.records.runs.claimRevision(applicationId, stored.revision, now(), until)
-    const run = held && leasedRun(held)
+    const run = held && leasedRun(held, now())
     const advance = run && (await advanceRun(context, run, event))
     if (advance?.kind === 'advanced' && !advance.answer) void driveAlone(advance)
   }
@@ -240,10 +240,12 @@ export function makeMatching(context: MatchingContext) {
     },
 
     async withdraw(applicationId) {
+      // First, so that whatever happens from here on no other lender gets the lead.
+      if (!(await storage.records.runs.askStop(applicationId, now()))) return 'nothing'
       await untilIdle(applicationId)
       const before = (await storage.records.runs.find(applicationId))?.state
       const heard = await hearPerson(context, applicationId, { kind: 'withdrawn' })
-      if (heard.kind !== 'heard' || !before) return 'nothing'
+      if (heard.kind !== 'heard' || !before) return 'remembered'
       return openAttempt(before.phase) ? 'taken-back' : 'withdrawn'
     },
 

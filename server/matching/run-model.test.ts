@@ -77,8 +77,8 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
 })
 
 /** Every run has ended, and says exactly who has the lead. */
-async function verifyRuns({ records }: Storage, { world, wire, leads, counts, cancelled }: Model): Promise<void> {
-  expect([wire.garbled > 0, counts.pauses > 0]).toEqual([true, true])
+async function verifyRuns({ records }: Storage, { world, wire, leads, counts, cancelled, withdrawn }: Model): Promise<void> {
+  expect([wire.garbled > 0, counts.pauses > 0, counts.withdrawals > 0]).toEqual([true, true, true])
   expect(world.offences).toEqual([])
   expect(leads).toHaveLength(RUNS)
   const wrong: string[] = []
@@ -98,7 +98,12 @@ async function verifyRuns({ records }: Storage, { world, wire, leads, counts, ca
     const told = outcome.lender ?? unsettled?.lender ?? undefined
     // Of several that could not tell, a doubted run names one.
     const isOneOfSeveral = run.isDoubted && outcome.status === 'pending'
-    if (cancelled.has(id)) continue
+    const allowed = withdrawn.get(id)
+    for (const { key, lender } of allowed ? world.posted.filter((post) => post.key.startsWith(`${run.runId}.`)) : [])
+      if (!allowed?.includes(lender)) wrong.push(`${key} was sent after the person had withdrawn`)
+    // Taken back, and its lender told: it may have taken the lead meanwhile.
+    const isTakenBack = outcome.status === 'withdrawn' && (await records.errands.of(id)).some(({ errand }) => errand === 'void')
+    if (cancelled.has(id) || isTakenBack) continue
     if (takers.length === 1 && takers[0] !== told && !isOneOfSeveral)
       wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${told}`)
     if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)
@@ -113,7 +118,9 @@ async function verifyPeople({ records }: Storage, model: Model): Promise<void> {
   const seen = { linked: 0, strangers: 0, pending: 0 }
   for (const [person, leads] of Map.groupBy(model.leads, (lead) => lead.person)) {
     const runs = await Promise.all(leads.map(({ id }) => records.runs.find(id)))
-    const takers = runs.flatMap((run) => [...(model.world.accepted.get(run?.runId ?? '') ?? [])])
+    // A run that was withdrawn does not stand: a person who applies again may be taken again.
+    const standing = runs.filter((run) => run?.outcome !== 'withdrawn')
+    const takers = standing.flatMap((run) => [...(model.world.accepted.get(run?.runId ?? '') ?? [])])
     if (takers.length > 1) wrong.push(`${person} was taken by ${takers.join(' and ')}`)
     for (const [place, lead] of leads.entries()) {
       const run = runs[place]

@@ -57,6 +57,7 @@ export function runRecords(db: Kysely<Tables>) {
       state,
       dueAt,
       end,
+      heedsStop,
     }: {
       readonly applicationId: string
       readonly revision: number
@@ -65,6 +66,8 @@ export function runRecords(db: Kysely<Tables>) {
       readonly state: RunState
       readonly dueAt: Date | null
       readonly end?: RunEnd | undefined
+      /** Write nothing when the person has said that nothing is to be sent any more. */
+      readonly heedsStop?: boolean | undefined
     }) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
@@ -79,8 +82,43 @@ export function runRecords(db: Kysely<Tables>) {
         })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
+        .$if(heedsStop === true, (query) => query.where('stop_asked_at', 'is', null))
         .executeTakeFirst()
       return numUpdatedRows === 1n
+    },
+
+    /** The person wants nothing to be sent any more; false: the run has ended. Its lease stays with the process that has it. */
+    async askStop(applicationId: string, at: Date) {
+      const { numUpdatedRows } = await db
+        .updateTable('runs')
+        .set({ stop_asked_at: sql`coalesce(stop_asked_at, ${at})` })
+        .where('application_id', '=', applicationId)
+        .where('state', 'is not', null)
+        .where((where) => where.or([where('finished_at', 'is', null), where('outcome', '=', 'pending')]))
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async isStopAsked(applicationId: string, revision: number) {
+      const row = await db
+        .selectFrom('runs')
+        .select('run_id')
+        .where('application_id', '=', applicationId)
+        .where('revision', '=', revision)
+        .where('stop_asked_at', 'is not', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Whether the person was told to wait for a mail; nobody is told so until the transaction ends. */
+    async lockTold(applicationId: string) {
+      const row = await db
+        .selectFrom('runs')
+        .select('told_pending_at')
+        .where('application_id', '=', applicationId)
+        .forUpdate()
+        .executeTakeFirst()
+      return row?.told_pending_at != null
     },
 
     /** Gives a run's result to the duplicates that wait for it; answers their ids. After the run's own end in the same transaction. */
@@ -108,16 +146,37 @@ export function runRecords(db: Kysely<Tables>) {
       return row && runOf(row)
     },
 
-    /** The same, due or not: a lender's postback need not wait. */
-    async claimRevision(applicationId: string, revision: number, now: Date, until: Date) {
+    /** The same, due or not: a lender's postback need not wait. A person who chooses looks at the screen again, whatever was told before. */
+    async claimRevision(
+      applicationId: string,
+      revision: number,
+      now: Date,
+      until: Date,
+      { isLookedAt = false }: { readonly isLookedAt?: boolean } = {},
+    ) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: revision + 1, due_at: until, doubted: isDoubtful(now) })
+        .set({
+          revision: revision + 1,
+          due_at: until,
+          doubted: isDoubtful(now),
+          ...(isLookedAt && { told_pending_at: null }),
+        })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
         .returningAll()
         .executeTakeFirst()
       return row && runOf(row)
+    },
+
+    /** Whether a claim would doubt it at this moment. */
+    async isDoubtful(applicationId: string, now: Date) {
+      const row = await db
+        .selectFrom('runs')
+        .select(isDoubtful(now).as('doubtful'))
+        .where('application_id', '=', applicationId)
+        .executeTakeFirst()
+      return row?.doubtful ?? false
     },
 
     async due(now: Date, limit: number) {
@@ -235,9 +294,11 @@ const stateColumns = ({ candidates: _, decision, ...state }: RunState) => ({
 const partOf = (part: 'candidates' | 'decision') =>
   sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
 
-/** Stored by the claim, and kept: the next claim cannot see how late this one was. Offers that nobody chose may be late as well as not. */
+/**
+ * Stored by the claim, and kept: the next claim cannot see how late this one was. Offers that nobody chose are no exception: in a copy of the
+ * files one may have been chosen since.
+ */
 const isDoubtful = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
-  or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)
-    and not (phase = 'choosing' and coalesce(jsonb_array_length(state -> 'counted'), 0) = 0)`
+  or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
 
 export type RunRecords = ReturnType<typeof runRecords>

@@ -27,6 +27,7 @@ declare module '../platform/database/tables.ts' {
       due_at: Date | null
       doubted: Generated<boolean>
       told_pending_at: Date | null
+      stop_asked_at: Date | null
       finished_at: Date | null
       outcome: SubmissionStatus | null
       lender: string | null
@@ -53,6 +54,8 @@ export interface StoredRun {
   readonly isDoubted: boolean
   /** When the applicant was first answered `pending`. */
   readonly pendingAnsweredAt: Date | null
+  /** When the person first said that nothing is to be sent any more. */
+  readonly stopAskedAt: Date | null
   readonly finishedAt: Date | null
   readonly outcome: SubmissionStatus | null
   readonly lender: LenderId | null
@@ -105,6 +108,7 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   startedAt: row.started_at,
   dueAt: row.due_at,
   pendingAnsweredAt: row.told_pending_at,
+  stopAskedAt: row.stop_asked_at,
   isDoubted: row.doubted,
   finishedAt: row.finished_at,
   outcome: row.outcome,

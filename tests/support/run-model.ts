@@ -31,6 +31,8 @@ import { TEST_TIME } from './test-server.ts'
 /** How many people choose the lender themselves. */
 const CHOICE_ODDS = 0.4
 const KILL_ODDS = 0.002
+/** How many people want nothing more to be sent while a lender may be reading. */
+const WITHDRAW_ODDS = 0.06
 const PAUSE_ODDS = 0.003
 /** Longer than any lease. */
 const PAUSE_MS = 40_000
@@ -60,11 +62,13 @@ export class Model {
   readonly world: ModelWorld
   readonly leads: Lead[] = []
   readonly cancelled = new Set<string>()
+  /** By application: the lenders that had been posted to, or were about to be, when the person was told that no other gets it. */
+  readonly withdrawn = new Map<string, readonly string[]>()
   readonly files = new Map<number, readonly Lender[]>()
   readonly clock = { now: TEST_TIME }
   readonly wire: ModelWire
   readonly chooser: ModelChooser
-  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0 }
+  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0, withdrawals: 0 }
   private processes: Process[] = []
   private last: Process | undefined
   private applicants = 0
@@ -138,6 +142,7 @@ export class Model {
       offerChoiceMinutes: 20,
       duplicateWindowDays: 30,
       goLinkDays: 7,
+      requestLinkDays: 30,
       maxLendersPerPerson: MAX_LENDERS_PER_PERSON,
       releaseWindowDays: 30,
     } as unknown as MatchingContext
@@ -209,6 +214,7 @@ export class Model {
     await Promise.all([
       this.report(),
       this.runSomeErrand(),
+      this.random() < WITHDRAW_ODDS ? this.withdraw(lead) : undefined,
       ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
     ])
   }
@@ -229,6 +235,19 @@ export class Model {
         if (this.random() < 0.3) return
       }
     }
+  }
+
+  private async withdraw({ id }: Lead): Promise<void> {
+    await sleep(this.random() * 40)
+    const end = await this.process()
+      .matching.withdraw(id)
+      .catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+        return 'nothing' as const
+      })
+    if (end === 'nothing') return
+    this.counts.withdrawals++
+    this.withdrawn.set(id, (await this.storage.records.runs.find(id))?.state?.counted ?? [])
   }
 
   /** A lender reports a lead that it has decided on, whatever we know of it by then. */

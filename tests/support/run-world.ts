@@ -74,6 +74,8 @@ export class World {
   readonly errands: string[] = []
   readonly openCaps = new Set<string>()
   readonly late: (() => void)[] = []
+  /** How many posts there had been when the person first wanted nothing more to be sent. */
+  withdrawnAfter: number | undefined
   private readonly answers = new Map<string, PostResult>()
   private readonly fenced = new Set<string>()
   private asked = 0
@@ -146,7 +148,8 @@ function eventOf(world: World, command: RunCommand): RunEvent | undefined {
       return { kind: 'post-answered', key: command.attempt.key, result }
     }
     case 'send-errand':
-      expect(world.accepted.has(command.attempt.lender)).toBe(true)
+      if (command.errand === 'bank') expect(world.accepted.has(command.attempt.lender)).toBe(true)
+      else expect(world.withdrawnAfter).toBeDefined()
       world.errands.push(`${command.errand} ${command.attempt.lender}`)
       return undefined
     case 'ask-status':
@@ -203,7 +206,11 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
       take({ kind: 'resumed' })
     } else if (mishapNow === 'stop') take({ kind: 'stop-asked' })
     else if (mishapNow === 'budget') take({ kind: 'budget-spent' })
-    else if (mishapNow === 'stray') {
+    else if (mishapNow === 'withdraw') {
+      // A post that was stored before is in flight.
+      world.withdrawnAfter ??= world.posted.length + pending.filter(({ kind }) => kind === 'post').length
+      take({ kind: 'withdrawn' })
+    } else if (mishapNow === 'stray') {
       const stray = STRAYS[turn % STRAYS.length]
       if (stray && !(stray.kind === 'pings-answered' && state.phase.kind === 'pinging')) take(stray)
       world.late.shift()?.()
@@ -213,6 +220,9 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
       if (state.phase.kind === 'finished') return steps
       throw new Error(`The run stands still in ${state.phase.kind}`)
     }
+    // A reservation is part of the step that asks for it: one that was asked for twice is not made for a run that has gone on.
+    if (command.kind === 'reserve-cap' && !(state.phase.kind === 'reserving' && state.phase.attempt.key === command.attempt.key))
+      continue
     const event = eventOf(world, command)
     if (event) take(event)
   }

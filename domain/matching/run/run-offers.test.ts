@@ -5,6 +5,7 @@ import {
   capRefused,
   DECLINED,
   kinds,
+  NOW,
   play,
   posted,
   RULES,
@@ -13,6 +14,7 @@ import {
   told,
   UNKNOWN,
 } from '#tests/support/run-play.ts'
+import type { PostResult } from '../lender/lender-results.ts'
 import { stepRun } from './run.ts'
 import { doubtRun } from './run-questions.ts'
 import type { RunEvent, RunRules } from './run-state.ts'
@@ -60,15 +62,18 @@ describe('a run whose person chooses', () => {
   test.each(['budget-spent', 'stop-asked'] as const)(
     'ends with a no that comes after the person was told to wait for a mail (%s)',
     (kind) => {
-      const unanswered = [chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN), { kind }] as const
-      const late = playChoice([...unanswered, { kind: 'resumed' }, told('cheap', DECLINED)])
+      const unanswered = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN), { kind }, { kind: 'resumed' }])
+      const late = stepRun(unanswered.state, told('cheap', DECLINED), { ...RULES, isLeftToMail: true })
       expect(late.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
       expect(kinds(late)).not.toContain('offer')
+      // One who still waits is told, with the offers that are left.
+      expect(stepRun(unanswered.state, told('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
     },
   )
 
   test('shows offers to a person who was told to wait before any choice', () => {
-    const step = play([{ kind: 'stop-asked' }, ALL_YES], begin())
+    const { state } = play([{ kind: 'stop-asked' }], begin())
+    const step = stepRun(state, ALL_YES, { ...RULES, isLeftToMail: true })
     expect([step.state.phase, kinds(step)]).toEqual([CHOOSING, ['offer']])
   })
 
@@ -127,16 +132,47 @@ describe('a run whose person chooses', () => {
   test('taken up again before its time is over it goes on waiting; from a backup it asks every lender on offer', () => {
     const { state } = playChoice([])
     expect(kinds(stepRun(state, { kind: 'resumed' }, RULES))).toEqual(['offer'])
-    const doubted = stepRun(doubtRun(state), { kind: 'resumed' }, RULES)
+    const doubted = stepRun(doubtRun(state, NOW), { kind: 'resumed' }, RULES)
     expect(kinds(doubted)).toEqual(['ask-status cheap'])
   })
 
   test('a lead that a lender has not answered is taken back when the person wants nothing more; a post in flight is not', () => {
     const asked = [chosen('cheap'), reserved('cheap')]
-    expect(kinds(playChoice([...asked, { kind: 'withdrawn' }]))).toEqual([])
+    const inFlight = playChoice([...asked, { kind: 'withdrawn' }])
+    expect([kinds(inFlight), inFlight.state.phase.kind]).toEqual([[], 'posting'])
+    const onAnswer = (result: PostResult) => stepRun(inFlight.state, posted('cheap', result), RULES)
+    expect(onAnswer(ACCEPTED).state.phase).toMatchObject({ outcome: { lender: 'cheap' } })
+    expect([kinds(onAnswer(DECLINED)), kinds(onAnswer(UNKNOWN))]).toEqual([
+      ['release-cap cheap', 'finish'],
+      ['release-cap cheap', 'send-errand cheap', 'finish'],
+    ])
+    for (const result of [DECLINED, UNKNOWN, { kind: 'data_error', fields: {} } as const])
+      expect(onAnswer(result).state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
     const end = playChoice([...asked, posted('cheap', UNKNOWN), { kind: 'withdrawn' }])
     expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
     expect(end.state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
+  })
+
+  test('a doubted run that the person withdraws is taken back from every lender that may have it', () => {
+    const doubted = stepRun(doubtRun(playChoice([]).state, NOW), { kind: 'resumed' }, RULES)
+    const put = stepRun(doubted.state, told('cheap', UNKNOWN), RULES)
+    const end = stepRun(put.state, { kind: 'withdrawn' }, RULES)
+    expect(
+      kinds(end)
+        .filter((kind) => kind.startsWith('send-errand'))
+        .sort(),
+    ).toEqual(['cheap', 'dear', 'middle'].map((lender) => `send-errand ${lender}`))
+    expect(end.state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
+  })
+
+  test('offers that had run out when the doubt began end as such when no lender has the lead, others as an error', () => {
+    const never = (lender: string) => told(lender, { kind: 'failed', code: 'not-received' })
+    const statusAfter = (now: Date) => {
+      const first = stepRun(doubtRun(playChoice([]).state, now), { kind: 'resumed' }, RULES)
+      const { phase } = play(['cheap', 'middle', 'dear'].map(never), first).state
+      return phase.kind === 'finished' && phase.outcome.status
+    }
+    expect([statusAfter(NOW), statusAfter(new Date(RULES.offersUntil))]).toEqual(['error', 'expired'])
   })
 
   test('lenders that the release budget would refuse are not offered', () => {

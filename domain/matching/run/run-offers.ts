@@ -8,26 +8,18 @@ import { finish, finishRefused } from './run-finish.ts'
 import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
 import { withholdBeforeOffer } from './run-releases.ts'
-import {
-  type Attempt,
-  openAttempt,
-  type RunCommand,
-  type RunEvent,
-  type RunNote,
-  type RunRules,
-  type RunState,
-  type RunStep,
-} from './run-state.ts'
+import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
 
 /**
- * Shows the offers that are left, or ends the run when none is. A person who was told that the answer comes by mail looks at no offers: the no
- * ends the run, and the mail says so.
+ * Shows the offers that are left, or ends the run when none is. A person who chose, and was then told that the answer comes by mail, looks at no
+ * offers: the no ends the run, and the mail says so. One who was told to wait before the first offers finds them by a reload.
  */
 export function offerRest(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const left = withholdBeforeOffer(state, rules)
   const told = [...notes, ...left.notes]
   const { queue } = left.state
-  if (rules.isConsentOld || state.isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, told)
+  const isLeftToMail = rules.isLeftToMail && state.chosen
+  if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, told)
   return {
     // Nothing is in flight while a person looks at offers: a budget that was spent before, or a stop, is over.
     state: { ...left.state, halted: null, phase: { kind: 'choosing', until: rules.offersUntil } },
@@ -58,30 +50,10 @@ function choose(state: RunState, lender: string): RunStep | undefined {
     state: {
       ...state,
       chosen: [...(state.chosen ?? []), lender],
-      isLeftToMail: undefined,
       queue: state.queue.filter((each) => each !== lender),
       phase: { kind: 'reserving', attempt },
     },
     commands: [{ kind: 'reserve-cap', attempt }],
     notes: [note('offer', lender, { outcome: 'chosen' })],
   }
-}
-
-/**
- * The person wants nothing to be sent any more, whoever chooses the lender. A lender that has the lead and has not answered is told that it is
- * taken back. A post in flight gets its own answer first: undefined.
- */
-export function withdraw(state: RunState): RunStep | undefined {
-  const { kind } = state.phase
-  const attempt = openAttempt(state.phase)
-  if (kind === 'posting' || kind === 'reserving' || (kind === 'finished' && !attempt)) return undefined
-  const takeBack: RunCommand[] = attempt
-    ? [
-        { kind: 'release-cap', attempt },
-        { kind: 'send-errand', attempt, errand: 'void' },
-      ]
-    : []
-  return finish({ ...state, doubt: undefined }, WITHDRAWN, takeBack, [
-    note('offer', attempt?.lender ?? null, { outcome: 'withdrawn-by-person' }),
-  ])
 }

@@ -112,7 +112,7 @@ test('a run that is restored from any moment is posted to nobody, and ends with 
         const backup = before[backupAt]?.state
         if (!backup || backup.phase.kind === 'finished') return
         const posted = [...world.posted]
-        const restored = stepRun(doubtRun(JSON.parse(JSON.stringify(backup)) as RunState), { kind: 'resumed' }, RULES)
+        const restored = stepRun(doubtRun(JSON.parse(JSON.stringify(backup)) as RunState, NOW), { kind: 'resumed' }, RULES)
         const { phase } = runThrough(restored, world, mishaps).at(-1)?.state ?? backup
         if (phase.kind !== 'finished') throw new Error('not finished')
         for (const late of world.late) late()
@@ -128,6 +128,45 @@ test('a run that is restored from any moment is posted to nobody, and ends with 
     { numRuns: 4000 },
   )
   expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
+})
+
+test('once a person has withdrawn, no other lender gets the lead; an acceptance counts, and a lender that may have it is told', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(
+      fc.record({ a: character, b: character, c: character, d: character, e: character }),
+      fc.array(mishap, { maxLength: 20 }),
+      fc.nat({ max: 12 }),
+      (characters, mishaps, withdrawAt) => {
+        const world = new World(characters)
+        const first = startRun({
+          runId: 'run',
+          facts: maskForPing(CANARY),
+          ranking: { rule: 'lowest-cost' },
+          screened: screenLenders(lendersOf(characters), CANARY, NOW),
+          ineligible: [],
+        })
+        const padded = Array.from({ length: withdrawAt }, (_, turn) => mishaps[turn] ?? 'none')
+        const steps = runThrough(first, world, [...padded, 'withdraw', ...mishaps.slice(withdrawAt)])
+        const { phase } = steps.at(-1)?.state ?? first.state
+        if (phase.kind !== 'finished') throw new Error('not finished')
+        for (const late of world.late) late()
+        if (world.withdrawnAfter === undefined) return
+        expect(world.posted.length).toBeLessThanOrEqual(world.withdrawnAfter)
+        const { status, lender } = phase.outcome
+        const voided = world.errands.filter((errand) => errand.startsWith('void'))
+        expect(phase.unsettled).toBeNull()
+        expect([...world.openCaps]).toEqual(lender ? [lender] : [])
+        if (lender) expect([[...world.accepted], voided]).toEqual([[lender], []])
+        // It may have been accepted without a word: that lender, and no other, is told.
+        else for (const taker of world.accepted) expect(voided).toContain(`void ${taker}`)
+        expect(voided.length).toBeLessThanOrEqual(1)
+        seen.add(voided.length > 0 ? `${status}, told` : status)
+      },
+    ),
+    { numRuns: 4000 },
+  )
+  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'withdrawn', 'withdrawn, told'])
 })
 
 test('the machine is total: any event in any reachable state gives a state', () => {
@@ -163,11 +202,14 @@ test('the machine is total: any event in any reachable state gives a state', () 
       let { state } = first
       let finishes = 0
       const wanted = new Set<string>()
+      let isWithdrawn = false
       for (const event of events) {
         const wasSettled = state.phase.kind === 'finished' && !state.phase.unsettled
         const step = stepRun(state, event, RULES)
         if (wasSettled) expect(step).toEqual({ state, commands: [], notes: [] })
         if (event.kind === 'chosen' && step.state !== state) wanted.add(event.lender)
+        if (isWithdrawn) expect(step.commands.map(({ kind }) => kind)).not.toContain('post')
+        isWithdrawn ||= event.kind === 'withdrawn'
         for (const command of step.commands)
           if (choice && command.kind === 'post') expect([...wanted]).toContain(command.attempt.lender)
         finishes += step.commands.filter((command) => command.kind === 'finish' && command.settled).length

@@ -1,12 +1,25 @@
 /** A run that is to be doubted: it was taken up late, or from a backup. */
 import { expect, test } from 'vitest'
-import { ACCEPTED, ALL_YES, DECLINED, kinds, play, posted, RULES, reserved, start, told, UNKNOWN } from '#tests/support/run-play.ts'
+import {
+  ACCEPTED,
+  ALL_YES,
+  DECLINED,
+  kinds,
+  NOW,
+  play,
+  posted,
+  RULES,
+  reserved,
+  start,
+  told,
+  UNKNOWN,
+} from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { stepRun } from './run.ts'
 import { doubtRun } from './run-questions.ts'
 import type { RunStep } from './run-state.ts'
 
-const resumed = (from: RunStep) => stepRun(doubtRun(from.state), { kind: 'resumed' }, RULES)
+const resumed = (from: RunStep) => stepRun(doubtRun(from.state, NOW), { kind: 'resumed' }, RULES)
 const NOT_RECEIVED: PostResult = { kind: 'failed', code: 'not-received' }
 const PUT_OFF: PostResult = { kind: 'unknown', code: 'still-processing' }
 
@@ -63,7 +76,7 @@ test('stays doubted, whoever takes it up next', () => {
 
 test('a late no frees nobody', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  expect(kinds(stepRun(doubtRun(unknown.state), told('cheap', DECLINED), RULES))).toEqual([
+  expect(kinds(stepRun(doubtRun(unknown.state, NOW), told('cheap', DECLINED), RULES))).toEqual([
     'release-cap cheap',
     'ask-status middle',
   ])

@@ -4,17 +4,19 @@
  * A run is doubted when it was claimed long after it was due, or from a backup: lenders may know more than the stored state. Such a run posts
  * nothing more. Every lender that it may have posted to is asked in each round, until one has the lead or all say that they have not.
  */
-import { PENDING } from './outcome.ts'
-import { finishRefused } from './run-finish.ts'
+import { EXPIRED, PENDING } from './outcome.ts'
+import { finish, finishRefused } from './run-finish.ts'
 import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
 import type { Attempt, RunCommand, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
+import { endWithdrawn } from './run-withdrawal.ts'
 
 /** A run claimed so long after it was due is doubted: later than any restart, sooner than any consent grows old. */
 export const CLAIMED_LATE_MS = 15 * 60_000
 
 /** Asks about an attempt for the first, second, … time; when the questions are used up, the run ends unsettled. */
 export function askAgain(state: RunState, attempt: Attempt, asks: number, rules: RunRules, notes: readonly RunNote[]): RunStep {
+  if (state.isWithdrawn) return endWithdrawn({ ...state, phase: { kind: 'unknown', attempt, asks } }, [], notes)
   const afterMs = rules.statusAskDelaysMs[asks]
   if (afterMs === undefined) {
     const unsettled: RunState = { ...state, phase: { kind: 'finished', outcome: PENDING, unsettled: attempt } }
@@ -29,7 +31,7 @@ export function askAgain(state: RunState, attempt: Attempt, asks: number, rules:
 }
 
 /** The run, to be asked about with all its lenders. The lender of an open attempt stays the first question. */
-export function doubtRun(state: RunState): RunState {
+export function doubtRun(state: RunState, now: Date): RunState {
   const { phase } = state
   if (state.doubt || phase.kind === 'finished') return state
   const doubted: RunState = { ...state, doubt: { round: 0, putOff: [] } }
@@ -37,7 +39,11 @@ export function doubtRun(state: RunState): RunState {
     case 'pinging':
       return { ...doubted, queue: state.candidates.map(({ lender }) => lender), phase: { kind: 'ready' } }
     case 'choosing':
-      return { ...doubted, phase: { kind: 'ready' } }
+      return {
+        ...doubted,
+        doubt: { round: 0, putOff: [], ...(new Date(phase.until) <= now && { isExpired: true }) },
+        phase: { kind: 'ready' },
+      }
     case 'reserving':
       return { ...doubted, queue: [phase.attempt.lender, ...state.queue], phase: { kind: 'ready' } }
     default:
@@ -48,7 +54,7 @@ export function doubtRun(state: RunState): RunState {
 /** A lender without a clear answer is asked again in the next round. */
 export function putOff(state: RunState, { lender }: Attempt): RunState {
   const { round = 0, putOff: earlier = [] } = state.doubt ?? {}
-  return { ...state, doubt: { round, putOff: [...earlier, lender] } }
+  return { ...state, doubt: { ...state.doubt, round, putOff: [...earlier, lender] } }
 }
 
 /** Asks the next lender that may have the lead; in a doubted run only. */
@@ -56,12 +62,19 @@ export function askNext(state: RunState, rules: RunRules, commands: readonly Run
   const { round = 0, putOff: again = [] } = state.doubt ?? {}
   const isNewRound = state.queue.length === 0
   const [lender, ...queue] = isNewRound ? again : state.queue
-  if (lender === undefined) return finishRefused(state, commands, notes)
-  const doubt = isNewRound ? { round: round + 1, putOff: [] } : { round, putOff: again }
+  if (lender === undefined) return nobodyHasIt(state, commands, notes)
+  const doubt = isNewRound ? { ...state.doubt, round: round + 1, putOff: [] } : { ...state.doubt, round, putOff: again }
   const attempt = { lender, key: attemptKey(state.runId, lender) }
   const asked = askAgain({ ...state, queue, doubt }, attempt, doubt.round, rules, notes)
   const asking = asked.commands.map((command) =>
     command.kind === 'ask-status' && !isNewRound ? { ...command, afterMs: 0 } : command,
   )
   return { ...asked, commands: [...commands, ...asking] }
+}
+
+/** Offers that nobody chose have run out, as they would have without a doubt. */
+function nobodyHasIt(state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  const isUnchosen = state.doubt?.isExpired && (state.counted ?? []).length === 0
+  if (!isUnchosen) return finishRefused(state, commands, notes)
+  return finish(state, EXPIRED, commands, [...notes, note('offer', null, { outcome: 'expired' })])
 }

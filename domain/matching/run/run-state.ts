@@ -64,11 +64,18 @@ export interface RunState {
   /** Lenders that the ledger names as having been sent the identity by this run. */
   readonly released?: readonly LenderId[] | undefined
   readonly halted: InterruptReason | null
-  /** Since the choice the person was answered `pending`, and told that the rest comes by mail. */
-  readonly isLeftToMail?: true | undefined
+  /** The person wants nothing to be sent any more, and a call was in flight. */
+  readonly isWithdrawn?: true | undefined
   readonly phase: RunPhase
   /** Lenders may know more than this state. `queue` then holds the lenders that are still to be asked in this round. */
-  readonly doubt?: { readonly round: number; readonly putOff: readonly LenderId[] } | undefined
+  readonly doubt?:
+    | {
+        readonly round: number
+        readonly putOff: readonly LenderId[]
+        /** The offers had run out when the doubt began. */
+        readonly isExpired?: true | undefined
+      }
+    | undefined
 }
 
 export type InterruptReason = 'budget-spent' | 'stop-asked'
@@ -140,6 +147,8 @@ export interface RunRules {
   readonly maxLendersPerPerson: number
   /** Until when offers that are shown now can be chosen; an ISO time. */
   readonly offersUntil: string
+  /** The person was answered `pending`, and has not chosen since: the rest comes by mail. Only looked at for offers. */
+  readonly isLeftToMail?: boolean | undefined
   /** Lenders that have a place in the person's release budget by other applications, and whether they declined. Only looked at for offers. */
   readonly elsewhere?: readonly ReleasedElsewhere[] | undefined
 }

@@ -8,8 +8,8 @@
  *
  * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown, nor after a
  * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; where the
- * person chooses, only a lender that was chosen gets it; bank numbers follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes
- * nothing.
+ * person chooses, only a lender that was chosen gets it; after a person has withdrawn (run-withdrawal.ts) no further one gets it; bank numbers
+ * follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
  * transaction as the state; calls to lenders come after it. Notes are the ledger's rows, stored with the state.
@@ -22,7 +22,7 @@ import { rankOffers } from './ranking.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
-import { hearPerson, offerRest, withdraw } from './run-offers.ts'
+import { hearPerson, offerRest } from './run-offers.ts'
 import { askAgain, askNext, putOff } from './run-questions.ts'
 import { countIntent, hasPlace, hearOfPost, hearOfStatus, intentNote, withholdFromRest } from './run-releases.ts'
 import {
@@ -37,6 +37,7 @@ import {
   type RunState,
   type RunStep,
 } from './run-state.ts'
+import { endWithdrawn, withdraw } from './run-withdrawal.ts'
 
 export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunStep {
   switch (event.kind) {
@@ -86,6 +87,7 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
 
 /** The only place where a run turns to its next lender; it is reached with no call in flight. */
 function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  if (state.isWithdrawn) return endWithdrawn({ ...state, phase: { kind: 'ready' } }, commands, notes)
   if (state.doubt) return askNext(state, rules, commands, notes)
   if (state.choice) return offerRest(state, rules, commands, notes)
   const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
@@ -122,7 +124,7 @@ function reserveAnswered(
     const refusal = noteOfResult(isFull ? 'cap' : 'release', attempt.lender, result)
     return tryNext(withResult(state, attempt, result), rules, [], [refusal])
   }
-  if (state.halted)
+  if (state.halted || state.isWithdrawn)
     return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, rules, [{ kind: 'release-cap', attempt }], [])
   return {
     state: { ...countIntent(state, attempt), phase: { kind: 'posting', attempt } },
@@ -178,7 +180,7 @@ function settle(
   const release: RunCommand = { kind: 'release-cap', attempt }
   // After an unsettled end the applicant has moved on: a late no closes the run, and no other lender is asked. A mistake goes back to the
   // applicant, and not to the next lender. A doubted run posts nothing, and asks on: another lender may have the lead.
-  const isOver = state.phase.kind === 'finished' || (result.kind === 'data_error' && !state.doubt)
+  const isOver = state.phase.kind === 'finished' || (result.kind === 'data_error' && !state.doubt && !state.isWithdrawn)
   return isOver ? finishRefused(settled, [release], notes) : tryNext(settled, rules, [release], notes)
 }
 
@@ -203,7 +205,6 @@ function interrupt(state: RunState, reason: InterruptReason): RunStep {
   const halted: RunState = {
     ...state,
     halted: reason === 'budget-spent' ? reason : (state.halted ?? reason),
-    ...(state.chosen && { isLeftToMail: true }),
   }
   const answer: RunCommand[] = reason === 'budget-spent' && state.halted !== 'budget-spent' ? [{ kind: 'answer-pending' }] : []
   // A post, a reservation or pings in flight are waited for; their answer hands the run over.
@@ -214,6 +215,9 @@ function interrupt(state: RunState, reason: InterruptReason): RunStep {
 
 function resume(state: RunState, rules: RunRules): RunStep {
   const going: RunState = { ...state, halted: null }
+  // A post whose answer was lost, or a reservation, is looked at below.
+  const withdrawn = state.isWithdrawn && !['posting', 'reserving'].includes(state.phase.kind) ? withdraw(going) : undefined
+  if (withdrawn) return withdrawn
   switch (state.phase.kind) {
     case 'pinging':
       return { state: going, commands: [askPings(going)], notes: pingNotes(going) }

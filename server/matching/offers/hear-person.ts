@@ -4,8 +4,9 @@
  * lenders: it hears no choice, and asks them first.
  */
 import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
+import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import type { MatchingContext, OfferChoice, Records } from '../../context.ts'
-import { type Advance, advanceInside, LeaseLost, reportEnd } from '../advance-run.ts'
+import { type Advance, advanceInside, LeaseLost, reportEnd, StopAsked } from '../advance-run.ts'
 import { makeGoToken } from '../go-links.ts'
 import { CLAIM_MS, leasedRun } from '../leased-run.ts'
 import { withRetries } from '../with-retries.ts'
@@ -41,7 +42,7 @@ export async function hearPerson(context: MatchingContext, applicationId: string
     return { kind: 'heard', advance }
   } catch (error) {
     if (error instanceof Unheard) return { kind: error.kind }
-    if (error instanceof LeaseLost) return { kind: 'gone' }
+    if (error instanceof LeaseLost || error instanceof StopAsked) return { kind: 'gone' }
     throw error
   }
 }
@@ -56,10 +57,14 @@ async function hearInside(context: MatchingContext, records: Records, applicatio
   const now = context.now()
   const obstacle = obstacleTo(said, stored.state, now)
   if (obstacle) throw new Unheard(obstacle)
-  const held = await records.runs.claimRevision(applicationId, stored.revision, now, new Date(now.getTime() + CLAIM_MS))
-  const run = held && leasedRun(held)
+  const until = new Date(now.getTime() + CLAIM_MS)
+  const isLookedAt = said.kind === 'chosen'
+  const held = await records.runs.claimRevision(applicationId, stored.revision, now, until, { isLookedAt })
+  const run = held && leasedRun(held, now)
   if (!run) throw new Unheard('gone')
-  const isDoubted = run.state.doubt !== undefined && said.kind !== 'withdrawn'
+  if (said.kind === 'withdrawn')
+    return advanceInside(context, records, { ...run, state: rememberWithdrawal(run.state) }, said, {}, goToken)
+  const isDoubted = run.state.doubt !== undefined
   if (said.kind === 'chosen' && !isDoubted && !(await said.choice.record(records))) throw new Unheard('gone')
   return advanceInside(context, records, run, isDoubted ? { kind: 'resumed' } : eventOf(said), {}, goToken)
 }
@@ -70,7 +75,8 @@ function obstacleTo(said: Said, { phase, queue }: RunState, now: Date): NotHeard
   const asked = phase.kind === 'reserving' ? phase.attempt : openAttempt(phase)
   switch (said.kind) {
     case 'withdrawn':
-      return phase.kind === 'posting' || phase.kind === 'reserving' || (phase.kind === 'finished' && !asked) ? 'gone' : undefined
+      if (phase.kind === 'posting' || phase.kind === 'reserving') return 'under-way'
+      return phase.kind === 'finished' && !asked ? 'gone' : undefined
     case 'chosen':
     case 'offers-declined':
       if (asked) return said.kind === 'chosen' && said.choice.lender === asked.lender ? 'under-way' : 'other-chosen'

@@ -1,9 +1,12 @@
 /** Offers while nobody chooses: they run out, are taken back, and outlive the process; and what is looked at again when one is chosen. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { lenderFileOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
+import { DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { BORN, issueToken } from '#tests/support/request-links.ts'
+import { entryFor } from '#tests/support/scripted-lender.ts'
 import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -33,26 +36,24 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
   test.each([
     ['a moment', 0],
     ['hours, with every process down', 180],
-  ])(
-    'run out after their time; found %s later, the run ends, nothing was sent, and one mail says so',
-    async (_when, lateMinutes) => {
-      const [person, key] = [town.somebody(), randomUUID()]
-      const shown = await town.apply(person, key)
-      passTime(19 * MINUTE_MS)
-      expect(await town.apply(person, key)).toEqual(shown)
-      const [{ overdueRuns }, run] = await Promise.all([
-        records().runs.countUnfinished(town.server.clock.now),
-        records().runs.find(shown.lead_id),
-      ])
-      expect([overdueRuns, run?.dueAt?.toISOString()]).toEqual([0, shown.offers?.until])
-      passTime((20 + lateMinutes) * MINUTE_MS)
-      expect(await endOf(shown.lead_id)).toBe('expired')
-      expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
-      expect(await town.apply(person, key)).toMatchObject({ status: 'expired', redirect: null })
-      expect([town.postsOf(person), statusesOf(run?.runId)]).toEqual([[], []])
-      await eventually(() => expect(town.server.sandbox.inbox.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1))
-    },
-  )
+  ])('run out after their time; found %s later, the run ends, nothing was sent, and one mail comes', async (_when, lateMinutes) => {
+    const [person, key] = [town.somebody(), randomUUID()]
+    const shown = await town.apply(person, key)
+    passTime(19 * MINUTE_MS)
+    expect(await town.apply(person, key)).toEqual(shown)
+    const [{ overdueRuns }, run] = await Promise.all([
+      records().runs.countUnfinished(town.server.clock.now),
+      records().runs.find(shown.lead_id),
+    ])
+    expect([overdueRuns, run?.dueAt?.toISOString()]).toEqual([0, shown.offers?.until])
+    passTime((20 + lateMinutes) * MINUTE_MS)
+    expect(await endOf(shown.lead_id)).toBe('expired')
+    expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
+    expect(await town.apply(person, key)).toMatchObject({ status: 'expired', redirect: null })
+    // So late, one may have been chosen in the database that this is a copy of: every lender on offer is asked.
+    expect([town.postsOf(person), statusesOf(run?.runId)]).toEqual([[], lateMinutes > 0 ? [...NAMES] : []])
+    await eventually(() => expect(town.server.sandbox.inbox.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1))
+  })
 
   test('a lender that was paused or closed since it offered is told like a no, and the others stay', async () => {
     const person = town.somebody()
@@ -63,6 +64,58 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect(data).toMatchObject({ status: 'offers', offers: { noAfterAll: [{ lender: nameOnOffer('ash') }] } })
     expect(data.offers.list).toEqual(shown.offers?.list.slice(1))
     expect(town.postsOf(person)).toEqual([])
+  })
+
+  test('a copy of the files that knows of no choice finds the lender that was chosen since, and sends nothing', async () => {
+    const person = town.somebody()
+    const shown = await town.apply(person)
+    const run = await records().runs.find(shown.lead_id)
+    town.lenders.cedar.accept(`${run?.runId}.cedar`)
+    passTime(60 * MINUTE_MS)
+    expect(await endOf(shown.lead_id)).toBe('sold')
+    expect([(await records().runs.find(shown.lead_id))?.lender, town.postsOf(person)]).toEqual(['cedar', []])
+  })
+
+  test.each<[string, Partial<Lender>]>([
+    ['has another name', { legalName: 'Another Company, LLC' }],
+    ['asks credit bureaus', { inquiryOnPost: 'soft' }],
+    ['wants bank numbers', { needsBank: true }],
+    ['has another license', { licenses: { TX: { ...TEXAS_LICENSE, number: 'TX-ANOTHER' } } }],
+  ])('a lender that %s since it was shown is told like a no, and gets nothing', async (_what, change) => {
+    const person = town.somebody()
+    const shown = await town.apply(person)
+    const applyFile = async (changed: Partial<Lender>) => {
+      const lenders = NAMES.map((name) =>
+        entryFor(name, town.lenders[name], { needsBank: name === 'birch', ...(name === 'ash' && changed) }),
+      )
+      const content = JSON.stringify(lenderFileOf(lenders))
+      expect(await askOperators(town.server, '/lenders/files', { content })).toMatchObject({ status: 200 })
+    }
+    await applyFile(change)
+    const { data } = (await town.choose(town.offerOf(shown, 'ash'))).body
+    await applyFile({})
+    expect(data).toMatchObject({ status: 'offers', offers: { noAfterAll: [{ lender: nameOnOffer('ash') }] } })
+    expect(town.postsOf(person)).toEqual([])
+  })
+
+  test('a no after the person was told to wait, by whatever process, ends the run; after a new choice it is told', async () => {
+    const [waiting, back] = [town.somebody(), town.somebody()]
+    const held = Promise.withResolvers<void>()
+    town.lenders.ash.onPost = async () => {
+      await held.promise
+      return DECLINED
+    }
+    const offered = await town.apply(waiting)
+    const choosing = town.choose(town.offerOf(offered, 'ash'))
+    await eventually(() => expect(town.postsOf(waiting)).toEqual(['ash']))
+    expect(await records().runs.markPending(offered.lead_id, town.server.clock.now)).toBe(true)
+    held.resolve()
+    expect((await choosing).body.data.status).toBe('reject')
+
+    const shown = await town.apply(back)
+    await records().sql.executeSql('update runs set told_pending_at = started_at where application_id = $1', [shown.lead_id])
+    expect((await town.choose(town.offerOf(shown, 'ash'))).body.data.status).toBe('offers')
+    expect((await records().runs.find(shown.lead_id))?.pendingAnsweredAt).toBeNull()
   })
 
   test('no code can store a post to a lender that was not chosen, also not a version that knows of no choice', async () => {

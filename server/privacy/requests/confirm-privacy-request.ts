@@ -43,6 +43,8 @@ async function endWaiting(
   const person = await records.sealed.open(id, 'privacy-request')
   const fingerprints = [emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])]
   for (const applicationId of await records.privacyRequests.waitingOfAddress(fingerprints)) {
+    // From this transaction on no other lender gets it; the job ends a run that would wait.
+    await records.runs.askStop(applicationId, now())
     await records.ledger.append(applicationId, { stage: 'privacy', outcome: request }, now())
     await jobs.enqueue(records.sql, 'stop-sharing', { applicationId })
   }

@@ -137,14 +137,14 @@ const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {
   pinging: true,
   ready: true,
   choosing: true,
-  reserving: false,
-  posting: false,
+  reserving: true,
+  posting: true,
   unknown: true,
   finished: false,
 }
 
-/** Whether there is something to stop: a post in flight gets its own answer first. */
+/** Whether there is something to stop, and nobody has said so yet. */
 function mayStopSharing(run: StoredRun | undefined): boolean {
   const phase = run?.state?.phase
-  return phase !== undefined && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unsettled !== null))
+  return phase !== undefined && !run?.stopAskedAt && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unsettled !== null))
 }

@@ -1,0 +1,42 @@
+/**
+ * The person wants nothing to be sent any more, whoever chooses the lender. A run that waits ends at once. One with a call in flight remembers
+ * the wish until the call is answered: an acceptance counts, after anything else no other lender gets the lead, and one that may have it is told
+ * that it is taken back.
+ */
+import type { LenderId } from '../lender/lender.ts'
+import { WITHDRAWN } from './outcome.ts'
+import { finish } from './run-finish.ts'
+import { attemptKey } from './run-keys.ts'
+import { note } from './run-notes.ts'
+import { openAttempt, type RunCommand, type RunNote, type RunState, type RunStep } from './run-state.ts'
+
+/** Undefined: the run has ended. */
+export function withdraw(state: RunState): RunStep | undefined {
+  const { kind } = state.phase
+  if (kind === 'posting' || kind === 'reserving') return { state: rememberWithdrawal(state), commands: [], notes: [] }
+  if (kind === 'finished' && !openAttempt(state.phase)) return undefined
+  return endWithdrawn(state, [], [])
+}
+
+export const rememberWithdrawal = (state: RunState): RunState => (state.isWithdrawn ? state : { ...state, isWithdrawn: true })
+
+export function endWithdrawn(state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
+  const attempt = openAttempt(state.phase)
+  const takenBack = lendersThatMayHaveIt(state)
+  const takeBack: RunCommand[] = [
+    ...(attempt ? [{ kind: 'release-cap', attempt } as const] : []),
+    ...takenBack.map((lender): RunCommand => {
+      return { kind: 'send-errand', attempt: { lender, key: attemptKey(state.runId, lender) }, errand: 'void' }
+    }),
+  ]
+  const said = (takenBack.length > 0 ? takenBack : [null]).map((lender) =>
+    note('offer', lender, { outcome: 'withdrawn-by-person' }),
+  )
+  return finish({ ...state, doubt: undefined }, WITHDRAWN, [...commands, ...takeBack], [...notes, ...said])
+}
+
+/** The lender that has not answered and, in a doubted run, every lender that is still to be asked whether it has the lead. */
+export function lendersThatMayHaveIt({ phase, doubt, queue }: RunState): LenderId[] {
+  const attempt = openAttempt(phase)
+  return [...new Set([...(attempt ? [attempt.lender] : []), ...(doubt ? [...queue, ...doubt.putOff] : [])])]
+}
