@@ -41,8 +41,8 @@ export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
 function Chips({ label, chips, look = '' }: { label: string | undefined; chips: readonly string[]; look?: string }) {
   if (chips.length === 0) return null
   return (
-    <div className="mt-2 flex gap-2">
-      {label && <span className="shrink-0 pt-0.5 text-small font-semibold">{label}</span>}
+    <div className="mt-2 gap-2 space-y-1 sm:flex sm:space-y-0">
+      {label && <span className="block shrink-0 pt-0.5 text-small font-semibold">{label}</span>}
       <ul aria-label={label} className="flex flex-wrap gap-2">
         {chips.map((chip) => (
           <li key={chip} className={`chip ${look}`}>

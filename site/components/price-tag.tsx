@@ -39,20 +39,21 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
   )
 }
 
-type Row = readonly [name: string, value: string]
+type Row = readonly [name: string, value: string, look?: string]
 
 const licenseRow = ({ license }: NamedLender, state: string | undefined): Row => [
   state ? `License, ${state}` : 'License',
   license ? `No. ${license}` : 'Not on record',
+  'wrap-anywhere',
 ]
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="price-rows">
-      {rows.map(([name, value]) => (
+      {rows.map(([name, value, look]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className={look}>{value}</dd>
         </div>
       ))}
     </dl>
