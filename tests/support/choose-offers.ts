@@ -37,7 +37,7 @@ export async function openOffer(page: Form, card: Locator): Promise<string> {
   const lender = await nameOn(card)
   const choose = card.getByRole('button', { name: `Choose ${lender}` })
   // All but the first offers are folded.
-  if (!(await choose.isVisible())) await card.locator('summary').click()
+  if (!(await choose.isVisible())) await card.locator('summary').first().click()
   await choose.click()
   await expect(page.getByRole('heading', { name: `Send your application to ${lender}?` })).toBeFocused()
   if (await field(page, 'Bank name').isVisible()) {
