@@ -144,7 +144,9 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
 function WhatForgettingDoes({ lenders }: { lenders: readonly string[] }) {
   return (
     <>
-      <p>This is what happens:</p>
+      <p>
+        <strong>You can’t undo this.</strong> This is what happens:
+      </p>
       <ul className="list-disc space-y-2 pl-6">
         <li>We delete your answers for good. If a lender hasn’t decided yet, the request ends.</li>
         <li>The same goes for your other requests with this email address.</li>
@@ -158,7 +160,6 @@ function WhatForgettingDoes({ lenders }: { lenders: readonly string[] }) {
         )}
         <li>The link to the lender’s site goes away. What’s left says which fields were sent, not who you are.</li>
       </ul>
-      <p className="font-semibold">You can’t undo this.</p>
     </>
   )
 }
