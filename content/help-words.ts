@@ -9,7 +9,7 @@ export const HELP_WITHOUT_COMMISSION = {
   },
   creditUnion: {
     name: 'Credit union “PAL” loan',
-    words: `Ask for a payday alternative loan: up to ${formatDollars(PAYDAY_ALTERNATIVE_LOAN.maxDollars)} at no more than ${PAYDAY_ALTERNATIVE_LOAN.capPercent}% APR. You join first.`,
+    words: `Ask for a payday alternative loan: up to ${formatDollars(PAYDAY_ALTERNATIVE_LOAN.maxDollars)} at no more than ${PAYDAY_ALTERNATIVE_LOAN.capPercent}% APR. You need to join first.`,
   },
   counselor: {
     name: 'Nonprofit credit counselor',

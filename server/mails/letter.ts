@@ -22,7 +22,7 @@ export interface Letter {
   readonly greeting: string
   readonly paragraphs: readonly LetterPart[]
   readonly button?: Button | undefined
-  /** In place of one. */
+  /** In place of one; the first stands out. */
   readonly buttons?: readonly Button[] | undefined
   readonly closing: readonly string[]
 }
@@ -71,9 +71,11 @@ function renderText(letter: Letter): string {
 
 function renderHtml(letter: Letter): string {
   const { subject, greeting, paragraphs, closing } = letter
-  const link = ({ label, href }: Button) =>
+  const quiet = ({ label, href }: Button) =>
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="color:${green};font-weight:bold">${escapeHtml(label)}</a></p>`
+  const loud = ({ label, href }: Button) =>
     `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
+<p style="margin:0 0 16px;font-size:14px">If the button doesn't work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -81,7 +83,9 @@ function renderHtml(letter: Letter): string {
 <div style="margin:0 auto;max-width:560px;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
 ${[greeting, ...paragraphs].map(partAsHtml).join('\n')}
-${buttonsOf(letter).map(link).join('\n')}
+${buttonsOf(letter)
+  .map((button, place) => (place === 0 ? loud(button) : quiet(button)))
+  .join('\n')}
 ${closing.map(partAsHtml).join('\n')}
 <p style="border-top:1px solid ${line};color:${soft};font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div>

@@ -37,7 +37,7 @@ export function StateNotServed({ state, isNothingSent, onAnotherState }: StateNo
       </div>
       <section aria-label="Help that costs nothing" className="space-y-3">
         <h2 className="text-h3">Help that costs nothing</h2>
-        <p>Nobody here pays us, and asking is free.</p>
+        <p>None of them pays us, and asking is free.</p>
         <ul className="list-disc space-y-2 pl-5">
           <li>
             <a href="tel:211">Call 211</a>, at any hour. They know who helps with rent, power, food and medical bills near you.

@@ -11,8 +11,8 @@ const HELP: readonly { readonly name: React.ReactNode; readonly words: string; r
 
 export function Help() {
   return (
-    <section aria-label="Help you can call today">
-      <h2 className="text-h2">Help you can call today</h2>
+    <section aria-label="Free help">
+      <h2 className="text-h2">Free help</h2>
       <p className="mt-1 text-soft">It costs you nothing, and it pays us nothing.</p>
       <ul className="mt-3">
         {HELP.map(({ name, words, icon }) => (
