@@ -140,7 +140,10 @@ export async function advanceInside(
     ),
     ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
   ])
-  if (!written) throw (await records.runs.isStopAsked(applicationId, revision)) ? new StopAsked() : new LeaseLost()
+  if (!written) {
+    const stored = await records.runs.find(applicationId)
+    throw stored?.revision === revision && stored.stopAskedAt ? new StopAsked() : new LeaseLost()
+  }
   const advanced = {
     kind: 'advanced' as const,
     run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead },

@@ -99,17 +99,6 @@ export function runRecords(db: Kysely<Tables>) {
       return numUpdatedRows === 1n
     },
 
-    async isStopAsked(applicationId: string, revision: number) {
-      const row = await db
-        .selectFrom('runs')
-        .select('run_id')
-        .where('application_id', '=', applicationId)
-        .where('revision', '=', revision)
-        .where('stop_asked_at', 'is not', null)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     /** Whether the person was told to wait for a mail; nobody is told so until the transaction ends. */
     async lockTold(applicationId: string) {
       const row = await db
