@@ -18,9 +18,12 @@ test('yes: the second before the lender’s page names it and its price, and the
   await holdClock(page)
   await tickAndSend(page, person)
   await page.clock.runFor(150)
-  const words = page.getByText(/ said yes: \$[\d,.]+ a month, [\d.]+% APR\. Taking you to its site\.$/).first()
+  const words = page
+    .getByText(/ said yes: \$[\d,.]+ a month, total cost \$[\d,.]+, [\d.]+% APR\. Taking you to its site\.$/)
+    .first()
   await expect(words).toBeVisible()
-  const [, lender = '', figure = '', apr = ''] = /^(.+) said yes: (\S+) a month, (\S+) APR/.exec(await words.innerText()) ?? []
+  const price = /^(.+) said yes: (\S+) a month, total cost (\S+), (\S+) APR/
+  const [, lender = '', figure = '', cost = '', apr = ''] = price.exec(await words.innerText()) ?? []
   await page.clock.runFor(1000)
   await expect(page.getByText('you have arrived')).toBeVisible()
 
@@ -31,7 +34,7 @@ test('yes: the second before the lender’s page names it and its price, and the
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
   await giveDateOfBirth(page, person.dateOfBirth)
   await expect(page.locator('strong.figures')).toHaveText(figure)
-  await expect(page.locator('.price-cost')).toContainText(apr)
+  await expect(page.locator('.price-cost')).toHaveText(`Total cost ${cost} ${apr} APR`)
 })
 
 for (const [lastName, words] of [
