@@ -22,7 +22,7 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
     <div>
       <p className="text-small text-soft">{heading ?? `What ${lender.name} told us it charges`}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <strong className="figures font-heading text-display font-semibold text-green">{figure}</strong> <span>{when}</span>
+        <strong className="price-figure figures font-heading font-semibold text-green">{figure}</strong> <span>{when}</span>
       </p>
       <PriceBar price={price} ofCents={ofCents ?? price.totalCents} />
       <p className="price-cost">

@@ -8,8 +8,8 @@ import { Slot } from './slot.tsx'
 
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-t border-line bg-sand text-small text-soft">
-      <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr] md:py-16">
+    <footer className="mt-20 border-t border-line bg-sand text-small wrap-anywhere text-soft">
+      <div className="page grid grid-cols-1 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr] md:py-16">
         <div className="space-y-5">
           <BrandMark />
           <p>
@@ -37,7 +37,7 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="page grid gap-8 py-10 md:grid-cols-2">
+        <div className="page grid grid-cols-1 gap-8 py-10 md:grid-cols-2">
           <Note heading="Where the service is not available">{fillPlaceholders('{unavailableStatesWarning}')}</Note>
           <Note heading="What loans cost">
             <CostsInShort />

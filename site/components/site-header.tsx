@@ -11,7 +11,7 @@ export function SiteHeader({ path }: HeaderProps) {
   return (
     <header className="border-b border-line bg-paper">
       <SkipLink />
-      <div className="page relative flex items-center justify-between gap-2 py-3">
+      <div className="page relative flex flex-wrap items-center justify-between gap-x-2 py-3">
         <BrandMark />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-7">
@@ -64,7 +64,7 @@ export function FormHeader() {
   return (
     <header className="border-b border-line bg-paper">
       <SkipLink />
-      <div className="page flex items-center justify-between gap-4 py-3">
+      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-3">
         <BrandMark />
         <a href={APPLY_LINK.href} className="tap font-semibold">
           {APPLY_LINK.name}
