@@ -29,7 +29,7 @@ export function SiteHeader({ path }: HeaderProps) {
             </li>
           </ul>
         </nav>
-        <div className="flex items-center gap-1 lg:hidden">
+        <div className="flex flex-wrap items-center gap-1 lg:hidden">
           <a
             href={APPLY_LINK.href}
             className="button hidden min-h-11 px-3.5 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
