@@ -66,7 +66,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'disclosed-figures.ts': ['MOST_FINISH_WITHIN_SECONDS'],
   'endpoint.ts': ['addressOf'],
   'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
-  'money.ts': ['formatCents', 'formatDollars', 'formatPercent'],
+  'money.ts': ['formatCents', 'formatDollars', 'formatPercent', 'formatSum'],
   'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
   'site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
   'state-law.ts': ['isServedState'],
