@@ -21,7 +21,6 @@ export const formWords = (facts: PublicFacts) => ({
   inquiryPoint: TEXT_SLOTS.inquiryPoint(facts),
   bankDeletion: TEXT_SLOTS.bankDeletion(facts),
   identityDays: TEXT_SLOTS.identityDays(facts),
-  ranking: TEXT_SLOTS.ranking(facts),
   rankingInShort: RANKING_IN_SHORT[facts.ranking],
   choiceMinutes: counted(facts.offerChoiceMinutes, 'minute'),
 })

@@ -29,7 +29,7 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page).toHaveTitle(/said yes\. You choose\. \| Loanfinch$/)
   await expect(page.getByText(`Asked without your name: ${data.offers.asked}. Said yes: ${data.offers.saidYes}.`)).toBeVisible()
   await expect(page.getByText(/^They are good until \d+:\d\d [AP]M: about \d+ minutes\./)).toBeVisible()
-  await expect(page.getByText('The order:')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How we order offers' })).toHaveAttribute('href', '/how-it-works')
   await expect(page.getByText('Green is what you get. Gold is what it costs.')).toBeVisible()
   const names = await Promise.all((await cards(page).all()).map(nameOn))
   expect(names).toEqual(data.offers.list.map(({ lender }: { lender: { name: string } }) => lender.name))

@@ -41,7 +41,7 @@ async function send(page: Page, person: Person): Promise<void> {
 
 test('waiting, and a lender that reads', async ({ page }) => {
   await send(page, personNamed('Silence'))
-  await expect(page.getByText('Please stay: your offers come in about a minute')).toBeVisible()
+  await expect(page.getByText('Please stay: your offers come in about a minute').first()).toBeVisible()
   await take(page, 'consumer-first-waiting')
   await expect(heading(page)).toHaveText(OFFERS)
   const lender = await chooseFirst(page)

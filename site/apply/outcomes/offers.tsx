@@ -76,7 +76,9 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           </ol>
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
             <p>
-              <strong>The order:</strong> {formWords().ranking}
+              <a href="/how-it-works" target="_blank" rel="noreferrer">
+                How we order offers
+              </a>
             </p>
             <p>A lender’s contract is what counts: check that it shows these numbers. You can still say no there.</p>
           </section>
