@@ -40,7 +40,7 @@ async function takePages(): Promise<void> {
 }
 
 async function takeEndings(): Promise<number> {
-  const words = wanted.flatMap((word) => ['--grep', word])
+  const words = wanted.length > 0 ? ['--grep', wanted.join('|')] : []
   const command = ['node_modules/.bin/playwright', 'test', '--config', 'tests/screenshots/playwright.config.ts', ...words]
   const { code } = await runToEnd({ command, showAll: true })
   return Number(code)
