@@ -1,16 +1,15 @@
 /** Where the chosen lender would send the money: asked only of a person whose lender wants it, by the rules of the specification's last step. */
 
 import { FIELD_LABELS } from '#content/field-labels.ts'
-import { ACCOUNT_NUMBER_DIGITS, normalizeAccountNumber } from '#domain/application/fields/bank.ts'
-import { normalizeRoutingNumber, ROUTING_NUMBER_DIGITS, routingNumberHint } from '#domain/application/fields/routing-number.ts'
+import { normalizeAccountNumber } from '#domain/application/fields/bank.ts'
+import { normalizeRoutingNumber } from '#domain/application/fields/routing-number.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { checkStep, emptyApplication } from '#domain/application/typed-application.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { formWords } from '../../browser/form-words.ts'
-import { FormattedField } from '../../ui/formatted-field.tsx'
-import { SecretField } from '../../ui/secret-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { BankNumberFields } from '../steps/bank-number-fields.tsx'
 
 const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
 type BankField = (typeof NAMES)[number]
@@ -46,28 +45,11 @@ export function BankFields({ typed, errors, onType }: BankFieldsProps) {
     error: errors[name],
     onType: (text: string) => onType({ ...typed, [name]: text }),
   })
-  const routing = routingNumberHint(typed.routingNumber)
   return (
     <>
       <p>Where this lender would send the money. We delete these numbers {formWords().bankDeletion}.</p>
       <TextField autoComplete="off" {...bind('bankName')} />
-      <FormattedField
-        hint="The 9 digits at the bottom left of a check, or in your bank's app."
-        inputMode="numeric"
-        autoComplete="off"
-        live={routing?.kind === 'valid' ? <span className="font-semibold text-green">{routing.message}</span> : ''}
-        liveError={routing?.kind === 'invalid' ? routing.message : undefined}
-        normalize={normalizeRoutingNumber}
-        maxDigits={ROUTING_NUMBER_DIGITS}
-        className="figures"
-        {...bind('routingNumber')}
-      />
-      <SecretField
-        inputMode="numeric"
-        normalize={normalizeAccountNumber}
-        maxDigits={ACCOUNT_NUMBER_DIGITS.max}
-        {...bind('accountNumber')}
-      />
+      <BankNumberFields bind={bind} />
     </>
   )
 }
