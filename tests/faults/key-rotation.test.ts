@@ -18,13 +18,26 @@ import {
 
 const VERIFICATIONS = 60
 
-/** Opens every sealed group there is; a record that cannot be read throws. */
+/**
+ * Opens every sealed group there is; a record that cannot be read throws. The server works all the while and removes
+ * what a mail carried as soon as it is sent: only a group whose row is gone may be missing.
+ */
 async function readEverything({ running }: TestServer): Promise<number> {
   const { sql, sealed } = running.storage.records
   const { rows } = await sql.executeSql('select subject_id, group_name from sealed_groups')
-  for (const { subject_id, group_name } of rows)
-    expect(await sealed.open(String(subject_id), group_name as 'contact')).toBeDefined()
-  return rows.length
+  let read = 0
+  for (const { subject_id, group_name } of rows) {
+    if ((await sealed.open(String(subject_id), group_name as 'contact')) !== undefined) {
+      read += 1
+      continue
+    }
+    const { rows: left } = await sql.executeSql('select 1 from sealed_groups where subject_id = $1 and group_name = $2', [
+      String(subject_id),
+      String(group_name),
+    ])
+    expect(left).toEqual([])
+  }
+  return read
 }
 
 const keysInUse = async ({ running }: TestServer) => [...(await running.storage.records.keyUse.encryptionKeys()).keys()]
