@@ -8,8 +8,8 @@ const LEFT = 70
 const RIGHT = 20
 const TOP = 20
 const BOTTOM = 50
-const { amber, blue, brick, green, plum } = PAGE_COLORS
-const COLORS = [green, amber, blue, brick, plum].map(({ primary }) => primary)
+const { ocean, blue, grape, green, plum } = PAGE_COLORS
+const COLORS = [green, ocean, blue, grape, plum].map(({ primary }) => primary)
 const TICKS = 4
 /** More points than this are a course of time, and spaced as they are. */
 const FEW_POINTS = 12

@@ -56,7 +56,27 @@ const loanPage = {
   terms: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
 }
 
-export const loanPageSchema = filled(z.strictObject(loanPage))
+/** Four kinds of loan pages with different bones (docs/look.md). */
+export const LOAN_FAMILIES = ['urgent', 'costly', 'purpose', 'credit'] as const
+export type LoanFamily = (typeof LOAN_FAMILIES)[number]
+
+/** Whom to call: "211", "(713) 837-0311". */
+const number = z.strictObject({ name: z.string().min(3).max(60), call: z.string().min(3).max(20), text: sentence })
+
+export const loanPageSchema = filled(
+  z.strictObject({
+    ...loanPage,
+    family: z.enum(LOAN_FAMILIES),
+    /** Urgent pages: the one call to make before applying. */
+    firstCall: z.strictObject({ name: z.string().min(3).max(60), text: sentence }).optional(),
+    /** Purpose pages: the checklist "Have you asked?". */
+    asked: z
+      .array(z.strictObject({ who: z.string().min(3).max(60), say: sentence }))
+      .min(3)
+      .max(5)
+      .optional(),
+  }),
+)
 
 /** The page as it reads while its state is open, and while it is closed. Each must be whole, and what a reader sees first must be written twice. */
 function placePage<Page extends z.ZodObject>(words: Page) {
@@ -92,9 +112,19 @@ export const statePageSchema = placePage(
     ...loanPage,
     state: z.enum(STATE_CODES),
     servedCities: z.array(z.string().min(3)).min(8).max(12),
+    /** For the card at the top: who watches lenders there, and the one fee to look for. */
+    regulator: number.optional(),
+    feeToWatch: sentence.optional(),
   }),
 )
-export const cityPageSchema = placePage(z.strictObject({ ...loanPage, state: z.enum(STATE_CODES), city: z.string().min(3) }))
+export const cityPageSchema = placePage(
+  z.strictObject({
+    ...loanPage,
+    state: z.enum(STATE_CODES),
+    city: z.string().min(3),
+    /** To call before borrowing. */ numbers: z.array(number).min(3).max(6).optional(),
+  }),
+)
 
 export const legalPageSchema = filled(z.strictObject({ ...head, version: z.string().regex(/^\d+\.\d+$/), effective: z.iso.date() }))
 

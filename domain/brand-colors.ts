@@ -1,13 +1,14 @@
 /**
  * The colors of the product, for pages, mails, images and the sandbox alike; no other file names one. Text (ink, soft, green, red, gold-ink, a
- * page's color) reaches 7:1 on paper and white, the edges of controls 3:1.
+ * page's color) reaches 7:1 on paper and card, the edges of controls 3:1, in the light scheme and in the dark one.
  */
 const INK = '#14231d'
 
 export const BRAND_COLORS = {
-  white: '#ffffff',
   /** The ground of every page. */
   paper: '#fdfcf9',
+  /** What lies on it: cards, fields. */
+  card: '#ffffff',
   /** A quieter ground, for footers and table heads. */
   sand: '#f5f2ea',
   line: '#dedacd',
@@ -16,16 +17,23 @@ export const BRAND_COLORS = {
   ink: INK,
   /** Text of second rank. */
   soft: '#414f48',
-  /** Actions and links. */
+  /** Actions, links, and what is yours. */
   green: '#14573a',
-  'green-deep': '#0d3f29',
-  'green-tint': '#e3eee7',
-  /** What a loan costs; too pale for text. */
+  'green-hover': '#0d3f29',
+  /** Words on green. */
+  'on-green': '#ffffff',
+  /** The ground of the band that a page opens with. */
+  deep: '#0c3a27',
+  'on-deep': '#f7f5ee',
+  /** Behind facts. */
+  mint: '#dcefe3',
+  /** What a loan costs, and nothing else; too pale for text. */
   gold: '#d9a21b',
-  'gold-tint': '#fbf3de',
   /** Gold as text: a cost in figures. */
   'gold-ink': '#684600',
-  /** Errors. */
+  /** Words on gold. */
+  'on-gold': '#1c1503',
+  /** An error that the reader can mend. */
   red: '#8f1616',
   'red-tint': '#fbeceb',
   shadow: `${INK}40`,
@@ -33,21 +41,66 @@ export const BRAND_COLORS = {
   veil: `${INK}80`,
 } as const
 
-interface PageColor {
+export type BrandColorName = keyof typeof BRAND_COLORS
+
+/** The same where the reader's device asks for a dark scheme. */
+export const DARK_COLORS = {
+  paper: '#101714',
+  card: '#1a2420',
+  sand: '#141d19',
+  line: '#34423b',
+  edge: '#8a978f',
+  ink: '#eef3ef',
+  soft: '#b9c5be',
+  green: '#86d3a9',
+  'green-hover': '#a5e2c1',
+  'on-green': '#0a2318',
+  deep: '#0b2e1f',
+  'on-deep': '#f7f5ee',
+  mint: '#1d3a2c',
+  gold: '#e0ab2b',
+  'gold-ink': '#f0c04f',
+  'on-gold': '#1c1503',
+  red: '#ffb4ab',
+  'red-tint': '#3b1514',
+  shadow: '#00000080',
+  veil: '#000000a0',
+} as const satisfies Record<BrandColorName, string>
+
+export interface PageColor {
+  /** As text, and as the ground of what is chosen. */
   readonly primary: string
   readonly tint: string
+  /** The ground of the page's band, and the parts of a drawing that stand on it: a shade and a light. */
+  readonly band: string
+  readonly shade: string
+  readonly glow: string
 }
 
-/** The primary color of a loan page and its calculator (spec §3); every other page is green. */
+/**
+ * The primary color of a loan page and its calculator (spec §3): the hue of its band and its drawing. Every other page is green. None of them is
+ * near gold or red, which have a meaning.
+ */
 export const PAGE_COLORS = {
-  green: { primary: BRAND_COLORS.green, tint: BRAND_COLORS['green-tint'] },
-  teal: { primary: '#0b5260', tint: '#dfeef0' },
-  blue: { primary: '#1c4a85', tint: '#e4ecf6' },
-  indigo: { primary: '#3f3b8f', tint: '#e9e8f5' },
-  plum: { primary: '#6c2b64', tint: '#f3e7f1' },
-  brick: { primary: '#85311d', tint: '#f7e8e3' },
-  amber: { primary: '#6e4700', tint: '#f7edd8' },
-  slate: { primary: '#37475a', tint: '#e7ebf0' },
+  green: { primary: BRAND_COLORS.green, tint: BRAND_COLORS.mint, band: BRAND_COLORS.deep, shade: '#1a5a3d', glow: '#a9dcc0' },
+  teal: { primary: '#0b5260', tint: '#dfeef0', band: '#094653', shade: '#1b6a79', glow: '#a7dce6' },
+  blue: { primary: '#1c4a85', tint: '#e4ecf6', band: '#102a4c', shade: '#234570', glow: '#adc3e0' },
+  indigo: { primary: '#3f3b8f', tint: '#e9e8f5', band: '#1b1943', shade: '#322f65', glow: '#b7b5d9' },
+  plum: { primary: '#6c2b64', tint: '#f3e7f1', band: '#421a3d', shade: '#63315d', glow: '#d8b6d4' },
+  slate: { primary: '#37475a', tint: '#e7ebf0', band: '#232d39', shade: '#3c4958', glow: '#bdc6d0' },
+  ocean: { primary: '#0b4a70', tint: '#e0edf5', band: '#093653', shade: '#1b5579', glow: '#a7cee6' },
+  grape: { primary: '#532d85', tint: '#ede7f6', band: '#2c1745', shade: '#482c68', glow: '#c6b3db' },
 } as const satisfies Record<string, PageColor>
 
 export type PageColorName = keyof typeof PAGE_COLORS
+
+export const DARK_PAGE_COLORS = {
+  green: { primary: DARK_COLORS.green, tint: DARK_COLORS.mint, band: DARK_COLORS.deep, shade: '#17492f', glow: '#a9dcc0' },
+  teal: { primary: '#ade0eb', tint: '#173940', band: '#093139', shade: '#1b545f', glow: '#a7dce6' },
+  blue: { primary: '#adc8eb', tint: '#1a293c', band: '#0e1f35', shade: '#213959', glow: '#adc3e0' },
+  indigo: { primary: '#b7b5e3', tint: '#212037', band: '#15142f', shade: '#2c2a50', glow: '#b7b5d9' },
+  plum: { primary: '#e2b6dd', tint: '#372034', band: '#2e142b', shade: '#502b4b', glow: '#d8b6d4' },
+  slate: { primary: '#c0cbd8', tint: '#252b32', band: '#1a2028', shade: '#333c47', glow: '#bdc6d0' },
+  ocean: { primary: '#add3eb', tint: '#173040', band: '#092739', shade: '#1b455f', glow: '#a7cee6' },
+  grape: { primary: '#cab3e6', tint: '#2a1e38', band: '#201230', shade: '#3c2853', glow: '#c6b3db' },
+} as const satisfies Record<PageColorName, PageColor>

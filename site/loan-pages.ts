@@ -15,12 +15,28 @@ interface Place {
   readonly isServed: boolean
   readonly cities: readonly string[]
   readonly city?: string
+  /** Of a state: who watches lenders there, and the fee to look for. */
+  readonly regulator?: CalledNumber | undefined
+  readonly feeToWatch?: string | undefined
+  /** Of a city: whom to call before borrowing. */
+  readonly numbers?: readonly CalledNumber[] | undefined
 }
+
+export interface CalledNumber {
+  readonly name: string
+  readonly call: string
+  readonly text: string
+}
+
+type LandingData = CollectionEntry<'landing'>['data']
+type FamilyPart = 'family' | 'firstCall' | 'asked'
 
 export interface LoanPage {
   readonly kind: LoanPageKind
   readonly slug: LoanPageSlug
-  readonly data: CollectionEntry<'landing'>['data']
+  readonly data: Omit<LandingData, FamilyPart>
+  /** Which bones the page has, with what only that family says; none for a page about a place. */
+  readonly family: Pick<LandingData, FamilyPart> | undefined
   readonly html: string
   readonly place: Place | undefined
 }
@@ -33,17 +49,22 @@ export async function loanPages(): Promise<LoanPage[]> {
     getCollection('purposes'),
   ])
   return [
-    ...landing.map((entry) => loanPage('landing', entry.id, entry.data, renderedText(entry))),
+    ...landing.map((entry) => familyPage('landing', entry)),
     ...states.map((entry) => {
-      const { servedCities, ...data } = entry.data[availabilityOf(entry)]
-      return placePage('states', entry, data, { cities: servedCities })
+      const { servedCities, regulator, feeToWatch, ...data } = entry.data[availabilityOf(entry)]
+      return placePage('states', entry, data, { cities: servedCities, regulator, feeToWatch })
     }),
     ...cities.map((entry) => {
-      const { city, ...data } = entry.data[availabilityOf(entry)]
-      return placePage('cities', entry, data, { cities: [], city })
+      const { city, numbers, ...data } = entry.data[availabilityOf(entry)]
+      return placePage('cities', entry, data, { cities: [], city, numbers })
     }),
-    ...purposes.map((entry) => loanPage('purposes', entry.id, entry.data, renderedText(entry))),
+    ...purposes.map((entry) => familyPage('purposes', entry)),
   ]
+}
+
+function familyPage(kind: 'landing' | 'purposes', entry: CollectionEntry<'landing' | 'purposes'>): LoanPage {
+  const { family, firstCall, asked, ...data } = entry.data
+  return loanPage({ kind, slug: entry.id, data, html: renderedText(entry), family: { family, firstCall, asked } })
 }
 
 type PlaceEntry = CollectionEntry<'states' | 'cities'>
@@ -55,9 +76,10 @@ function placePage(
   kind: 'states' | 'cities',
   entry: PlaceEntry,
   { state, ...data }: LoanPage['data'] & Pick<Place, 'state'>,
-  within: Pick<Place, 'cities' | 'city'>,
+  within: Omit<Place, 'state' | 'isServed'>,
 ): LoanPage {
-  return loanPage(kind, entry.id, data, placeText(entry), { state, isServed: isServedState(state), ...within })
+  const place = { state, isServed: isServedState(state), ...within }
+  return loanPage({ kind, slug: entry.id, data, html: placeText(entry), place })
 }
 
 function placeText(entry: PlaceEntry): string {
@@ -68,9 +90,11 @@ function placeText(entry: PlaceEntry): string {
   }
 }
 
-function loanPage(kind: LoanPageKind, slug: string, data: LoanPage['data'], html: string, place?: Place): LoanPage {
+type Read = Omit<LoanPage, 'slug' | 'family' | 'place'> & { slug: string; family?: LoanPage['family']; place?: Place }
+
+function loanPage({ kind, slug, data, html, family, place }: Read): LoanPage {
   if (!isLoanPageSlug(slug)) throw new Error(`content/${kind}/${slug}.md has no calculator preset`)
   if (!isWorkable(slug, data.example))
     throw new Error(`content/${kind}/${slug}.md: its example is not among its calculator's choices`)
-  return { kind, slug, data, html, place }
+  return { kind, slug, data, family, html, place }
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BRAND_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
+import { BRAND_COLORS, DARK_COLORS, DARK_PAGE_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -54,21 +54,34 @@ test('a color is recognized in every way that CSS writes it, and nothing else is
 })
 
 describe('contrast', () => {
-  const { white, paper, edge, ink, soft, green, red } = BRAND_COLORS
-  const pages = Object.values(PAGE_COLORS)
-  const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
-    ...[ink, soft, green, red, BRAND_COLORS['gold-ink'], ...pages.map(({ primary }) => primary)].flatMap((text) => [
-      [text, white, 7] as const,
-      [text, paper, 7] as const,
-    ]),
-    [ink, BRAND_COLORS.sand, 7],
-    [ink, BRAND_COLORS['gold-tint'], 7],
-    [ink, BRAND_COLORS['red-tint'], 7],
-    [ink, BRAND_COLORS['green-tint'], 7],
-    ...pages.map(({ primary, tint }) => [primary, tint, 4.5] as const),
-    [edge, white, 3],
-    [edge, paper, 3],
-  ]
+  const schemes = [
+    [BRAND_COLORS, PAGE_COLORS],
+    [DARK_COLORS, DARK_PAGE_COLORS],
+  ] as const
+  const pairs: readonly (readonly [text: string, ground: string, least: number])[] = schemes.flatMap(([colors, pageColors]) => {
+    const { paper, card, sand, mint, edge, ink, soft, green, red, gold, deep } = colors
+    const pages = Object.values(pageColors)
+    return [
+      ...[ink, soft, green, red, colors['gold-ink'], ...pages.map(({ primary }) => primary)].flatMap((text) => [
+        [text, card, 7] as const,
+        [text, paper, 7] as const,
+      ]),
+      ...[sand, mint, colors['red-tint']].map((ground) => [ink, ground, 7] as const),
+      [colors['on-green'], green, 7],
+      [colors['on-green'], colors['green-hover'], 7],
+      [colors['on-gold'], gold, 7],
+      [colors['on-deep'], deep, 7],
+      ...pages.flatMap(({ primary, tint, band, shade, glow }) => [
+        [primary, tint, 4.5] as const,
+        [ink, tint, 7] as const,
+        [colors['on-deep'], band, 7] as const,
+        [glow, band, 4.5] as const,
+        [glow, shade, 3] as const,
+      ]),
+      [edge, card, 3],
+      [edge, paper, 3],
+    ]
+  })
 
   test.each(pairs)('%s on %s reaches %d:1', (text, ground, least) => {
     const [darker = 0, lighter = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b)

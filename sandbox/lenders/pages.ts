@@ -15,7 +15,7 @@ const STYLE = `
   h1 { line-height: 1.2 } table { border-collapse: collapse; width: 100% } .scroll { overflow-x: auto }
   th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid ${line} }
   details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
-  .welcome { border: 1px solid ${green}; padding: 1rem 1.5rem } .sandbox { background: ${BRAND_COLORS['gold-tint']}; padding: .5rem 1rem }
+  .welcome { border: 1px solid ${green}; padding: 1rem 1.5rem } .sandbox { background: ${BRAND_COLORS.sand}; padding: .5rem 1rem }
 `
 
 const page = (title: string, body: string): string => `<!doctype html>

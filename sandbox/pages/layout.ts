@@ -38,10 +38,10 @@ th, td { text-align: left; padding: .55rem .75rem .55rem 0; border-bottom: 1px s
 th { font-size: .85rem; color: var(--soft); font-weight: 600 }
 .quiet { color: var(--soft) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sand); border: 1px solid var(--line); padding: 1rem; font-size: .9rem }
-iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: var(--white) }
+iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: var(--card) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
-button { font: inherit; padding: .45rem .9rem; margin-right: .5rem; color: var(--white); background: var(--green); border: 0; border-radius: .4rem; cursor: pointer }
+button { font: inherit; padding: .45rem .9rem; margin-right: .5rem; color: var(--on-green); background: var(--green); border: 0; border-radius: .4rem; cursor: pointer }
 code { background: var(--sand); padding: .1em .3em }
 `
 

@@ -44,7 +44,7 @@ const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’]{0,14}(?:-\p{L}[\p{L}\p{M}'’]{0,14})
 export const greet = (hello: 'Hello' | 'Hi', firstName: string | undefined): string =>
   firstName && PLAIN_NAME.test(firstName) ? `${hello} ${firstName},` : `${hello},`
 
-const { green, ink, line, soft, white } = BRAND_COLORS
+const { card, green, ink, line, soft } = BRAND_COLORS
 
 const SIGNATURE = [
   `${SITE.company} · ${SITE.contact.address}`,
@@ -74,12 +74,12 @@ function renderHtml(letter: Letter): string {
   const quiet = ({ label, href }: Button) =>
     `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="color:${green};font-weight:bold">${escapeHtml(label)}</a></p>`
   const loud = ({ label, href }: Button) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${white};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
+    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${BRAND_COLORS['on-green']};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px">If the button doesn't work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:${white};color:${ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:${card};color:${ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="margin:0 auto;max-width:560px;padding:32px 20px">
 <p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
 ${[greeting, ...paragraphs].map(partAsHtml).join('\n')}

@@ -5,7 +5,7 @@ import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/test-site.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
 
 const { ink } = BRAND_COLORS
-const BAND = `<p style="margin:0;background:${BRAND_COLORS['gold-tint']};color:${ink};padding:12px 20px;text-align:center">${TEST_SITE}</p>`
+const BAND = `<p style="margin:0;background:${BRAND_COLORS.sand};color:${ink};padding:12px 20px;text-align:center">${TEST_SITE}</p>`
 
 export const fromTestSite = (mailer: Mailer): Mailer => ({ ...mailer, send: (mail) => mailer.send(marked(mail)) })
 

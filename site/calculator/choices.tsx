@@ -39,7 +39,7 @@ export function Choices({ legend, name, choices, chosen, width, label, accessibl
         {choices.map((choice) => (
           <label
             key={choice}
-            className="figures relative grid min-h-12 cursor-pointer place-items-center rounded-md border border-edge bg-white px-1 has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            className="figures relative grid min-h-12 cursor-pointer place-items-center rounded-md border border-edge bg-card px-1 has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-on-green has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"

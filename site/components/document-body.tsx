@@ -15,7 +15,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
     <div className="page pt-4 pb-10 md:pt-6">
       <Breadcrumbs trail={trailTo(slug, data.name)} />
       <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
-      <p data-document-lead="" className="mt-4 max-w-measure text-lead text-soft">
+      <p data-document-lead="" className="mt-4 max-w-measure text-soft">
         {data.lead}
       </p>
       {data.version && data.effective && (

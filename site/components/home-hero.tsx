@@ -10,11 +10,11 @@ export function HomeHero({ page, children }: { page: DocumentPage; children?: Re
     <div className="page grid gap-6 py-6 md:grid-cols-[2fr_3fr] md:gap-8 md:py-14 lg:grid-cols-2 lg:gap-14 in-data-applying:block in-data-applying:max-w-measure max-md:in-data-applying:py-8">
       <div className="in-data-applying:hidden md:pt-6">
         <h1 className="text-h1 lg:text-display">{page.data.heading}</h1>
-        <p className="mt-3 max-w-measure text-soft md:mt-5 md:text-lead">{page.data.lead}</p>
+        <p className="mt-3 max-w-measure text-soft md:mt-5">{page.data.lead}</p>
         <ul className="mt-8 hidden space-y-3 md:block">
           {POINTS.map((point) => (
             <li key={point} className="flex gap-3">
-              <CheckMark className="mt-1 size-5 stroke-gold stroke-3" />
+              <CheckMark className="mt-1 size-5 stroke-green stroke-3" />
               {point}
             </li>
           ))}

@@ -24,7 +24,7 @@ export function LoanPageHero({ page }: { page: LoanPage }) {
       <div className="mt-6 grid items-center gap-8 md:grid-cols-[3fr_2fr] md:gap-14">
         <div>
           <h1 className="text-h1 md:text-display">{data.heading}</h1>
-          <p className="mt-4 max-w-measure text-lead text-soft">{data.lead}</p>
+          <p className="mt-4 max-w-measure text-soft">{data.lead}</p>
           <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href={APPLY_LINK.href} className={isServed ? 'button' : 'button button-quiet'}>
               {APPLY_LINK.name}

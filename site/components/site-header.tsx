@@ -75,7 +75,7 @@ export function FormHeader() {
 }
 
 const NAV_LINK =
-  'tap text-ink no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-gold aria-[current=page]:decoration-2'
+  'tap text-ink no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-current aria-[current=page]:decoration-2'
 
 function SkipLink() {
   return (

@@ -11,7 +11,7 @@ export function WorkedExample({ page }: { page: LoanPage }) {
   const { amount, term, text } = page.data.example
   const { payment, total, cost, aprPercent } = estimate(kind, amount, term)
   return (
-    <p className="max-w-measure border-l-4 border-primary pl-5 text-lead">
+    <p className="max-w-measure border-l-4 border-primary pl-5">
       {fillPlaceholders(text, {
         amount: formatDollars(amount),
         term: formatTerm(term, termUnit(kind)),

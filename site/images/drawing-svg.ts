@@ -6,7 +6,7 @@ export function drawingSvg(name: string, place: { x: number; y: number; width: n
   return drawing(name)
     .replace('<svg ', `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" `)
     .replaceAll('currentColor', BRAND_COLORS.ink)
-    .replaceAll('class="tint"', `fill="${BRAND_COLORS['green-tint']}" stroke="none"`)
-    .replaceAll('class="accent"', `fill="${BRAND_COLORS.gold}" stroke="none"`)
-    .replaceAll('class="accent-line"', `stroke="${BRAND_COLORS.gold}"`)
+    .replaceAll('class="tint"', `fill="${BRAND_COLORS.mint}" stroke="none"`)
+    .replaceAll('class="accent"', `fill="${BRAND_COLORS.green}" stroke="none"`)
+    .replaceAll('class="accent-line"', `stroke="${BRAND_COLORS.green}"`)
 }

@@ -5,7 +5,7 @@ import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { drawingSvg } from './drawing-svg.ts'
 import { headingPath, wrapHeading } from './heading-paths.ts'
 
-const { gold, ink, paper } = BRAND_COLORS
+const { deep, ink, paper } = BRAND_COLORS
 const SIZE = { width: 1200, height: 630 } as const
 const HEADING_SIZE = 64
 const LINE_HEIGHT = 78
@@ -15,7 +15,7 @@ export async function socialCard(heading: string, drawing: string): Promise<Buff
   const firstBaseline = 330 - ((lines.length - 1) * LINE_HEIGHT) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
     <rect width="${SIZE.width}" height="${SIZE.height}" fill="${paper}"/>
-    <rect y="${SIZE.height - 12}" width="${SIZE.width}" height="12" fill="${gold}"/>
+    <rect y="${SIZE.height - 12}" width="${SIZE.width}" height="12" fill="${deep}"/>
     ${drawingSvg('mark', { x: 72, y: 60, width: 56, height: 56 })}
     ${headingPath(SITE.brand, 40, 144, 104, ink)}
     ${lines.map((line, place) => headingPath(line, HEADING_SIZE, 72, firstBaseline + place * LINE_HEIGHT, ink)).join('')}

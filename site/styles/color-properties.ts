@@ -1,25 +1,47 @@
-/** The table of colors as CSS: a custom property and Tailwind's utilities for each color, and `--primary` for the color of a page. */
+/** The table of colors as CSS: a custom property and Tailwind's utilities for each color, and those of a page's own color. Light, and dark by preference. */
 import plugin from 'tailwindcss/plugin'
-import { BRAND_COLORS, PAGE_COLORS } from '../../domain/brand-colors.ts'
+import {
+  BRAND_COLORS,
+  type BrandColorName,
+  DARK_COLORS,
+  DARK_PAGE_COLORS,
+  PAGE_COLORS,
+  type PageColor,
+  type PageColorName,
+} from '../../domain/brand-colors.ts'
 
 const colorNames = Object.keys(BRAND_COLORS)
-const pageRules = Object.entries(PAGE_COLORS).map(([name, { primary, tint }]) => [
-  // Green is also what a page has that names no color.
-  name === 'green' ? `:root, [data-primary="${name}"]` : `[data-primary="${name}"]`,
-  { '--primary': primary, '--primary-tint': tint },
-])
 
 /** A background image reads no custom property, so the arrow of a select is drawn with its color here. */
-const selectArrow = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='${BRAND_COLORS.soft}' stroke-width='1.75'><path d='m1 1.5 5 5 5-5'/></svg>`
+const selectArrow = (color: string) => {
+  const drawn = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='${color}' stroke-width='1.75'><path d='m1 1.5 5 5 5-5'/></svg>`
+  return `url("data:image/svg+xml,${drawn.replace(/[<>#]/g, encodeURIComponent)}")`
+}
+
+const brandProperties = (colors: Readonly<Record<BrandColorName, string>>) => ({
+  ...Object.fromEntries(Object.entries(colors).map(([name, color]) => [`--color-${name}`, color])),
+  '--select-arrow': selectArrow(colors.soft),
+})
+
+const pageRules = (colors: Readonly<Record<PageColorName, PageColor>>) =>
+  Object.fromEntries(
+    Object.entries(colors).map(([name, { primary, tint, band, shade, glow }]) => [
+      // Green is also what a page has that names no color.
+      name === 'green' ? `:root, [data-primary="${name}"]` : `[data-primary="${name}"]`,
+      { '--primary': primary, '--primary-tint': tint, '--band': band, '--band-shade': shade, '--band-glow': glow },
+    ]),
+  )
 
 export default plugin(
   ({ addBase }) => {
     addBase({
-      ':root': {
-        ...Object.fromEntries(Object.entries(BRAND_COLORS).map(([name, color]) => [`--color-${name}`, color])),
-        '--select-arrow': `url("data:image/svg+xml,${selectArrow.replace(/[<>#]/g, encodeURIComponent)}")`,
+      ':root': { ...brandProperties(BRAND_COLORS), 'color-scheme': 'light dark' },
+      ...pageRules(PAGE_COLORS),
+      // What is printed stays light.
+      '@media screen and (prefers-color-scheme: dark)': {
+        ':root': brandProperties(DARK_COLORS),
+        ...pageRules(DARK_PAGE_COLORS),
       },
-      ...Object.fromEntries(pageRules),
     })
   },
   {
@@ -29,6 +51,9 @@ export default plugin(
         // Looked up where it is used, so that a page or a calculator can set its own.
         primary: 'var(--primary)',
         'primary-tint': 'var(--primary-tint)',
+        band: 'var(--band)',
+        'band-shade': 'var(--band-shade)',
+        'band-glow': 'var(--band-glow)',
       },
     },
   },

@@ -99,7 +99,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
           hidden={!isOpen}
           // The press leaves the focus in the input: its blur would close the list before a held button is let go.
           onMouseDown={(event) => event.preventDefault()}
-          className="divide-y divide-line overflow-y-auto rounded-b-md bg-white"
+          className="divide-y divide-line overflow-y-auto rounded-b-md bg-card"
         >
           {suggestions.map((suggestion, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the input, as the pattern has it
@@ -110,7 +110,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
               tabIndex={-1}
               aria-selected={place === marked}
               onClick={() => choose(suggestion)}
-              className="flex min-h-12 cursor-pointer items-center px-3.5 py-2 hover:bg-green-tint aria-selected:bg-green-tint aria-selected:font-semibold"
+              className="flex min-h-12 cursor-pointer items-center px-3.5 py-2 hover:bg-mint aria-selected:bg-mint aria-selected:font-semibold"
             >
               {textOf(suggestion)}
             </div>

@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
       {(attributes) => (
         <div className="relative flex items-center gap-2.5">
           {prefix && (
-            <span aria-hidden="true" className="text-lead">
+            <span aria-hidden="true" className="">
               {prefix}
             </span>
           )}

@@ -44,7 +44,7 @@ export function ActDialog({ heading, button, busyButton, keep, isBusy, failure, 
         </Notice>
       )}
       {/* In sight however long the rest is. */}
-      <div className="sticky bottom-0 mt-3 flex flex-wrap gap-3 bg-white pt-3 pb-6">
+      <div className="sticky bottom-0 mt-3 flex flex-wrap gap-3 bg-card pt-3 pb-6">
         <button type="button" className="button button-quiet grow" disabled={isBusy} onClick={onClose}>
           {keep}
         </button>

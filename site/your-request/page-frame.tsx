@@ -36,7 +36,7 @@ export function PageFrame({ headline: { title, heading, next }, view, card, chil
         <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
           {heading}
         </h1>
-        <p className="mt-3 text-lead">{next}</p>
+        <p className="mt-3">{next}</p>
       </div>
       <div className="ending-body">
         <div className="ending-card p-5 md:p-8">{card}</div>

@@ -1,6 +1,6 @@
 /** Who got what: the paper trail, and under it every release by itself, as our ledger has it. */
 import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
-import { PaperTrail } from '../components/paper-trail.tsx'
+import { PaperTrail } from '../pictures/paper-trail.tsx'
 import { fieldName, inPeoplesOrder } from './field-words.ts'
 import { Fold } from './fold.tsx'
 import { Moment } from './moments.tsx'

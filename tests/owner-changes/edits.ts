@@ -27,7 +27,7 @@ export const NEW_COLORS = {
   paper: '#eef2ff',
   gold: '#0e7490',
   green: '#4c1d95',
-  'green-tint': '#ddd6fe',
+  mint: '#ddd6fe',
 } as const satisfies Partial<Record<keyof typeof BRAND_COLORS, string>>
 export const OLD_COLORS = (Object.keys(NEW_COLORS) as (keyof typeof NEW_COLORS)[]).map((name) => BRAND_COLORS[name])
 export const COLORS: Edits = {

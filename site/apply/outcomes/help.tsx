@@ -39,7 +39,7 @@ export function Help() {
 function Icon({ path }: { path: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 34 34" className="size-9 shrink-0 fill-none stroke-green stroke-2">
-      <circle cx="17" cy="17" r="15.5" className="fill-green-tint stroke-none" />
+      <circle cx="17" cy="17" r="15.5" className="fill-mint stroke-none" />
       <path d={path} />
     </svg>
   )

@@ -2,7 +2,7 @@
 import type { WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import { formatDollars } from '#domain/money.ts'
 import { formWords } from '../../browser/form-words.ts'
-import { PaperTrail, type TrailStop } from '../../components/paper-trail.tsx'
+import { PaperTrail, type TrailStop } from '../../pictures/paper-trail.tsx'
 import { type Ending, type WhoHasIt, whoHasIt } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
 import { Help } from './help.tsx'

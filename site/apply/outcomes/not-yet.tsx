@@ -1,5 +1,5 @@
 /** A lender has the application and has not decided: the page may be closed. */
-import { PaperTrail } from '../../components/paper-trail.tsx'
+import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import type { Ending } from './ending.ts'
 import { EndingPage } from './ending-page.tsx'
 

@@ -4,7 +4,7 @@ import { paymentWords } from '#content/price-words.ts'
 import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
-import { PriceTag } from '../../components/price-tag.tsx'
+import { PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 
 interface OfferItemProps {

@@ -111,7 +111,7 @@ function Badges({ earned }: { earned: number }) {
           <li
             key={badge}
             data-earned=""
-            className="appear flex items-center gap-2 rounded-full border border-green bg-green-tint px-3.5 py-1"
+            className="appear flex items-center gap-2 rounded-full border border-green bg-mint px-3.5 py-1"
           >
             <CheckMark /> {badge}
           </li>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formWords } from '../../browser/form-words.ts'
 import { setPageTitle } from '../../browser/page-title.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
-import { PaperTrail } from '../../components/paper-trail.tsx'
+import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 import { type WaitingProgress, waitingStops } from './waiting-stops.ts'
 

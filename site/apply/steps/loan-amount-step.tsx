@@ -52,7 +52,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
               type="button"
               aria-pressed={amount.value === String(pick)}
               onClick={() => amount.onType(String(pick))}
-              className="figures min-h-11 cursor-pointer rounded-md border border-edge bg-white text-small hover:border-green aria-pressed:border-green aria-pressed:bg-green-tint aria-pressed:font-semibold"
+              className="figures min-h-11 cursor-pointer rounded-md border border-edge bg-card text-small hover:border-green aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold"
             >
               {formatDollars(pick)}
             </button>
