@@ -2,12 +2,17 @@
 import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
 import { STATE_CODES } from '../domain/us-states.ts'
+import { hasMarkdown, withoutLinks } from './inline-links.ts'
 import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'
 import { fillAllPlaceholders } from './placeholders.ts'
 
-const sentence = z.string().min(10).max(600)
+const words = z.string().min(10).max(600)
+const NO_MARKDOWN = 'Markdown is not rendered here: a reader would see its marks'
+const sentence = words.refine((text) => !hasMarkdown(text), { error: NO_MARKDOWN })
+/** An answer may link to a page: `[rates and fees](/rates-fees)`. */
+const answer = words.refine((text) => !hasMarkdown(withoutLinks(text)), { error: NO_MARKDOWN })
 
-const question = z.strictObject({ question: z.string().min(8).max(120), answer: sentence })
+const question = z.strictObject({ question: z.string().min(8).max(120), answer })
 
 const head = {
   /** For search engines; the brand is put behind it. */

@@ -1,5 +1,6 @@
 /** What search engines read (JSON-LD). Only what is true of the page: no ratings, no offers, and no word that makes us a lender. */
 
+import { withoutLinks } from '#content/inline-links.ts'
 import { SITE } from '#content/site.ts'
 import type { Question } from './components/questions.tsx'
 import type { LoanFigures } from './loan-figures.ts'
@@ -41,7 +42,7 @@ export const questionPage = (questions: readonly Question[]): StructuredData => 
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: withoutLinks(answer) },
   })),
 })
 

@@ -1,7 +1,7 @@
 /** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
 import type { YourRequest } from '#domain/api/your-request.ts'
+import { Fold } from '../components/fold.tsx'
 import { fieldsInShort } from './field-words.ts'
-import { Fold } from './fold.tsx'
 import { Day, Moment } from './moments.tsx'
 import { Part } from './page-frame.tsx'
 import { saveFile } from './save-file.ts'
@@ -64,7 +64,7 @@ export function Consents({ consents, certificates }: Pick<Details, 'consents' | 
     <Part heading="What you agreed to">
       <div>
         {consents.map(({ act, text, at, version, words }) => (
-          <Fold key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text] ?? `${act}: ${text}`}>
+          <Fold className="border-y border-line" key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text] ?? `${act}: ${text}`}>
             <p className="text-small text-soft">
               <Moment at={at} />. {version ? `Version ${version}.` : 'Your browser didn’t say which version it showed.'}
             </p>
@@ -76,7 +76,11 @@ export function Consents({ consents, certificates }: Pick<Details, 'consents' | 
           </Fold>
         ))}
         {certificates.map((certificate, place) => (
-          <Fold key={certificate} summary={numbered('Signed certificate', place, certificates.length)}>
+          <Fold
+            className="border-y border-line"
+            key={certificate}
+            summary={numbered('Signed certificate', place, certificates.length)}
+          >
             <p className="text-small">Proof of what you agreed to, and when. It doesn’t name you.</p>
             <pre className="mt-2 text-small wrap-anywhere whitespace-pre-wrap">{certificate}</pre>
             <button

@@ -1,8 +1,8 @@
 /** Who got what: the paper trail, and under it every release by itself, as our ledger has it. */
 import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import { Fold } from '../components/fold.tsx'
 import { PaperTrail } from '../pictures/paper-trail.tsx'
 import { fieldName, inPeoplesOrder } from './field-words.ts'
-import { Fold } from './fold.tsx'
 import { Moment } from './moments.tsx'
 import { Part } from './page-frame.tsx'
 import { KIND_WORDS, STATE_WORDS } from './release-words.ts'
@@ -16,7 +16,7 @@ export function Releases({ request }: { request: YourRequest }) {
       {releases.length === 0 ? (
         <p>Nothing about you was sent to any lender.</p>
       ) : (
-        <Fold summary={`Every time we sent something (${releases.length})`}>
+        <Fold className="border-y border-line" summary={`Every time we sent something (${releases.length})`}>
           <ul className="divide-y divide-line" aria-label="Every release">
             {releases.map((release, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lender may get the same thing twice; the ledger's order stays
