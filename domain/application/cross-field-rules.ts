@@ -11,9 +11,9 @@ interface CrossFieldRule {
   readonly isBroken: (values: Values) => boolean
 }
 
-// Applicants without work have no employer to name; all others have one (design §5).
-const missingAtWork = (field: string) => (values: Values) =>
-  values.employmentStatus !== undefined && values.employmentStatus !== 'Unemployed' && values[field] === undefined
+// Applicants without work have no employer to name; all others have one (design §5). A status that is missing too must not hide it: everything to
+// mend is named in one round.
+const missingAtWork = (field: string) => (values: Values) => values.employmentStatus !== 'Unemployed' && values[field] === undefined
 
 const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
   { field: 'employer', message: EMPLOYER_REQUIRED, isBroken: missingAtWork('employer') },

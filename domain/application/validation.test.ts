@@ -258,7 +258,7 @@ describe('the form', () => {
     ['loan-amount', ['email']],
     ['identity', ['dateOfBirth', 'driversLicenseNumber', 'driversLicenseState', 'firstName', 'lastName', 'ssn']],
     ['contact', ['primaryPhone', 'secondaryPhone']],
-    ['employment', ['employmentStatus', 'timeAtJob']],
+    ['employment', ['employer', 'employmentStatus', 'jobTitle', 'timeAtJob']],
     ['income', ['followingPayDate', 'grossIncome', 'nextPayDate', 'payFrequency']],
     ['address', ['city', 'state', 'streetAddress', 'zipCode']],
     ['bank', ['accountNumber', 'bankName', 'routingNumber']],

@@ -46,7 +46,15 @@ const BROKEN: Readonly<
     ],
   ],
   employment: [
-    [{}, ['Choose your employment status', "Choose how long you've had this job"]],
+    [
+      {},
+      [
+        'Choose your employment status',
+        'Employer is required. Self-employed? Enter your business name or your own name.',
+        'Job title is required',
+        "Choose how long you've had this job",
+      ],
+    ],
     [
       { Employer: '#', 'Job title': '9' },
       [
