@@ -6,12 +6,15 @@ interface HeaderProps {
   path: string
 }
 
-/** The menu is a native disclosure: it opens and closes without any script. */
+/**
+ * One deep surface with the band below it. The menu is a native disclosure: it opens and closes without any script; with one, Escape and a tap
+ * elsewhere close it too (`browser/menu.ts`).
+ */
 export function SiteHeader({ path }: HeaderProps) {
   return (
-    <header className="border-b border-line bg-paper">
+    <header className="band">
       <SkipLink />
-      <div className="page relative flex flex-wrap items-center justify-between gap-x-2 py-3">
+      <div className="page relative flex flex-wrap items-center justify-between gap-x-1 py-2">
         <BrandMark />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-7">
@@ -23,25 +26,25 @@ export function SiteHeader({ path }: HeaderProps) {
               </li>
             ))}
             <li>
-              <a href={APPLY_LINK.href} className="button min-h-11 px-5 py-2">
+              <a href={APPLY_LINK.href} className="button button-quiet min-h-11 px-5 py-2">
                 {APPLY_LINK.name}
               </a>
             </li>
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-1 lg:hidden">
+        <div className="flex flex-wrap items-center lg:hidden">
           <a
             href={APPLY_LINK.href}
-            className="button hidden min-h-11 px-3.5 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
+            className="button button-quiet hidden min-h-11 px-2.5 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
           >
             {APPLY_LINK.name}
           </a>
-          <details className="group -mr-2.5">
+          <details data-menu="" className="group -mr-2.5">
             <summary className="tap list-none justify-center rounded-md px-2.5 text-small font-semibold [&::-webkit-details-marker]:hidden">
               <span className="group-open:hidden">Menu</span>
               <span className="hidden group-open:inline">Close</span>
             </summary>
-            <nav aria-label="Menu" className="absolute inset-x-0 top-full z-10 border-y border-line bg-paper shadow-lg">
+            <nav aria-label="Menu" className="absolute inset-x-0 top-full z-10 border-b border-line bg-card text-ink shadow-lg">
               <ul className="page divide-y divide-line">
                 {[...MAIN_LINKS, APPLY_LINK].map(({ href, name }) => (
                   <li key={href}>
@@ -62,9 +65,9 @@ export function SiteHeader({ path }: HeaderProps) {
 /** On the application's own pages: a way home and a way to the form, and nothing that leads elsewhere by mistake. */
 export function FormHeader() {
   return (
-    <header className="border-b border-line bg-paper">
+    <header className="border-b border-line">
       <SkipLink />
-      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-3">
+      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-2">
         <BrandMark />
         <a href={APPLY_LINK.href} className="tap font-semibold">
           {APPLY_LINK.name}
@@ -75,12 +78,12 @@ export function FormHeader() {
 }
 
 const NAV_LINK =
-  'tap text-ink no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-current aria-[current=page]:decoration-2'
+  'tap no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-current aria-[current=page]:decoration-2'
 
 function SkipLink() {
   return (
     <a href="#main" className="button absolute -top-24 left-4 z-20 focus:top-3">
-      Skip to the content
+      Skip to main content
     </a>
   )
 }

@@ -2,11 +2,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { KINDS_OF_PAGE } from '#tests/support/site-routes.ts'
 
-test('the first Tab offers to skip to the content, and does', async ({ page }) => {
+test('the first Tab offers to skip to the main content, and does', async ({ page }) => {
   for (const route of ['/', '/apply', '/emergency-loans', '/faq']) {
     await page.goto(route)
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
     await expect(skip, route).toBeFocused()
     await expect(skip, route).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
@@ -39,6 +39,23 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/how-it-works$/)
+    await expect(menu).toBeHidden()
+  })
+
+  test('Escape closes the menu and gives the focus back, and so does a tap elsewhere', async ({ page }) => {
+    await page.goto('/faq')
+    const button = page.getByRole('banner').locator('summary')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await button.click()
+    await menu.getByRole('link', { name: 'Contact' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await button.click()
+    await menu.click({ position: { x: 3, y: 3 } })
+    await expect(menu).toBeVisible()
+    await page.mouse.click(180, 640)
     await expect(menu).toBeHidden()
   })
 
