@@ -185,7 +185,7 @@ describe('the short-term examples', () => {
   test.each([
     ['rates-fees', [`You borrow, for ${termDays} days`, 'Fee', 'You repay', 'APR']],
     ['loan-disclosures', [`Short-term example, ${termDays} days`, 'Fee', 'You repay', 'APR']],
-    ['payday-loans', ['You borrow', 'Fee', 'You pay back', 'APR']],
+    ['payday-loans', ['You borrow', 'Fee', 'You repay', 'APR']],
   ])('on %s', (slug, columns) => {
     const [rows = []] = tablesWith(contentPage(slug).body, ...columns)
     expect(rows.map((row) => Object.values(row))).toEqual(EXPECTED)
@@ -218,7 +218,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
     ['same-day-loans', `On $2,500 over 12 months, ${usual(2500)}% APR costs ${cost(2500, usual(2500), 12)} in interest`],
     [
       'quick-cash',
-      `The cost is ${cost(500, usual(500), 6)}, or close to $4 per $100, and you have half a year. At ${advertised}% it is ${cost(500, advertised, 6)}`,
+      `The cost is ${cost(500, usual(500), 6)}, or close to $4 per $100, and you have half a year. At ${advertised}% it's ${cost(500, advertised, 6)}`,
     ],
     [
       'fast-loans',
@@ -259,7 +259,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
       ['Term', 'Monthly payment', 'Total interest'],
       ([term]) => [2500, estimate('installment', 2500, 12).aprPercent, numberIn(term)],
     ],
-    ['bad-credit-loans', ['APR', 'Monthly payment', 'Cost of the loan'], ([apr]) => [1000, numberIn(apr), 12]],
+    ['bad-credit-loans', ['APR', 'Monthly payment', 'Total cost'], ([apr]) => [1000, numberIn(apr), 12]],
     ['fair-credit-loans', ['APR', 'Monthly payment', 'Interest in all'], ([apr]) => [2500, numberIn(apr), 36]],
   ])('the table of %s', (slug, headings, loanOf) => {
     const rows = tableWith(contentPage(slug).body, ...headings).map((row) => Object.values(row))
