@@ -260,7 +260,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
       ([term]) => [2500, estimate('installment', 2500, 12).aprPercent, numberIn(term)],
     ],
     ['bad-credit-loans', ['APR', 'Monthly payment', 'Total cost'], ([apr]) => [1000, numberIn(apr), 12]],
-    ['fair-credit-loans', ['APR', 'Monthly payment', 'Interest in all'], ([apr]) => [2500, numberIn(apr), 36]],
+    ['fair-credit-loans', ['APR', 'Monthly payment', 'Total interest'], ([apr]) => [2500, numberIn(apr), 36]],
   ])('the table of %s', (slug, headings, loanOf) => {
     const rows = tableWith(contentPage(slug).body, ...headings).map((row) => Object.values(row))
     expect(rows.length).toBeGreaterThanOrEqual(3)
