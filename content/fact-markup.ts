@@ -26,7 +26,7 @@ export const formWords = (facts: PublicFacts) => ({
 })
 export type FormWords = ReturnType<typeof formWords>
 
-const NO_LENDER_ANYWHERE = 'At present we have no licensed lender in any state.'
+const NO_LENDER_ANYWHERE = 'We have no licensed lender in any state right now.'
 
 const LOAN_NAMES: Readonly<Record<OfferTerms['kind'], string>> = {
   installment: 'Installment loan',
@@ -90,8 +90,8 @@ function lendersInState(facts: PublicFacts, state: string): string {
   const rows = isStateCode(state) ? lendersIn(facts, state) : []
   const name = isStateCode(state) ? US_STATES[state] : state
   if (rows.length === 0)
-    return `<p><strong>No lender at present.</strong> None of our lenders holds a license for ${name}, so none can be asked about a request from there.</p>`
-  const intro = '<p>These may be asked about your request. Each sets its own price within its license.</p>'
+    return `<p><strong>No lender right now.</strong> None of our lenders is licensed in ${name}, so we can't ask one for you.</p>`
+  const intro = '<p>We may ask these lenders about your request. Each one sets its own price within its license.</p>'
   return `${intro}${lendersOfState(name, rows)}`
 }
 

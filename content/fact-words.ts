@@ -15,6 +15,7 @@ import {
   WHILE_TYPING,
 } from './policy-words.ts'
 import type { TextSlotName } from './slot-tokens.ts'
+import { countOf } from './state-words.ts'
 
 type Saying = (facts: PublicFacts) => string
 
@@ -36,13 +37,13 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
 
   inquiry: (facts) =>
     mayInquire(facts)
-      ? 'A lender that receives your application may make a soft inquiry, which does not affect your score.'
-      : 'Applying makes no credit inquiry, so your score stays as it is.',
+      ? "A lender that gets your application may make a soft inquiry. It doesn't affect your credit score."
+      : "Applying makes no credit inquiry, so it can't affect your credit score.",
   inquiryFact: (facts) =>
     `${mayInquire(facts) ? 'At most soft when you apply' : 'None when you apply'}, hard when you accept an offer`,
   inquiryPoint: (facts) => (mayInquire(facts) ? 'At most a soft inquiry to apply' : 'No credit inquiry to apply'),
 
-  bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application has ended, however it ended`,
+  bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application ends, whatever the answer`,
   identityDays: ({ identityDays }) => counted(identityDays, 'day'),
   decisionMonths: ({ decisionMonths }) => counted(decisionMonths, 'month'),
   certificateMonths: ({ certificateMonths }) => counted(certificateMonths, 'month'),
@@ -51,29 +52,29 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
 
   applyingAgain: ({ duplicateWindowDays }) =>
     duplicateWindowDays === 0
-      ? 'Each application is handled by itself, even if a lender accepted an earlier one.'
-      : `If a lender accepted your application in the past ${counted(duplicateWindowDays, 'day')}, or has not yet told us its decision, applying again shows you that same result. We do not refer you a second time.`,
+      ? 'Each application stands on its own, even if a lender accepted an earlier one.'
+      : `Did a lender accept your application in the past ${counted(duplicateWindowDays, 'day')}, or is one still deciding? Then applying again shows you that same result. We don't pass you to a lender a second time.`,
 
-  servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None at present',
+  servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None right now',
   noLenderStates: (facts) => namesOf(statesThatAre(facts, 'no-lender')) || 'None',
   whereToApply: (facts) => {
     const served = statesThatAre(facts, 'served')
     const without = statesThatAre(facts, 'no-lender')
-    const none = without.length > 0 ? ` No lender at present: ${namesOf(without)}.` : ''
-    if (served.length === 0) return 'We have no licensed lender in any state at present.'
-    return `We have licensed lenders in: ${namesOf(served)}.${none}`
+    const none = without.length > 0 ? ` In ${countOf(without)} more we have no lender right now.` : ''
+    if (served.length === 0) return 'We have no licensed lender in any state right now.'
+    return `We have licensed lenders in ${countOf(served)}.${none}`
   },
 
   lendersApr: ({ lenders }) => {
     const ranges = lenders.flatMap(({ licenses }) => licenses.map(({ aprPercent }) => aprPercent))
-    if (ranges.length === 0) return 'no lender at present'
+    if (ranges.length === 0) return 'no lender right now'
     return `${formatRange(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
   },
 
   termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
   closedStateWords: ({ closedStates, policy }) =>
     closedStates.length === 0
-      ? 'If the service closes in a state, this page will name it.'
+      ? 'If we stop serving a state, this page will name it.'
       : CLOSED_STATE[policyNamed(policy).unavailableStates],
   refusalWords: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
   waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
@@ -85,7 +86,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   choiceTime: (facts) =>
     choiceOf(facts) === 'by-person'
       ? `You have ${counted(facts.offerChoiceMinutes, 'minute')} to choose. After that the offers are gone, and you can apply again.`
-      : 'You do not choose among lenders, but you can always turn down the offer that you see.',
+      : "You don't choose among lenders, but you can always say no to the offer you see.",
   ...CHOICE_SLOTS,
 }
 
@@ -129,5 +130,5 @@ function orderSentence(facts: PublicFacts): string {
     return 'A lender gets it only after saying yes to your request without your name, and only when you choose its offer.'
   return facts.maxLendersPerPerson === 1
     ? 'That lender must first have said yes to your request without your name.'
-    : 'Lenders get it one after the other, each only after saying yes to your request without your name, and we stop at the first that accepts.'
+    : 'Lenders get it one after the other, each only after saying yes to your request without your name. We stop at the first that accepts.'
 }

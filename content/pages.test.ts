@@ -1,6 +1,7 @@
 /** The words of the site: every page is there, says enough of its own, and repeats nobody. */
 import { describe, expect, test } from 'vitest'
 import { CALCULATOR_PRESETS, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { isServedState } from '#domain/state-law.ts'
 import {
   contentPage,
   contentPages,
@@ -10,6 +11,7 @@ import {
 } from '#tests/support/content-pages.ts'
 import { DOCUMENT_ROUTES, SPECIFIED_LOAN_ROUTES } from '#tests/support/site-routes.ts'
 import { isWorkable } from './schemas.ts'
+import { stateWords } from './state-words.ts'
 
 const LEAST_WORDS = 500
 /** Shorter passages are labels and conditions ("You have a checking account"), which may well stand on two pages. */
@@ -52,12 +54,14 @@ describe('no two pages share', () => {
 
   test('a paragraph, a list item or an answer', () => {
     const isTable = (passage: string) => passage.startsWith('|')
+    /** Legal texts name the same places. */
+    const placesNotServed = `- ${stateWords(isServedState).unavailableStates}`
     const spoken = contentPages.flatMap(({ slug }) => [
       ...new Set(
         everyWording
           .filter((wording) => wording.slug === slug)
           .flatMap(({ passages }) => passages)
-          .filter((passage) => !isTable(passage))
+          .filter((passage) => !isTable(passage) && passage !== placesNotServed)
           .flatMap((passage) => (/^(- |\d+\. )/.test(passage) ? passage.split('\n') : [passage]))
           .map((passage) => passage.toLowerCase().replace(/\s+/g, ' '))
           .filter((passage) => wordsOf(passage).length >= PASSAGE_WORDS),

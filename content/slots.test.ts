@@ -34,7 +34,7 @@ describe('a slot is filled', () => {
 
   test('with what a text calls it', () => {
     expect(fillText(fillPlaceholders('Deleted {bankDeletion}.'), USUAL_FACTS)).toBe(
-      'Deleted 24 hours after your application has ended, however it ended.',
+      'Deleted 24 hours after your application ends, whatever the answer.',
     )
   })
 })
@@ -94,7 +94,7 @@ describe('words follow the facts', () => {
   test('what becomes of a second application', () => {
     expect(said('applyingAgain', factsWith({ duplicateWindowDays: 1 }))).toMatch(/in the past 1 day, .* that same result/)
     expect(said('applyingAgain', factsWith({ duplicateWindowDays: 0 }))).toBe(
-      'Each application is handled by itself, even if a lender accepted an earlier one.',
+      'Each application stands on its own, even if a lender accepted an earlier one.',
     )
   })
 
@@ -113,11 +113,11 @@ describe('words follow the facts', () => {
     expect(said('ranking', factsWith({ ranking: rule as PublicFacts['ranking'] }))).toBe(sentence)
   })
 
-  test('where lenders are licensed, and where none is at present', () => {
+  test('where lenders are licensed, and where none is right now', () => {
     expect(said('servedStates', USUAL_FACTS)).toBe('Texas')
     expect(said('noLenderStates', USUAL_FACTS)).toMatch(/^Alabama, .*, Wyoming$/)
     expect(said('noLenderStates', USUAL_FACTS)).not.toMatch(/New York|Texas/)
     expect(fillSlots(slotToken('lendersIn', 'TX'), USUAL_FACTS)).toContain('Lender ash, Inc.')
-    expect(fillSlots(slotToken('lendersIn', 'CA'), USUAL_FACTS)).toContain('No lender at present')
+    expect(fillSlots(slotToken('lendersIn', 'CA'), USUAL_FACTS)).toContain('No lender right now')
   })
 })

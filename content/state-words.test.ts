@@ -27,20 +27,19 @@ describe('counts', () => {
   })
 
   test('while nothing is closed, the list says so', () => {
-    expect(stateWords(allBut()).unavailableStates).toBe('None at present')
+    expect(stateWords(allBut()).unavailableStates).toBe('None right now')
   })
 })
 
-test('sentences about closed states name them, and say so while there is none', () => {
+test('sentences about closed states count or name them, and say so while there is none', () => {
   expect(stateWords(allBut('NY', 'DC'))).toMatchObject({
-    unavailableStatesSentence: 'The service is not available in: New York, District of Columbia.',
-    unavailableStatesAdvice:
-      'The service is not available in: New York, District of Columbia. If you live in one of these places, please do not apply.',
-    unavailableStatesWarning: 'If you live in one of these places, please do not apply: New York, District of Columbia.',
-    whereStatesAreListed: 'See the full list, the 1 state and DC where we are not available, and who can apply.',
+    unavailableStatesSentence: "We don't serve 1 state and DC.",
+    unavailableStatesAdvice: "We don't serve 1 state and DC. If you live there, please don't apply.",
+    unavailableStatesWarning: "We don't serve these places. Please don't apply if you live in one: New York, District of Columbia.",
+    whereStatesAreListed: "See the full list, the 1 state and DC we don't serve, and who can apply.",
   })
   const { unavailableStates, closedStateCount, ...words } = stateWords(allBut())
-  expect(Object.values(words).filter((each) => /not available|these places|: *\.| {2}/.test(each))).toEqual([])
+  expect(Object.values(words).filter((each) => /don't serve|these places|: *\.| {2}/.test(each))).toEqual([])
 })
 
 test('the age is that of each open state', () => {
@@ -54,6 +53,6 @@ test('the age is that of each open state', () => {
 
 test('a page of one state tells people from another whether they may apply', () => {
   const { applyFrom } = availabilitySentences(allBut('NJ'))
-  expect(applyFrom('NJ')).toBe('New Jersey is on our list of unavailable places, so please do not apply from there.')
-  expect(applyFrom('DE')).toBe('Delaware is not on our list of unavailable places, so you may apply with your Delaware address.')
+  expect(applyFrom('NJ')).toBe("We don't serve New Jersey, so please don't apply from there.")
+  expect(applyFrom('DE')).toBe('We take requests from Delaware, so you can apply with your Delaware address.')
 })

@@ -12,7 +12,7 @@ const isState = (code: StateCode) => code !== 'DC'
 const placesWhere = (isIncluded: IsServed) => [...STATE_CODES.filter(isState), 'DC' as const].filter(isIncluded)
 
 /** "29 states", "21 states and DC" */
-function countOf(codes: readonly StateCode[]): string {
+export function countOf(codes: readonly StateCode[]): string {
   const states = codes.filter(isState).length
   if (states === 0) return codes.length === 1 ? 'one place' : '0 places'
   const counted = `${states} state${states === 1 ? '' : 's'}`
@@ -23,18 +23,17 @@ function countOf(codes: readonly StateCode[]): string {
 export function stateWords(isServed: IsServed) {
   const closed = placesWhere((code) => !isServed(code))
   const names = closed.map((code) => US_STATES[code]).join(', ')
-  const whileAny = (words: string, otherwise = 'No state is closed to the service at present.') => (names ? words : otherwise)
+  const whileAny = (words: string, otherwise = 'Right now, no state is closed to our service.') => (names ? words : otherwise)
+  const notServed = `We don't serve ${countOf(closed)}.`
   return {
-    unavailableStates: whileAny(names, 'None at present'),
-    unavailableStatesSentence: whileAny(`The service is not available in: ${names}.`),
-    unavailableStatesAdvice: whileAny(
-      `The service is not available in: ${names}. If you live in one of these places, please do not apply.`,
-    ),
-    unavailableStatesWarning: whileAny(`If you live in one of these places, please do not apply: ${names}.`),
+    unavailableStates: whileAny(names, 'None right now'),
+    unavailableStatesSentence: whileAny(notServed),
+    unavailableStatesAdvice: whileAny(`${notServed} If you live there, please don't apply.`),
+    unavailableStatesWarning: whileAny(`We don't serve these places. Please don't apply if you live in one: ${names}.`),
     openStateCount: countOf(placesWhere(isServed)),
     closedStateCount: countOf(closed),
     whereStatesAreListed: whileAny(
-      `See the full list, the ${countOf(closed)} where we are not available, and who can apply.`,
+      `See the full list, the ${countOf(closed)} we don't serve, and who can apply.`,
       'See the full list, and who can apply.',
     ),
     minimumAge: `${AGE.min} or older${higherAges(isServed)}`,
@@ -58,6 +57,6 @@ export const availabilitySentences = (isServed: IsServed) => ({
   /** For a page about one state that speaks to people from another. */
   applyFrom: (code: StateCode): string =>
     isServed(code)
-      ? `${US_STATES[code]} is not on our list of unavailable places, so you may apply with your ${US_STATES[code]} address.`
-      : `${US_STATES[code]} is on our list of unavailable places, so please do not apply from there.`,
+      ? `We take requests from ${US_STATES[code]}, so you can apply with your ${US_STATES[code]} address.`
+      : `We don't serve ${US_STATES[code]}, so please don't apply from there.`,
 })

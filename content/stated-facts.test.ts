@@ -70,7 +70,13 @@ const FACTS: readonly Fact[] = [
   {
     fact: 'where the service is unavailable',
     said: [stateWords(isServedState).unavailableStates],
-    on: ['home', 'terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses', 'rates-fees', 'faq'],
+    on: ['terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses'],
+  },
+  {
+    // Their names stand in the footer of every page.
+    fact: 'in how many states the service is unavailable',
+    said: [stateWords(isServedState).unavailableStatesSentence],
+    on: ['home', 'how-it-works', 'rates-fees', 'contact-us', 'faq'],
   },
   {
     fact: 'advertised rates and terms',

@@ -31,7 +31,7 @@ function sectionOf(body: string, heading: string): string {
 }
 
 describe('rates and fees', () => {
-  const EXAMPLE_COLUMNS = ['Loan', 'APR', 'Term', 'Monthly payment', 'Total', 'Cost'] as const
+  const EXAMPLE_COLUMNS = ['Loan', 'APR', 'Term', 'Monthly payment', 'Total you repay', 'Total cost'] as const
 
   test.each<[string, CalculatorKind, number]>([
     ['Installment examples', 'installment', 5],
@@ -47,8 +47,8 @@ describe('rates and fees', () => {
           APR: formatPercent(aprPercent),
           Term: `${numberIn(Term)} months`,
           'Monthly payment': formatCents(payment),
-          Total: formatCents(total),
-          Cost: formatCents(cost),
+          'Total you repay': formatCents(total),
+          'Total cost': formatCents(cost),
         }
       }),
     )
@@ -116,13 +116,15 @@ describe('rates and fees', () => {
 
 describe('loan disclosures', () => {
   test('other amounts are worked out in the same way', () => {
-    const rows = tableWith(loanDisclosures, 'Loan', 'APR', 'Months', 'Payment', 'Total', 'Cost')
+    const rows = tableWith(loanDisclosures, 'Loan', 'APR', 'Months', 'Monthly payment', 'Total you repay', 'Total cost')
     expect(rows).toHaveLength(4)
     for (const row of rows) {
       const amount = numberIn(row.Loan) * 100
       const schedule = amortize(amount, numberIn(row.APR), numberIn(row.Months))
       const total = schedule.reduce((sum, { payment }) => sum + payment, 0)
-      expect([row.Payment, row.Total, row.Cost]).toEqual([schedule[0]?.payment ?? 0, total, total - amount].map(formatCents))
+      expect([row['Monthly payment'], row['Total you repay'], row['Total cost']]).toEqual(
+        [schedule[0]?.payment ?? 0, total, total - amount].map(formatCents),
+      )
     }
   })
 
@@ -131,12 +133,14 @@ describe('loan disclosures', () => {
     const [first, second] = schedule
     const section = sectionOf(loanDisclosures, 'A worked installment loan')
     const last = schedule.at(-1)?.payment ?? 0
-    expect(section).toContain(`eleven of ${formatCents(payment)} and a last one of ${formatCents(last)} = ${formatCents(total)}`)
+    expect(section).toContain(
+      `eleven payments of ${formatCents(payment)} and a last one of ${formatCents(last)} = ${formatCents(total)}`,
+    )
     expect(section).toContain(`${formatCents(total)} − $1,000 = ${formatCents(cost)}`)
     expect(section).toContain(
-      `= ${formatCents(first?.interest ?? 0)}, so ${formatCents(first?.principal ?? 0)} of your payment goes to the loan and ${formatCents(first?.balance ?? 0)} is left`,
+      `= ${formatCents(first?.interest ?? 0)}. So ${formatCents(first?.principal ?? 0)} of your payment goes to the loan, and ${formatCents(first?.balance ?? 0)} is left`,
     )
-    expect(section).toContain(`counted on ${formatCents(first?.balance ?? 0)}: ${formatCents(second?.interest ?? 0)}`)
+    expect(section).toContain(`you pay interest on ${formatCents(first?.balance ?? 0)}: ${formatCents(second?.interest ?? 0)}`)
     expect(section).toContain(`${payment - last} cents smaller`)
   })
 

@@ -1,6 +1,6 @@
 /**
- * What our texts need beyond Markdown, done to their tree before it becomes HTML: placeholders are filled in, in words and in addresses, and
- * every table gets a frame in which it scrolls and which the keyboard can reach.
+ * What our texts need beyond Markdown, done to their tree before it becomes HTML: placeholders are filled in, in words and in addresses, a
+ * list of states gets an entry for each, and every table gets a frame in which it scrolls and which the keyboard can reach.
  */
 import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri'
 import { fillPlaceholders } from '#content/placeholders.ts'
@@ -20,6 +20,8 @@ const LINKED = new RegExp(`(${Object.keys(ADDRESSES).join('|')})`)
 /** Figures and single words: a cell of this length is not broken over lines. */
 const SHORT_CELL_LENGTH = 14
 
+const LIST_OF_STATES = '{unavailableStates}'
+
 export const contentMarkup: HastPlugin = {
   name: 'content-markup',
   text(node, context) {
@@ -37,6 +39,18 @@ export const contentMarkup: HastPlugin = {
     )
   },
   element: [
+    {
+      // In running text, a reader would have to find one state in a sentence of 22 names.
+      filter: ['ul'],
+      visit(node, context) {
+        if (context.textContent(node).trim() !== LIST_OF_STATES) return
+        const type = 'element' as const
+        const children = fillPlaceholders(LIST_OF_STATES)
+          .split(', ')
+          .map((value) => ({ type, tagName: 'li', properties: {}, children: [{ type: 'text' as const, value }] }))
+        context.replaceNode(node, { type, tagName: 'ul', properties: { className: ['places'] }, children })
+      },
+    },
     {
       filter: ['a'],
       visit(node, context) {

@@ -128,11 +128,11 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     about: 'how long one can choose',
-    phrase: /(You have \d+ minutes? to choose|You do not choose among lenders)/g,
+    phrase: /(You have \d+ minutes? to choose|You don't choose among lenders)/g,
     truth: ({ policy, offerChoiceMinutes: minutes }) =>
       policyNamed(policy).choice === 'by-person'
         ? [`You have ${minutes} minute${minutes === 1 ? '' : 's'} to choose`]
-        : ['You do not choose among lenders'],
+        : ["You don't choose among lenders"],
   },
   {
     about: 'who decides which lender gets the name',
@@ -272,7 +272,7 @@ describe('structured data', () => {
   test('offers no loan in an open state without a lender', () => {
     const html = fillSlots(open.get('/texas-loans') ?? '', { ...FACTS, lenders: [] })
     expect(loanOn(html)).toBeUndefined()
-    expect(html).toContain('No lender at present')
+    expect(html).toContain('No lender right now')
   })
 
   test('lists lenders and their states on the page of licenses, with no closed state', () => {

@@ -20,7 +20,7 @@ const textOf = (slug: string) => contentPage(slug).passages.join('\n').replace(/
 const sourceOf = (path: string) => readFileSync(join(SITE_DIR, path), 'utf8').replace(/\s+/g, ' ')
 
 describe('when bank numbers are deleted: however the application ended, with the times that are set', () => {
-  const whenDeleted = `${bankHours} hours after your application has ended, however it ended`
+  const whenDeleted = `${bankHours} hours after your application ends, whatever the answer`
   const { lead } = STEP_WORDS.bank
   test.each([
     ['step 7', typeof lead === 'string' ? lead : lead(formWords(buildFacts(new Date()))), whenDeleted],

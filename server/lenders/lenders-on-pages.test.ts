@@ -62,7 +62,7 @@ describe.each(ENGINES)('pages on the %s database', (engine) => {
     await apply([lenderNamed('elm', { credentials: CREDENTIALS, licenses: { TX: { ...TEXAS_LICENSE, validUntil } } })])
     expect(await page('/texas-loans')).toContain('Lender elm, Inc.')
     server.clock.now = new Date(TEST_TIME.getTime() + DAY_MS)
-    await eventually(async () => expect(await page('/texas-loans')).toContain('No lender at present'))
+    await eventually(async () => expect(await page('/texas-loans')).toContain('No lender right now'))
     server.clock.now = TEST_TIME
   })
 

@@ -50,21 +50,21 @@ const CLASSES_IN_WORDS = APR_CLASS_LIMITS.map((limit) => `up to ${limit}%`).join
 
 /** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
 export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': `Offers that are repaid the way you prefer come first, then those of a lower class of yearly rate (APR ${CLASSES_IN_WORDS}, and above), then those that cost you least in all. What a lender pays us decides only between offers that cost you the same.`,
+  'fair-cost': `Offers you can repay the way you prefer come first. Among those, a lower class of yearly rate wins (APR ${CLASSES_IN_WORDS}, or above). Next comes the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
   'lowest-cost':
-    'The offer that costs you least in all comes first, whatever its yearly rate (APR). What a lender pays us decides only between offers that cost you the same.',
-  'highest-payout': 'The lender that pays us most comes first, not the offer that costs you least.',
+    'The offer with the lowest total cost comes first, whatever its yearly rate (APR). What a lender pays us only decides between offers that cost you the same.',
+  'highest-payout': 'The lender that pays us most comes first, not the offer with the lowest total cost.',
   'priority-tree':
-    'Lenders come in an order that we have set, not by what their offers cost you. Among lenders of the same rank, the offer that costs you least comes first.',
-  'weighted-rotation': 'Lenders take turns by shares that we have set, not by what their offers cost you.',
+    'Lenders come in an order that we set, not by what their offers cost you. Among lenders of the same rank, the offer with the lowest total cost comes first.',
+  'weighted-rotation': 'Lenders take turns by shares that we set, not by what their offers cost you.',
 }
 
 /** The same in one line, above offers. */
 export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': 'First the way you prefer to repay, then the lower class of APR, then the lower total cost.',
+  'fair-cost': 'First the way you prefer to repay. Then the lower class of APR. Then the lower total cost.',
   'lowest-cost': 'Lowest total cost first.',
   'highest-payout': 'The lender that pays us most comes first.',
-  'priority-tree': 'In an order that we have set, not by cost.',
+  'priority-tree': 'In an order that we set, not by cost.',
   'weighted-rotation': 'Lenders take turns, not by cost.',
 }
 

@@ -277,7 +277,7 @@ test('the times are the ones that the privacy policy promises', () => {
   const source = readFileSync(new URL('../../../content/legal/privacy-policy.md', import.meta.url), 'utf8')
   const policy = fillText(fillPlaceholders(source), pageFacts(reading.config, lendersOfSetting(reading.config), TEST_TIME))
   for (const promise of [
-    '| Bank numbers | 24 hours after your application has ended, however it ended |',
+    '| Bank numbers | 24 hours after your application ends, whatever the answer |',
     '| Identity and contact details | After 30 days |',
     '| Email address from step 1, if you never applied | After 30 days at the latest |',
     '| Record of the decision, without your identity; consent record; keyed codes | After 25 months at the latest |',
