@@ -35,7 +35,7 @@ test('sentences about closed states count or name them, and say so while there i
   expect(stateWords(allBut('NY', 'DC'))).toMatchObject({
     unavailableStatesSentence: "We don't serve 1 state and DC.",
     unavailableStatesAdvice: "We don't serve 1 state and DC. If you live there, please don't apply.",
-    unavailableStatesWarning: "We don't serve these places. Please don't apply if you live in one: New York, District of Columbia.",
+    unavailableStatesWarning: "We don't serve NY, DC. If you live there, please don't apply.",
     whereStatesAreListed: "See the full list, the 1 state and DC we don't serve, and who can apply.",
   })
   const { unavailableStates, closedStateCount, ...words } = stateWords(allBut())

@@ -29,7 +29,8 @@ export function stateWords(isServed: IsServed) {
     unavailableStates: whileAny(names, 'None right now'),
     unavailableStatesSentence: whileAny(notServed),
     unavailableStatesAdvice: whileAny(`${notServed} If you live there, please don't apply.`),
-    unavailableStatesWarning: whileAny(`We don't serve these places. Please don't apply if you live in one: ${names}.`),
+    /** At the foot of every page, so in letters: people know their own. */
+    unavailableStatesWarning: whileAny(`We don't serve ${closed.join(', ')}. If you live there, please don't apply.`),
     openStateCount: countOf(placesWhere(isServed)),
     closedStateCount: countOf(closed),
     whereStatesAreListed: whileAny(

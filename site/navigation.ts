@@ -38,8 +38,8 @@ export const DIALOG_LINKS: readonly Link[] = [
 export const LEGAL_LINKS: readonly Link[] = [
   { href: '/loan-disclosures', name: 'Loan disclosures' },
   { href: '/ecoa-notice', name: 'Equal credit notice' },
-  { href: '/ccpa-rights', name: 'Do not sell or share my personal information' },
   { href: '/faq', name: 'FAQ' },
+  { href: '/ccpa-rights', name: 'Do not sell or share my personal information' },
 ]
 
 export const PHONE_LINK: Link = { href: `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`, name: SITE.contact.phone }

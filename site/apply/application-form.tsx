@@ -183,6 +183,8 @@ function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificati
 function useOwnPage(isAlone: boolean) {
   useEffect(() => {
     document.body.toggleAttribute('data-applying', isAlone)
+    // Under the form's own pages the footer is folded from the start.
+    if (isAlone) document.querySelector('[data-footer]')?.removeAttribute('open')
   }, [isAlone])
 }
 

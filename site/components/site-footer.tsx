@@ -2,21 +2,92 @@ import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
 import { IN_SERVICE_SINCE } from '#domain/disclosed-figures.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
-import { BrandMark } from './brand-mark.tsx'
 import { CostsInShort } from './costs-in-short.tsx'
+import { DisclosureMark } from './disclosure-mark.tsx'
 import { Slot } from './slot.tsx'
 
-export function SiteFooter() {
+/**
+ * Everything that the specification puts there (§2), on less than a phone's screen. Under a form only the notice and a line stand open, and the
+ * rest behind a fold; on the home page that is so from the form's second step on (`[data-applying]`).
+ */
+export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
   return (
-    <footer className="mt-20 border-t border-line bg-sand text-small wrap-anywhere text-soft">
-      <div className="page grid grid-cols-1 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr] md:py-16">
-        <div className="space-y-5">
-          <BrandMark />
-          <p>
-            <strong className="text-ink">{SITE.brand} is not a lender and not a broker.</strong> We make no loans and no credit
-            decisions. We pass your request to licensed lenders that are separate from us. The service is free to you; a lender pays
-            us when we refer you.
+    <footer className="mt-12 border-t border-line bg-sand text-small wrap-anywhere text-soft md:mt-20">
+      <div className="page pt-4 pb-3 md:pt-10 md:pb-6">
+        <div className="gap-x-16 md:grid md:grid-cols-2">
+          <p>{fillPlaceholders('{unavailableStatesWarning}')}</p>
+          <p className="mt-2 md:mt-0">
+            <strong className="text-ink">{SITE.brand} is not a lender or a broker.</strong> It’s free: lenders pay us for referrals.
           </p>
+        </div>
+        <details data-footer="" open={!isFolded} className="mt-1 md:mt-6">
+          <summary className={`${SUMMARY} ${isFolded ? '' : 'not-in-data-applying:hidden'}`}>
+            More about {SITE.brand}
+            <DisclosureMark />
+          </summary>
+          <div className="grid grid-cols-2 gap-x-4 md:gap-x-16">
+            <LinkList heading="Quick links" links={QUICK_LINKS} />
+            <LinkList heading="Legal" links={[...DIALOG_LINKS, ...LEGAL_LINKS]} />
+          </div>
+          <FinePrint />
+          <p className="privacy-signal mb-2 font-semibold text-ink">
+            Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
+          </p>
+          <p>
+            © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code data: GeoNames, CC BY 4.0.
+          </p>
+        </details>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ heading, links }: { heading: string; links: readonly Link[] }) {
+  return (
+    <nav aria-label={heading}>
+      <h2 className="font-body text-small font-semibold text-ink max-md:sr-only">{heading}</h2>
+      <ul className="gap-x-8 md:grid md:grid-cols-2">
+        {links.map((link) => (
+          <li key={link.href}>
+            <a
+              href={link.href}
+              data-opens-dialog={DIALOG_LINKS.includes(link) ? '' : undefined}
+              className="tap no-underline hover:underline"
+            >
+              {link.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Open where there is room for it. */
+function FinePrint() {
+  return (
+    <details className="wide-open md:my-6 md:border-t md:border-line md:pt-6">
+      <summary className={SUMMARY}>
+        Contact, costs, and your data
+        <DisclosureMark />
+      </summary>
+      <div className="gap-x-16 space-y-5 pb-5 md:columns-2">
+        <Note heading="What loans cost">
+          <CostsInShort />
+        </Note>
+        <Note heading="Your data">
+          Your details are encrypted on the way to us and in storage. <Slot name="identity" />
+        </Note>
+        <Note heading="Adults only">
+          We don’t knowingly collect anything from people under 18. If a child has sent us something, write to{' '}
+          <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> and we’ll delete it.
+        </Note>
+        <Note heading="Not a lender">
+          We make no loans and no credit decisions. We pass your request to licensed lenders that are separate from us. The service
+          is free to you; a lender pays us when we refer you.
+        </Note>
+        <section className="break-inside-avoid">
+          <h2 className={NOTE_HEADING}>Contact</h2>
           <address className="not-italic">
             <span className="block">
               {SITE.company}, {SITE.contact.address}
@@ -29,63 +100,19 @@ export function SiteFooter() {
             </a>
             <span className="block">{SITE.contact.hours}</span>
           </address>
-        </div>
-        <LinkList heading="Quick links" links={QUICK_LINKS} />
-        <div>
-          <LinkList heading="Legal" links={DIALOG_LINKS} opensDialog />
-          <LinkList links={LEGAL_LINKS} />
-        </div>
+        </section>
       </div>
-      <div className="border-t border-line">
-        <div className="page grid grid-cols-1 gap-8 py-10 md:grid-cols-2">
-          <Note heading="Where the service is not available">{fillPlaceholders('{unavailableStatesWarning}')}</Note>
-          <Note heading="What loans cost">
-            <CostsInShort />
-          </Note>
-          <Note heading="How your data is kept">
-            What you enter travels encrypted and is encrypted again before it is stored. <Slot name="identity" />
-          </Note>
-          <Note heading="Not for children">
-            This site is for adults. We do not knowingly collect anything from people under 18. If a child has sent us something,
-            write to <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> and we will delete it.
-          </Note>
-        </div>
-      </div>
-      <div className="border-t border-line">
-        <div className="page py-6">
-          <p className="privacy-signal mb-3 font-semibold text-ink">
-            Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
-          </p>
-          <p>
-            © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code places by GeoNames, CC BY 4.0.
-          </p>
-        </div>
-      </div>
-    </footer>
+    </details>
   )
 }
 
-function LinkList({ heading, links, opensDialog = false }: { heading?: string; links: readonly Link[]; opensDialog?: boolean }) {
-  return (
-    <nav aria-label={heading ?? 'More legal pages'}>
-      {heading && <h2 className="mb-1 font-body text-small font-semibold text-ink">{heading}</h2>}
-      <ul>
-        {links.map(({ href, name }) => (
-          <li key={href}>
-            <a href={href} data-opens-dialog={opensDialog ? '' : undefined} className="tap">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const SUMMARY = 'tap list-none gap-2 font-semibold text-green [&::-webkit-details-marker]:hidden'
+const NOTE_HEADING = 'font-body text-small font-semibold text-ink'
 
 function Note({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
-    <section>
-      <h2 className="mb-1.5 font-body text-small font-semibold text-ink">{heading}</h2>
+    <section className="break-inside-avoid">
+      <h2 className={NOTE_HEADING}>{heading}</h2>
       <p>{children}</p>
     </section>
   )
