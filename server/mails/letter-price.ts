@@ -1,10 +1,10 @@
 /** The price tag in a mail: as lines of text, and as tables with attributes of old, which every mail program shows. Green is what you get, gold what it costs. */
 import { paymentWords, priceRows } from '#content/price-words.ts'
 import type { NamedLender } from '#domain/api/outcome-parts.ts'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
 import { escapeHtml } from './escape-html.ts'
+import { type PaintName, painted } from './mail-paint.ts'
 
 interface TaggedPrice {
   readonly lender: NamedLender
@@ -28,22 +28,21 @@ export function priceAsText(tagged: TaggedPrice): string {
   return [`${headingOf(tagged.lender)}:`, `${figure} ${when}`, ...rows.map(([name, value]) => `${name}: ${value}`)].join('\n')
 }
 
-const { gold, green, ink, line, soft } = BRAND_COLORS
-const goldInk = BRAND_COLORS['gold-ink']
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+const LINE_ABOVE = 'border-top-style:solid;border-top-width:1px'
 
 export function priceAsHtml(tagged: TaggedPrice): string {
   const { figure, when } = paymentWords(tagged.price)
-  const row = ([name, value]: Row, color: string = ink) =>
-    `<tr><td style="border-top:1px solid ${line};color:${soft};padding:8px 12px 8px 0">${escapeHtml(name)}</td><td align="right" style="border-top:1px solid ${line};color:${color};font-weight:bold;padding:8px 0;overflow-wrap:break-word">${escapeHtml(value)}</td></tr>`
+  const row = ([name, value]: Row, paint: PaintName = 'figure') =>
+    `<tr><td ${painted('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeHtml(name)}</td><td align="right" ${painted(paint, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeHtml(value)}</td></tr>`
   const rows = [
     ...priceRows(tagged.price).map((each) => row(each)),
-    row(costRow(tagged.price), goldInk),
+    row(costRow(tagged.price), 'cost'),
     ...rowsBelow(tagged).map((each) => row(each)),
   ]
-  return `<div style="border:1px solid ${line};border-radius:8px;margin:0 0 20px;padding:16px">
-<p style="color:${soft};font-size:14px;margin:0">${escapeHtml(headingOf(tagged.lender))}</p>
-<p style="margin:0 0 12px"><strong style="color:${green};font-size:28px">${figure}</strong> ${when}</p>
+  return `<div style="margin:0 0 20px">
+<p ${painted('soft', 'font-size:16px;margin:0')}>${escapeHtml(headingOf(tagged.lender))}</p>
+<p style="margin:0 0 12px"><strong ${painted('link', "font-family:Georgia,'Noto Serif','Times New Roman',serif;font-size:35px;line-height:1.2")}>${figure}</strong> ${when}</p>
 ${bar(tagged.price)}
 <table ${TABLE} style="border-collapse:collapse;width:100%">${rows.join('')}</table>
 </div>`
@@ -52,9 +51,9 @@ ${bar(tagged.price)}
 /** Two cells of color: mail programs drop pictures and SVG. The rows below say the same in words. */
 function bar({ getCents, costCents }: PriceTag): string {
   const share = Math.round((getCents / (getCents + costCents)) * 1000) / 10
-  const cell = (part: number, color: string) =>
+  const cell = (part: number, paint: PaintName) =>
     part > 0
-      ? `<td width="${part}%" bgcolor="${color}" style="background:${color};font-size:1px;height:14px;line-height:14px;width:${part}%">&nbsp;</td>`
+      ? `<td width="${part}%" ${painted(paint, `font-size:1px;height:22px;line-height:22px;width:${part}%`)}>&nbsp;</td>`
       : ''
-  return `<table ${TABLE} aria-hidden="true" style="border-collapse:collapse;margin:0 0 8px;width:100%"><tr>${cell(share, green)}${cell(Math.round((100 - share) * 10) / 10, gold)}</tr></table>`
+  return `<table ${TABLE} aria-hidden="true" style="border-collapse:collapse;margin:0 0 12px;width:100%"><tr>${cell(share, 'bar-yours')}${cell(Math.round((100 - share) * 10) / 10, 'bar-cost')}</tr></table>`
 }

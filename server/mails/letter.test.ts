@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
 import { bankRefusedMail } from '../matching/bank-refused-mail.ts'
 import { outcomeMail } from '../matching/outcome-mail.ts'
 import { stillWaitingMail } from '../matching/waiting-notices.ts'
@@ -6,7 +7,7 @@ import { verificationMail } from '../verification/verification-mail.ts'
 import { greet } from './letter.ts'
 
 test.each(['Ann', 'Zoë', 'Jean-Luc', "D'Angelo", 'Nguyễn', 'José'])('%s is greeted by name', (name) =>
-  expect(greet('Hello', name)).toBe(`Hello ${name},`),
+  expect(greet(name)).toBe(`Hi ${name},`),
 )
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   'A'.repeat(40),
   'http://evil.example',
   'Ann, call 555',
-])('%j is no name to greet anybody by', (name) => expect(greet('Hello', name)).toBe('Hello,'))
+])('%j is no name to greet anybody by', (name) => expect(greet(name)).toBe('Hi there,'))
 
 test('no mail carries what somebody typed in place of a name', () => {
   const firstName = 'Claim your money now'
@@ -33,3 +34,21 @@ test('no mail carries what somebody typed in place of a name', () => {
   ]
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('Claim your money')
 })
+
+test('whatever a mail paints for the light scheme, it paints for the dark one too', () => {
+  const lender = { name: 'Acme', license: 'TX-1' }
+  const price = priceTagOf(1000, { kind: 'installment', interestPercent: 24, originationFeePercent: 3, termMonths: 12 })
+  const link = 'https://loans.example/go/x'
+  const { html } = outcomeMail({ firstName: 'Ann', status: 'sold', lender, price, link, requestLink: link, publicUrl: link })
+  const dark = new Map([...html.matchAll(/\.([\w-]+)\{([^}]*)\}/g)].map(([, name, rules = '']) => [name, propertiesOf(rules)]))
+  const painted = [...html.matchAll(/<\w+ ([^>]*style="([^"]*#[0-9a-f]{6}[^"]*)"[^>]*)>/g)]
+  expect(painted.length).toBeGreaterThan(20)
+  for (const [element, attributes = '', style = ''] of painted) {
+    const name = /class="([\w-]+)"/.exec(attributes)?.[1]
+    expect([element, dark.get(name)]).toEqual([element, propertiesOf(style)])
+  }
+})
+
+/** Those that have a color. */
+const propertiesOf = (style: string) =>
+  style.split(';').flatMap((rule) => (/^([\w-]+): ?#/.exec(rule)?.[1] ? [rule.split(':')[0]] : []))

@@ -1,10 +1,10 @@
 /** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. All texts are escaped. */
 import { SITE } from '#content/site.ts'
 import type { NamedLender } from '#domain/api/outcome-parts.ts'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
+import { painted, SCHEMES } from './mail-paint.ts'
 
 interface Button {
   readonly label: string
@@ -19,6 +19,8 @@ export type LetterPart =
 
 export interface Letter {
   readonly subject: string
+  /** The headline of the HTML, where it is not the subject. */
+  readonly heading?: string | undefined
   readonly greeting: string
   readonly paragraphs: readonly LetterPart[]
   readonly button?: Button | undefined
@@ -41,10 +43,7 @@ export const NEVER_BY_EMAIL = 'We will never ask for your Social Security number
  */
 const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’]{0,14}(?:-\p{L}[\p{L}\p{M}'’]{0,14})?$/u
 
-export const greet = (hello: 'Hello' | 'Hi', firstName: string | undefined): string =>
-  firstName && PLAIN_NAME.test(firstName) ? `${hello} ${firstName},` : `${hello},`
-
-const { card, green, ink, line, soft } = BRAND_COLORS
+export const greet = (firstName?: string): string => (firstName && PLAIN_NAME.test(firstName) ? `Hi ${firstName},` : 'Hi there,')
 
 const SIGNATURE = [
   `${SITE.company} · ${SITE.contact.address}`,
@@ -69,30 +68,47 @@ function renderText(letter: Letter): string {
   return `${blocks.join('\n\n')}\n`
 }
 
+const BODY_FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const HEADING_FONT = "font-family:Georgia,'Noto Serif','Times New Roman',serif;font-weight:bold"
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" style="width:100%"'
+const COLUMN = 'margin:0 auto;max-width:600px'
+
+/**
+ * A deep band with the brand and the headline, and a card that rides over its edge. Mail programs drop negative margins, so the card is two: its
+ * upper edge stands in the band's row, the rest in the next.
+ */
 function renderHtml(letter: Letter): string {
-  const { subject, greeting, paragraphs, closing } = letter
-  const quiet = ({ label, href }: Button) =>
-    `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" style="color:${green};font-weight:bold">${escapeHtml(label)}</a></p>`
-  const loud = ({ label, href }: Button) =>
-    `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="background:${green};border-radius:6px;color:${BRAND_COLORS['on-green']};display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">If the button doesn't work, copy this address into your browser:<br><a href="${escapeHtml(href)}" style="color:${green};word-break:break-all">${escapeHtml(href)}</a></p>`
+  const { subject, heading = subject, greeting, paragraphs, closing } = letter
+  const buttons = buttonsOf(letter).map((button, place) => (place === 0 ? loud(button) : quiet(button)))
+  const words = [...[greeting, ...paragraphs].map(partAsHtml), ...buttons, ...closing.map(partAsHtml)]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:${card};color:${ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="margin:0 auto;max-width:560px;padding:32px 20px">
-<p style="margin:0 0 24px;font-weight:bold;color:${green}">${escapeHtml(SITE.brand)}</p>
-${[greeting, ...paragraphs].map(partAsHtml).join('\n')}
-${buttonsOf(letter)
-  .map((button, place) => (place === 0 ? loud(button) : quiet(button)))
-  .join('\n')}
-${closing.map(partAsHtml).join('\n')}
-<p style="border-top:1px solid ${line};color:${soft};font-size:14px;margin:32px 0 0;padding-top:16px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeHtml(subject)}</title></head>
+<body ${painted('paper', `margin:0;${BODY_FONT};font-size:18px;line-height:1.55`)}>
+<table ${TABLE}>
+<tr><td ${painted('band', 'padding:20px 16px 0')}><div style="${COLUMN}">
+<p style="${HEADING_FONT};font-size:18px;margin:0 0 20px;padding:0 4px">${escapeHtml(SITE.brand)}</p>
+<h1 style="${HEADING_FONT};font-size:29px;line-height:1.15;margin:0 0 24px;padding:0 4px">${escapeHtml(heading)}</h1>
+<div ${painted('card', 'border-radius:16px 16px 0 0;border-style:solid;border-width:1px 1px 0;font-size:1px;height:28px;line-height:28px')}>&nbsp;</div>
+</div></td></tr>
+<tr><td style="padding:0 16px"><div style="${COLUMN}">
+<div ${painted('card', 'border-radius:0 0 16px 16px;border-style:solid;border-width:0 1px 1px;padding:0 20px 12px')}>
+${words.join('\n')}
 </div>
+<p ${painted('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeHtml).join('<br>')}</p>
+</div></td></tr>
+</table>
 </body>
 </html>
 `
 }
+
+const quiet = ({ label, href }: Button) =>
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" ${painted('link', 'font-weight:bold')}>${escapeHtml(label)}</a></p>`
+
+const loud = (button: Button) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${painted('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeHtml(button.label)}</a></p>
+<p ${painted('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn't work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${painted('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part

@@ -1,11 +1,9 @@
 /** Mails of a staging site: they reach real mailboxes, so each says before anything else that it is about nothing real. */
-
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/test-site.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
+import { painted } from './mail-paint.ts'
 
-const { ink } = BRAND_COLORS
-const BAND = `<p style="margin:0;background:${BRAND_COLORS.sand};color:${ink};padding:12px 20px;text-align:center">${TEST_SITE}</p>`
+const BAND = `<p ${painted('notice', 'font-weight:bold;margin:0;padding:12px 20px;text-align:center')}>${TEST_SITE}</p>`
 
 export const fromTestSite = (mailer: Mailer): Mailer => ({ ...mailer, send: (mail) => mailer.send(marked(mail)) })
 

@@ -8,7 +8,7 @@ export const bankRefusedMail = (firstName: string, lenderName: string | undefine
   const lender = lenderName ?? 'The lender'
   return renderLetter({
     subject: `${lender} needs your bank details again`,
-    greeting: greet('Hi', firstName),
+    greeting: greet(firstName),
     paragraphs: [
       `${lender} has accepted your request, and that still stands. It couldn't use the bank details you entered. There may be a typo.`,
       `Please give them again to ${lenderName ?? 'the lender'}, on its site or when it contacts you. We don't send them a second time.`,

@@ -43,6 +43,7 @@ export interface OutcomeMail {
 type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 
 interface Ending {
+  readonly heading: string
   readonly opening: readonly string[]
   readonly parts?: (mail: OutcomeMail) => readonly LetterPart[]
   readonly button?: string
@@ -54,11 +55,13 @@ const readOrUnsent = (mail: OutcomeMail): LetterPart[] => (mail.isNameUnsent ? [
 /** Each text is true whichever lenders were asked, and whether any was. */
 const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   reject: {
+    heading: 'No lender accepted this time',
     // Not "said yes": lenders that decline an identity have said yes to the masked facts before.
     opening: ['No lender in our network accepted your request this time.'],
     parts: (mail) => [...whyNot(mail), ...whatMayHelp(mail), FREE_HELP, 'You can apply again whenever you like.'],
   },
   data_error: {
+    heading: 'Please check your answers',
     opening: [
       "No lender has accepted your request: a lender couldn't use something that you entered.",
       'Please check your answers, and apply again.',
@@ -67,6 +70,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
     button: 'Check and apply again',
   },
   error: {
+    heading: 'Something went wrong on our side',
     opening: [
       "We're sorry: because of a technical problem, we have no lender's answer to your request. It's not your fault, and it says nothing about you.",
       'Please apply again later.',
@@ -74,11 +78,13 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
     button: 'Apply again',
   },
   expired: {
+    heading: 'Your offers have run out',
     opening: ['The time to choose an offer is over, and your request has ended.'],
     parts: readOrUnsent,
     button: 'Apply again',
   },
   withdrawn: {
+    heading: 'Your request has ended',
     opening: ['Your request has ended, as you asked.'],
     parts: readOrUnsent,
   },
@@ -148,10 +154,11 @@ function nextStep({ help, publicUrl }: OutcomeMail, button: string | undefined) 
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { firstName, status, requestLink } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
-  const { opening, parts, button } = REFUSALS[status]
+  const { heading, opening, parts, button } = REFUSALS[status]
   return renderLetter({
     subject: ABOUT_REQUEST,
-    greeting: greet('Hi', firstName),
+    heading,
+    greeting: greet(firstName),
     paragraphs: [...opening, ...(parts?.(mail) ?? [])],
     buttons: [...nextStep(mail, button), ...yourRequest(requestLink)],
     closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
@@ -175,7 +182,8 @@ function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMa
   const name = lender?.name
   return renderLetter({
     subject: `${name ?? 'A lender'} has accepted your loan request`,
-    greeting: greet('Hi', firstName),
+    heading: `${name ?? 'A lender'} said yes`,
+    greeting: greet(firstName),
     paragraphs: [
       `Good news: ${name ?? 'a lender'} has accepted your request.`,
       ...(lender && price
@@ -197,7 +205,7 @@ function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMa
 export const unverifiedMail = (requestLink: string | undefined, leadId: string): RenderedLetter =>
   renderLetter({
     subject: ABOUT_REQUEST,
-    greeting: 'Hello,',
+    greeting: greet(),
     paragraphs: [
       'There is an answer to a loan request that was made with this email address.',
       requestLink
@@ -216,7 +224,7 @@ export const unverifiedMail = (requestLink: string | undefined, leadId: string):
 export const withheldMail = (firstName: string, leadId: string, requestLink?: string): RenderedLetter =>
   renderLetter({
     subject: ABOUT_REQUEST,
-    greeting: greet('Hi', firstName),
+    greeting: greet(firstName),
     paragraphs: [
       'We already have a recent request with the same Social Security number and date of birth, so we sent this one to no lender.',
       `If you made it, its answer went to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,

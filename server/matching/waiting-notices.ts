@@ -47,7 +47,7 @@ export async function settleReported({ storage, matching }: Context): Promise<vo
 export const stillWaitingMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter =>
   renderLetter({
     subject: `We’re still waiting for an answer to your loan request`,
-    greeting: greet('Hi', firstName),
+    greeting: greet(firstName),
     paragraphs: [
       `${lenderName ?? 'A lender'} has your request and hasn’t told us its decision. We keep asking.`,
       'Until it answers, we send your request to no other lender. We’ll email you as soon as there is an answer. You don’t need to do anything.',
@@ -63,7 +63,7 @@ export const stillWaitingMail = (firstName: string, lenderName: string | undefin
 const unverifiedWaitingMail = (requestLink: string | undefined): RenderedLetter =>
   renderLetter({
     subject: `About your loan request at ${SITE.brand}`,
-    greeting: 'Hello,',
+    greeting: greet(),
     paragraphs: ['There is no answer yet to a loan request that was made with this email address. We’ll email you when there is.'],
     button: requestLink ? { label: 'See the request', href: requestLink } : undefined,
     closing: [

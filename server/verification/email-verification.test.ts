@@ -32,7 +32,7 @@ describe.each(ENGINES)('email verification on the %s database', (engine) => {
     const link = await linkFor('Ann.Lee@person.example', 'Ann')
     expect(link).toMatch(/^http:\/\/loanfinch\.test\/verify-email#token=[\w-]{43}$/)
     const mail = server.sandbox.inbox.mails[0]
-    expect(mail?.text).toContain('Hello Ann,')
+    expect(mail?.text).toContain('Hi Ann,')
     expect(mail?.html).toContain(link)
     const verified = { status: 200, body: { success: true, email: 'Ann.Lee@person.example' } }
     expect(await verify(tokenOf(link))).toMatchObject(verified)

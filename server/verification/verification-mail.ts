@@ -12,13 +12,12 @@ export interface VerificationMail {
 export function verificationMail({ firstName, link, hoursValid }: VerificationMail): RenderedLetter {
   return renderLetter({
     subject: `Please verify your email address for ${SITE.brand}`,
-    greeting: greet('Hello', firstName),
-    paragraphs: [
-      `Somebody, we think you, gave us this email address while asking for a loan at ${SITE.brand}. Please confirm that it is yours.`,
-    ],
+    heading: 'Is this your email address?',
+    greeting: greet(firstName),
+    paragraphs: [`You started a loan request at ${SITE.brand}. Please confirm this is your email address.`],
     button: { label: 'Verify my email address', href: link },
     closing: [
-      `The link is good for ${hoursValid} hours. If you did not ask for a loan, ignore this mail: nothing happens without you.`,
+      `The link is good for ${hoursValid} hours. If you didn't ask for a loan, ignore this email; we send no details to an unconfirmed address.`,
       NEVER_BY_EMAIL,
     ],
   })

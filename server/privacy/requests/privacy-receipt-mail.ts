@@ -2,7 +2,7 @@ import { SITE } from '#content/site.ts'
 import type { PlainDate } from '#domain/calendar.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
-import { type RenderedLetter, renderLetter } from '../../mails/letter.ts'
+import { greet, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 
 export interface PrivacyReceiptMail {
   readonly reference: string
@@ -35,7 +35,7 @@ export function privacyReceiptMail({ reference, request, optOutBy, answerBy, lin
   return renderLetter({
     subject: `We received your privacy request ${reference}`,
     // No name: the person who typed this address into the form may not be its owner.
-    greeting: 'Hello,',
+    greeting: greet(),
     paragraphs: [
       `We received your California privacy request. Its reference is ${reference}. Please include it when you write to us.`,
       ...ASKED[request]({ optOutBy: formatDay(optOutBy), answerBy: formatDay(answerBy) }),

@@ -1,6 +1,6 @@
 import { SITE } from '#content/site.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
-import { NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
+import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import { requestLinkAddress } from '../../verification/request-links.ts'
 
 export interface RequestLinkMail {
@@ -14,7 +14,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): RenderedLetter =>
   renderLetter({
     subject: `Your loan request at ${SITE.brand}`,
-    greeting: 'Hello,',
+    greeting: greet(),
     paragraphs: [
       'You asked for the link to your loan request. It shows the answer, who has your details, and what you can do about it.',
     ],
