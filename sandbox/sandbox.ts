@@ -1,11 +1,12 @@
 /** The sandbox as one HTTP server and one SMTP server. Parts are routes and, where a person should know of them, a section of the overview. */
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Inbox, makeInbox } from './inbox.ts'
 import { answerIpAsJson, answerIpAsText } from './ip-services.ts'
-import { type HomeSection, homePage } from './pages/home-page.ts'
-import { inboxPage, mailPage } from './pages/inbox-page.ts'
-import { html, type Page, renderPage } from './pages/layout.ts'
+import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
+import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
+import { HEADING_FONT_PATH, html, type Page, renderPage } from './pages/layout.ts'
 import { startSmtpInbox } from './smtp-inbox.ts'
 
 export interface SandboxRoute {
@@ -37,26 +38,43 @@ export interface Sandbox {
 }
 
 const INBOX_REFRESH_SECONDS = 4
+const HEADING_FONT = new URL('../site/fonts/bitter-semibold.woff2', import.meta.url)
 
 export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }: SandboxSettings): Promise<Sandbox> {
   const inbox = makeInbox()
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
-  const show = (response: ServerResponse, page: Omit<Page, 'siteUrl'>, status = 200) =>
-    sendPage(response, { ...page, siteUrl }, status)
+  const show = (response: ServerResponse, page: Omit<Page, 'siteUrl' | 'path'> & { readonly path?: string }, status = 200) =>
+    sendPage(response, { path: '', ...page, siteUrl }, status)
   const sections = (request: IncomingMessage) => parts.flatMap((part) => part.sections(request))
 
   const routes: readonly SandboxRoute[] = [
     get(/^\/$/, (request, response) =>
-      show(response, { title: 'Overview', body: homePage(inbox.mails.length, smtp.port, sections(request)) }),
+      show(response, {
+        title: 'Overview',
+        heading: HOME_HEADING,
+        lead: HOME_LEAD,
+        path: '/',
+        body: homePage({ siteUrl, mailCount: inbox.mails.length, smtpPort: smtp.port, sections: sections(request) }),
+      }),
     ),
     get(/^\/inbox$/, (_request, response) =>
-      show(response, { title: 'Inbox', body: inboxPage(inbox.mails), refreshSeconds: INBOX_REFRESH_SECONDS }),
+      show(response, {
+        title: 'Inbox',
+        lead: INBOX_LEAD,
+        path: '/inbox',
+        body: inboxPage(inbox.mails),
+        refreshSeconds: INBOX_REFRESH_SECONDS,
+      }),
     ),
     get(/^\/inbox\.json$/, (_request, response) => sendJson(response, { mails: inbox.mails.map(({ source, ...mail }) => mail) })),
     get(/^\/inbox\/([\w-]+)$/, (_request, response, [id = '']) => {
       const mail = inbox.find(id)
       if (mail) show(response, { title: mail.subject, body: mailPage(mail) })
-      else show(response, { title: 'No such mail', body: html`<p>The inbox forgets its mails when the sandbox stops.</p>` }, 404)
+      else show(response, { title: 'No such mail', body: inCard('The inbox forgets its mails when the sandbox stops.') }, 404)
+    }),
+    get(new RegExp(`^${HEADING_FONT_PATH}$`), async (_request, response) => {
+      const font = await readFile(HEADING_FONT)
+      response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=3600' }).end(font)
     }),
     get(/^\/ip-services\/json$/, answerIpAsJson),
     get(/^\/ip-services\/text$/, answerIpAsText),
@@ -66,7 +84,7 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     const route = routes.find((candidate) => candidate.method === request.method && candidate.path.test(path))
-    if (!route) return show(response, { title: 'Nothing here', body: html`<p>The sandbox has no such page.</p>` }, 404)
+    if (!route) return show(response, { title: 'Nothing here', body: inCard('The sandbox has no such page.') }, 404)
     Promise.try(route.handle, request, response, route.path.exec(path)?.slice(1) ?? []).catch(() => response.destroy())
   })
   await new Promise<void>((listening, failed) => {
@@ -85,13 +103,15 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   }
 }
 
+const inCard = (sentence: string) => html`<div class="card"><p>${sentence}</p></div>`
+
 const get = (path: RegExp, handle: SandboxRoute['handle']): SandboxRoute => ({ method: 'GET', path, handle })
 
 function sendPage(response: ServerResponse, page: Page, status: number): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'",
     'referrer-policy': 'no-referrer',
   })
   response.end(renderPage(page))

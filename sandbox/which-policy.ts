@@ -20,8 +20,8 @@ const PLACE = 'which-policy'
 const MAX_FORM_BYTES = 1000
 
 const LIKE: Readonly<Record<PolicyName, string>> = {
-  'as-specified': 'the form asks for everything, then lenders are asked in order, and the browser goes to the first that accepts',
-  'consumer-first': 'offers stand side by side, and a lender gets the name only when the person has chosen it',
+  'as-specified': 'The form asks for everything. Lenders are then asked in order, and the browser goes to the first that accepts.',
+  'consumer-first': 'Offers stand side by side. A lender gets the name only when the person has chosen it.',
 }
 
 export const whichPolicyPart = ({ siteUrl, publicUrl, setting }: WhichPolicy): SandboxPart => {
@@ -43,13 +43,16 @@ export const whichPolicyPart = ({ siteUrl, publicUrl, setting }: WhichPolicy): S
 
 function section(now: PolicyName, usual: PolicyName, siteUrl: string, publicUrl: string): Html {
   const buttons = POLICY_NAMES.map(
-    (name) => html`<p><button name="${POLICY_COOKIE}" value="${name}">Look at ${name}</button> ${LIKE[name]}</p>`,
+    (name) => html`<p${name === now ? NOW : ''}><span>${LIKE[name]}</span>
+<button class="button${name === now ? '' : ' button-quiet'}" name="${POLICY_COOKIE}" value="${name}">Look at ${name}</button></p>`,
   )
-  return html`<p id="${PLACE}">In this browser the site follows <strong>${now}</strong>${now === usual ? ', as its setting says' : ''}.
+  return html`<div class="card"><p>In this browser the site follows <strong>${now}</strong>${now === usual ? ', as its setting says' : ''}.
 See <a href="${siteUrl}/apply">the form</a> or <a href="${siteUrl}/how-it-works">how it works</a>, and load pages again that are open.</p>
-<form method="post" action="${publicUrl}/policy">${buttons}</form>
-<p class="quiet">The choice is a cookie of this browser. It ends when the browser is closed, and production does not look at it.</p>`
+<form class="choices" method="post" action="${publicUrl}/policy">${buttons}</form>
+<p class="quiet">The choice is a cookie of this browser. It ends when the browser is closed, and production does not look at it.</p></div>`
 }
+
+const NOW: Html = { html: ' data-now' }
 
 function choose(policy: PolicyName | undefined, response: ServerResponse, publicUrl: string): void {
   if (!policy) {

@@ -57,7 +57,7 @@ export async function registerLenderNetwork(app: FastifyInstance, options: Lende
     })
     scope.get('/lenders', async (_request, reply) => {
       html(reply)
-      return lenderNetworkPage(book)
+      return lenderNetworkPage(book, options.siteUrl?.() ?? '/')
     })
   })
   return { book, sections: () => lenderSections(book) }

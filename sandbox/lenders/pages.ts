@@ -1,48 +1,50 @@
 /** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { formatDollars } from '#domain/money.ts'
+import { PLAIN_PAGE_STYLE } from '#domain/plain-page.ts'
 import { escapeMarkup } from '../markup.ts'
+import { renderPage } from '../pages/layout.ts'
 import { CHARACTERS, type Character } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
 import { receivedSection } from './received-section.ts'
 import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
 
-const { green, ink, line, paper } = BRAND_COLORS
+interface LenderPage {
+  readonly title: string
+  readonly name: string
+  readonly heading: string
+  readonly body: string
+}
 
-const STYLE = `
-  :root { color-scheme: light; font: 18px/1.5 system-ui, sans-serif; color: ${ink}; background: ${paper} }
-  body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
-  h1 { line-height: 1.2 } table { border-collapse: collapse; width: 100% } .scroll { overflow-x: auto }
-  th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid ${line} }
-  details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
-  .welcome { border: 1px solid ${green}; padding: 1rem 1.5rem } .sandbox { background: ${BRAND_COLORS.sand}; padding: .5rem 1rem }
-`
-
-const page = (title: string, body: string): string => `<!doctype html>
+const page = ({ title, name, heading, body }: LenderPage): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body>${body}</body>
+<title>${escapeMarkup(title)}</title><link rel="icon" href="data:,"><style>${PLAIN_PAGE_STYLE}</style></head>
+<body>${SANDBOX_NOTE}
+<header class="band"><div class="page narrow"><p class="brand">${escapeMarkup(name)}</p><h1>${escapeMarkup(heading)}</h1></div></header>
+<main class="page narrow rides"><div class="card">${body}</div></main></body>
 </html>
 `
 
-const SANDBOX_NOTE = '<p class="sandbox">This is a sandbox lender: no loan is made and nothing leaves this machine.</p>'
+const SANDBOX_NOTE = '<p class="notice">This is a sandbox lender: no loan is made and nothing leaves this machine.</p>'
 
 export function welcomePage({ name }: Character, { firstName, amount, reference }: Entry): string {
-  return page(
-    `Welcome to ${name}`,
-    `${SANDBOX_NOTE}<main><h1>${escapeMarkup(name)}</h1>
-<div class="welcome"><p><strong>Hello ${escapeMarkup(firstName)}, you have arrived.</strong></p>
-<p>We have your application for ${formatDollars(amount)}. Our reference is <code>${escapeMarkup(reference)}</code>.</p></div>
-<p>A real lender would show its loan agreement here, with the rate, the fees and the payments, and ask whether you want it.</p></main>`,
-  )
+  return page({
+    title: `Welcome to ${name}`,
+    name,
+    heading: `Hello ${firstName}, you have arrived.`,
+    body: `<h2>We have your application for ${formatDollars(amount)}</h2>
+<p>Our reference is <code>${escapeMarkup(reference)}</code>.</p>
+<p>A real lender would show its loan agreement here, with the rate, the fees and the payments, and ask whether you want it.</p>`,
+  })
 }
 
 export const unknownReferencePage = ({ name }: Character): string =>
-  page(
-    `${name}: not found`,
-    `${SANDBOX_NOTE}<main><h1>${escapeMarkup(name)}</h1><p>There is no application under this address.</p></main>`,
-  )
+  page({
+    title: `${name}: not found`,
+    name,
+    heading: 'Not found',
+    body: '<p>There is no application under this address.</p>',
+  })
 
 export interface LenderSection {
   readonly title: string
@@ -53,7 +55,7 @@ export interface LenderSection {
 export function lenderSections(book: LeadBook): readonly LenderSection[] {
   const lenders = CHARACTERS.map(({ id, name, adapter, like }) => {
     const { received, accepted, arrived } = book.leadsOf(id)
-    return row([
+    return [
       escapeMarkup(name),
       `<code>${id}</code>`,
       adapter,
@@ -61,11 +63,14 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       String(received),
       String(accepted),
       String(arrived),
-    ])
+    ]
   })
-  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status, statusByChoice = status }) =>
-    row([`<strong>${lastName}</strong>`, escapeMarkup(does), escapeMarkup(status), escapeMarkup(statusByChoice)]),
-  )
+  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status, statusByChoice = status }) => [
+    lastName,
+    escapeMarkup(does),
+    escapeMarkup(status),
+    escapeMarkup(statusByChoice),
+  ])
   return [
     {
       title: 'Lenders',
@@ -83,14 +88,27 @@ lead only when its offer is chosen: choose any, and after a no choose again.</p>
   ]
 }
 
-export const lenderNetworkPage = (book: LeadBook): string =>
-  page(
-    'Sandbox lenders',
-    `<main><h1>Sandbox lenders</h1>${lenderSections(book)
-      .map(({ title, body }) => `<section><h2>${title}</h2>${body.html}</section>`)
-      .join('')}</main>`,
-  )
+/** As many characters as share a line with others on a phone. */
+const SHORT = 30
 
-const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-const table = (heads: readonly string[], rows: readonly string[]) =>
-  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
+  const cell = (text: string, place: number) =>
+    place === 0
+      ? `<th scope="row">${text}</th>`
+      : `<td${text.length <= SHORT ? ' class="short"' : ''} data-name="${heads[place]}">${text}</td>`
+  return `<div class="card rows"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((cells) => `<tr>${cells.map(cell).join('')}</tr>`)
+    .join('')}</tbody></table></div>`
+}
+
+export const lenderNetworkPage = (book: LeadBook, siteUrl: string): string =>
+  renderPage({
+    title: 'Sandbox lenders',
+    path: '/lenders',
+    siteUrl,
+    body: {
+      html: lenderSections(book)
+        .map(({ title, body }) => `<section><h2>${title}</h2>${body.html}</section>`)
+        .join(''),
+    },
+  })

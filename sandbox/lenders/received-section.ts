@@ -6,7 +6,7 @@ import type { ReceivedCall, ReceivedCalls, ReceivedLead } from './received-calls
 export function receivedSection(received: ReceivedCalls): string {
   const leads = received.newestFirst()
   return `<p>The newest leads, with every call that reached a lender and the names of the fields in it.</p>
-${leads.length > 0 ? leads.map(leadPart).join('\n') : '<p>No lead yet: send an application.</p>'}`
+<div class="card folds">${leads.length > 0 ? leads.map(leadPart).join('\n') : '<p>No lead yet: send an application.</p>'}</div>`
 }
 
 function leadPart({ runId, at, lenders }: ReceivedLead): string {

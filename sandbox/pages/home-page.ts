@@ -6,15 +6,30 @@ export interface HomeSection {
   readonly body: Html
 }
 
-export function homePage(mailCount: number, smtpPort: number, sections: readonly HomeSection[]): Html {
-  return html`
-<p>The outside world, on this machine. The product reaches it over the real protocols, and nothing leaves: mails go to a mail server that
-only fills the inbox below, and services outside are played by this process.</p>
-<h2>Inbox</h2>
-<p><a href="/inbox">${mailCount === 1 ? '1 mail' : `${mailCount} mails`}</a>, received over SMTP on port <code>${smtpPort}</code>.
-Also as <a href="/inbox.json">JSON</a>, for programs.</p>
-<h2>IP services</h2>
-<p>What a browser asks for its public address: <a href="/ip-services/json">one that answers JSON</a> and
-<a href="/ip-services/text">one that answers plain text</a>. Both tell a made-up address to whoever comes from this machine or this network.</p>
-${sections.map(({ title, body }) => html`<h2>${title}</h2>${body}`)}`
+export interface Overview {
+  readonly siteUrl: string
+  readonly mailCount: number
+  readonly smtpPort: number
+  readonly sections: readonly HomeSection[]
 }
+
+export const HOME_HEADING = 'Try everything. Nothing leaves.'
+export const HOME_LEAD =
+  'This is the outside world on your own machine: lenders, a mail server, IP services. The product reaches it over the real protocols, and no real person, lender or mailbox is touched.'
+
+export function homePage({ siteUrl, mailCount, smtpPort, sections }: Overview): Html {
+  return html`
+<div class="card"><ol class="steps">
+<li><div><strong><a href="${siteUrl}/apply">Apply</a></strong>Make somebody up. The last name decides how it ends: see <a href="#well-known-applicants">the list</a>.</div></li>
+<li><div><strong><a href="/inbox">Read the email</a></strong>${mailCount === 1 ? '1 mail' : `${mailCount} mails`} in the inbox, in place of a real mailbox.</div></li>
+<li><div><strong><a href="#what-each-lender-received">See who got what</a></strong>Every call that reached a lender, field by field.</div></li>
+</ol></div>
+${sections.map(({ title, body }) => html`<section id="${idOf(title)}"><h2>${title}</h2>${body}</section>`)}
+<section id="for-programs"><h2>For programs</h2><div class="card">
+<p>Mail comes in over SMTP on port <code>${smtpPort}</code>. The inbox is there <a href="/inbox.json">as JSON</a> too.</p>
+<p>IP services, which a browser asks for its public address: <a href="/ip-services/json">one that answers JSON</a> and
+<a href="/ip-services/text">one that answers plain text</a>. Both tell a made-up address to whoever comes from this machine or this network.</p>
+</div></section>`
+}
+
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')

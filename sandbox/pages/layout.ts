@@ -1,6 +1,9 @@
 /** The frame of every sandbox page. All that is put in is escaped, unless it is marked as our own HTML. */
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { PLAIN_PAGE_STYLE } from '#domain/plain-page.ts'
 import { escapeMarkup } from '../markup.ts'
+
+/** The site's own, which the sandbox serves itself: its pages load nothing from elsewhere. */
+export const HEADING_FONT_PATH = '/heading-font.woff2'
 
 export interface Html {
   readonly html: string
@@ -18,43 +21,73 @@ function render(part: Part): string {
   return 'html' in part ? part.html : part.map(render).join('')
 }
 
-const COLORS = Object.entries(BRAND_COLORS).map(([name, color]) => `--${name}: ${color}`)
-
 const STYLE = `
-:root { ${COLORS.join('; ')} }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif }
-header { border-bottom: 1px solid var(--line); background: var(--sand) }
-header div, main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.5rem }
-header div { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline }
-header strong { font-size: 1.1rem }
-a { color: var(--green) }
-h1 { font-size: 1.6rem; line-height: 1.2; margin: 1.5rem 0 .5rem }
-h2 { font-size: 1.15rem; margin: 2rem 0 .5rem }
-p { max-width: 42rem }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-.scroll { overflow-x: auto } .scroll table { min-width: 44rem }
-th, td { text-align: left; padding: .55rem .75rem .55rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-th { font-size: .85rem; color: var(--soft); font-weight: 600 }
-.quiet { color: var(--soft) }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sand); border: 1px solid var(--line); padding: 1rem; font-size: .9rem }
-iframe { width: 100%; height: 34rem; border: 1px solid var(--line); background: var(--card) }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
-details { margin: .3rem 0; overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .35rem 0; cursor: pointer }
-button { font: inherit; padding: .45rem .9rem; margin-right: .5rem; color: var(--on-green); background: var(--green); border: 0; border-radius: .4rem; cursor: pointer }
-code { background: var(--sand); padding: .1em .3em }
+@font-face { font-family: Bitter; src: url(${HEADING_FONT_PATH}) format('woff2'); font-weight: 600; font-display: swap }
+${PLAIN_PAGE_STYLE}
+nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; justify-content: space-between; margin-bottom: 1.25rem }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none }
+nav ul a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; text-decoration: none }
+nav a:hover, nav [aria-current] { text-decoration: underline; text-decoration-thickness: 2px }
+main { padding-bottom: 4rem }
+section { margin-top: 3rem; scroll-margin-top: 1rem }
+section > h2 { margin-bottom: 1rem }
+main p { max-width: 42rem }
+.wide { max-width: none }
+.steps { display: grid; gap: 1.5rem 2.5rem; margin: 0; padding: 0; list-style: none; counter-reset: step }
+.steps li { display: grid; grid-template-columns: 2.75rem 1fr; gap: 0 .75rem; align-items: start; counter-increment: step }
+.steps li::before { content: counter(step); display: grid; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: 2rem; background: var(--mint); color: var(--green); font-weight: 700 }
+.steps strong { display: block; font-size: 1.5rem; line-height: 1.25; font-family: Bitter, Georgia, 'Noto Serif', serif; font-weight: 600 }
+.choices { display: grid; gap: 1rem; margin-top: 1.5rem }
+.choices > p { display: flex; flex-direction: column; justify-content: space-between; gap: 1rem; margin: 0; border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem }
+.choices > [data-now] { border-color: var(--green); background: var(--mint) }
+table { width: 100%; border-collapse: collapse; font-size: 1rem; font-variant-numeric: tabular-nums lining-nums }
+thead th { background: var(--sand); font-weight: 600 }
+th, td { text-align: left; padding: .7rem 1rem; border-bottom: 1px solid var(--line); vertical-align: top }
+tbody tr:last-child > * { border-bottom: 0 }
+.rows { padding: 0; overflow: clip }
+@media (min-width: 48rem) {
+  .steps { grid-template-columns: repeat(3, 1fr) }
+  .choices { grid-template-columns: 1fr 1fr }
+}
+@media (max-width: 47.99rem) {
+  .rows { border: 0; background: none; box-shadow: none }
+  table, tbody, tr, td, tbody th { display: block }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(1px) }
+  tbody tr { border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .75rem 1rem; margin-bottom: .75rem }
+  td, tbody th { border: 0; padding: .15rem 0 }
+  td[data-name]::before { content: attr(data-name) ": "; color: var(--soft) }
+  td.short { display: inline-block; margin-right: 1.25rem }
+  tbody th { font-size: 1.125rem }
+}
+.quiet { color: var(--soft); font-size: 1rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sand); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; font-size: 1rem; margin: 0 }
+iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--paper) }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.25rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+details { overflow-wrap: anywhere } details details { margin-left: 1rem } summary { padding: .55rem 0; cursor: pointer }
+.folds > details + details { border-top: 1px solid var(--line) }
+code { background: var(--sand); border-radius: .25rem; padding: .1em .35em; font-size: 1rem }
 `
 
 export interface Page {
   readonly title: string
+  /** In the band, where it is not the title. */
+  readonly heading?: string | undefined
+  readonly lead?: string | undefined
+  readonly path: string
   readonly siteUrl: string
   readonly body: Html
   /** Loads itself again after this many seconds. */
   readonly refreshSeconds?: number | undefined
 }
 
-export function renderPage({ title, siteUrl, body, refreshSeconds }: Page): string {
+const ROOMS = [
+  ['/', 'Overview'],
+  ['/inbox', 'Inbox'],
+] as const
+
+export function renderPage({ title, heading = title, lead, path, siteUrl, body, refreshSeconds }: Page): string {
   const refresh = refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : ''
+  const rooms = ROOMS.map(([href, name]) => html`<li><a href="${href}"${href === path ? CURRENT : ''}>${name}</a></li>`)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -65,12 +98,16 @@ export function renderPage({ title, siteUrl, body, refreshSeconds }: Page): stri
 <style>${{ html: STYLE }}</style>
 </head>
 <body>
-<header><div><strong>Sandbox</strong> <a href="/">Overview</a> <a href="/inbox">Inbox</a> <a href="${siteUrl}">To the site</a></div></header>
-<main>
-<h1>${title}</h1>
+<header class="band"><div class="page">
+<nav aria-label="Sandbox"><a class="brand" href="/">Sandbox</a><ul>${rooms}<li><a href="${siteUrl}">To the site</a></li></ul></nav>
+<h1>${heading}</h1>${lead ? html`<p>${lead}</p>` : ''}
+</div></header>
+<main class="page rides">
 ${body}
 </main>
 </body>
 </html>
 `.html
 }
+
+const CURRENT: Html = { html: ' aria-current="page"' }
