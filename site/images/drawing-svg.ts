@@ -1,12 +1,23 @@
-/** A line drawing as a part of a larger image: its classes become colors, since no stylesheet reaches an image file. */
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
+/** A line drawing on a band, as a part of a larger image: its classes become colors, since no stylesheet reaches an image file. */
+import { BRAND_COLORS, type PageColor } from '#domain/brand-colors.ts'
 import { drawing } from '../drawing-files.ts'
 
-export function drawingSvg(name: string, place: { x: number; y: number; width: number; height: number }): string {
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Seen small: beside a shared link a card is 300 px wide. */
+const STROKE_WIDTH = 4
+
+export function drawingSvg(name: string, { x, y, width, height }: Place, { shade, glow }: PageColor): string {
   return drawing(name)
-    .replace('<svg ', `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" `)
-    .replaceAll('currentColor', BRAND_COLORS.ink)
-    .replaceAll('class="tint"', `fill="${BRAND_COLORS.mint}" stroke="none"`)
-    .replaceAll('class="accent"', `fill="${BRAND_COLORS.green}" stroke="none"`)
-    .replaceAll('class="accent-line"', `stroke="${BRAND_COLORS.green}"`)
+    .replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
+    .replace('stroke-width="2.5"', `stroke-width="${STROKE_WIDTH}"`)
+    .replaceAll('currentColor', BRAND_COLORS['on-deep'])
+    .replaceAll('class="tint"', `fill="${shade}" stroke="none"`)
+    .replaceAll('class="accent"', `fill="${glow}" stroke="none"`)
+    .replaceAll('class="accent-line"', `stroke="${glow}"`)
 }

@@ -10,11 +10,18 @@ function headingFont(): Font {
   return font
 }
 
+/** In as few lines as that takes, and none much shorter than the others. */
 export function wrapHeading(text: string, size: number, maxWidth: number): string[] {
+  const lines = wrapWithin(text, size, maxWidth)
+  const narrower = [0.6, 0.7, 0.8, 0.9].map((part) => wrapWithin(text, size, maxWidth * part))
+  return narrower.find((each) => each.length === lines.length) ?? lines
+}
+
+function wrapWithin(text: string, size: number, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (lines.length > 0 && widthOf(longer, size) <= maxWidth) lines[lines.length - 1] = longer
+    if (lines.length > 0 && headingWidth(longer, size) <= maxWidth) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
@@ -35,6 +42,6 @@ export function headingPath(text: string, size: number, x: number, baseline: num
   return `<g fill="${color}" transform="translate(${x} ${baseline}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-function widthOf(text: string, size: number): number {
+export function headingWidth(text: string, size: number): number {
   return (headingFont().layout(text).advanceWidth * size) / headingFont().unitsPerEm
 }

@@ -12,7 +12,7 @@ export const GET: APIRoute = () =>
       start_url: '/',
       display: 'browser',
       background_color: BRAND_COLORS.paper,
-      theme_color: BRAND_COLORS.paper,
+      theme_color: BRAND_COLORS.deep,
       icons: [
         { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -28,6 +28,7 @@ export const NEW_COLORS = {
   gold: '#0e7490',
   green: '#4c1d95',
   mint: '#ddd6fe',
+  deep: '#7c2d12',
 } as const satisfies Partial<Record<keyof typeof BRAND_COLORS, string>>
 export const OLD_COLORS = (Object.keys(NEW_COLORS) as (keyof typeof NEW_COLORS)[]).map((name) => BRAND_COLORS[name])
 export const COLORS: Edits = {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
+import { BRAND_COLORS, PAGE_COLORS, type PageColor } from '#domain/brand-colors.ts'
+import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
 import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
@@ -35,6 +37,7 @@ import {
 import { colorsOf, differenceFrom, type Region } from './pictures.ts'
 import { filesChangedIn, type ShownByCopy, showEverything } from './shown-texts.ts'
 
+const onDeep = BRAND_COLORS['on-deep']
 const ROOT = join(import.meta.dirname, '../..')
 const ALL = together(RENAME, LOGO, COLORS, PHONE, APR_RANGE, OPENED_STATE, CLOSED_STATE, LEGAL_TEXT, FAQ, LANDING_PAGE)
 /** The build notes new versions of legal texts there by itself. */
@@ -76,11 +79,12 @@ describe('renaming', () => {
     )
   })
   test('draws the new one on every card', async () => {
-    const place = { left: 140, top: 60, width: 400, height: 60 }
-    const named = (name: string) => onPaper(headingPath(name, 40, 144, 104, NEW_COLORS.ink), place)
+    const place = { left: 140, top: 50, width: 400, height: 60 }
+    const named = (name: string, ground: string) => onGround(ground, headingPath(name, 44, 140, 92, onDeep), place)
     for (const [address, card] of cards()) {
-      expect([address, await differenceFrom(named(NEW_BRAND), card, place)]).toEqual([address, expect.closeTo(0, 0)])
-      expect(await differenceFrom(named(SITE.brand), card, place)).toBeGreaterThan(10)
+      const { band } = pageColorOf(address)
+      expect([address, await differenceFrom(named(NEW_BRAND, band), card, place)]).toEqual([address, expect.closeTo(0, 0)])
+      expect(await differenceFrom(named(SITE.brand, band), card, place)).toBeGreaterThan(10)
     }
   })
 })
@@ -97,13 +101,17 @@ describe('another logo', () => {
   test('stands on every page and in the icon', () =>
     expect(shown.placesOf(newPath)).toEqual(expect.arrayContaining(['/', '/apply', '/no-such-page', '/icon.svg', ...PAGES])))
   test('is drawn on every card and every icon', async () => {
-    const mark = NEW_MARK.replaceAll('currentColor', NEW_COLORS.ink).replace('class="accent"', `fill="${NEW_COLORS.gold}"`)
-    const onCards = { left: 72, top: 60, width: 56, height: 56 }
-    const drawn = onPaper(mark.replace('<svg ', '<svg x="72" y="60" width="56" height="56" '), onCards)
-    for (const [address, card] of cards())
+    const markAt = (place: string, { band, glow }: Pick<PageColor, 'band' | 'glow'>, region: Region) => {
+      const mark = NEW_MARK.replaceAll('currentColor', onDeep).replace('class="accent"', `fill="${glow}"`)
+      return onGround(band, mark.replace('<svg ', `<svg ${place} `), region)
+    }
+    const onCards = { left: 60, top: 44, width: 64, height: 64 }
+    for (const [address, card] of cards()) {
+      const drawn = markAt('x="60" y="44" width="64" height="64"', pageColorOf(address), onCards)
       expect([address, await differenceFrom(drawn, card, onCards)]).toEqual([address, expect.closeTo(0, 0)])
+    }
     const onIcons = { left: 76, top: 76, width: 360, height: 360 }
-    const large = onPaper(mark.replace('<svg ', '<svg x="76" y="76" width="360" height="360" '), onIcons)
+    const large = markAt('x="76" y="76" width="360" height="360"', pageColorOf('/icon'), onIcons)
     expect(await differenceFrom(large, shown.pictures.get('/icon-512.png') ?? Buffer.of(), onIcons)).toBeCloseTo(0, 0)
   })
 })
@@ -120,14 +128,16 @@ describe('other colors', () => {
     expect(shown.placesOf(NEW_COLORS.green)).toEqual(
       expect.arrayContaining(['/', ...PAGES, 'mail verification', 'sandbox /', '/go/no-such-link']),
     )
-    expect(shown.placesOf(NEW_COLORS.paper)).toEqual(expect.arrayContaining(['/icon.svg', '/site.webmanifest']))
+    expect(shown.placesOf(NEW_COLORS.paper)).toContain('/site.webmanifest')
+    expect(shown.placesOf(NEW_COLORS.deep)).toEqual(expect.arrayContaining(['/icon.svg', '/site.webmanifest']))
   })
   test('are those of every picture', async () => {
     expect(shown.pictures.size).toBeGreaterThan(PAGES.length)
     for (const [address, picture] of shown.pictures) {
       const hasColor = await colorsOf(picture)
       expect([address, OLD_COLORS.filter(hasColor)]).toEqual([address, []])
-      expect([address, hasColor(NEW_COLORS.paper)]).toEqual([address, true])
+      const ground = address.startsWith('/social/') ? NEW_COLORS.paper : NEW_COLORS.deep
+      expect([address, hasColor(ground)]).toEqual([address, true])
     }
   })
 })
@@ -221,6 +231,13 @@ describe('another landing page', () => {
 
 const cards = () => [...shown.pictures].filter(([address]) => address.startsWith('/social/'))
 
-/** A part of a picture whose ground is the new paper. */
-const onPaper = (drawing: string, { left, top, width, height }: Region) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${NEW_COLORS.paper}"/>${drawing}</svg>`
+/** Of the page that a card belongs to; green is what a page has that names none. */
+function pageColorOf(address: string): PageColor {
+  const slug = address.replace(/^\/social\/|\.png$/g, '')
+  const name = slug === 'wedding-loans' ? 'plum' : isLoanPageSlug(slug) ? calculatorPreset(slug).primaryColor : 'green'
+  return name === 'green' ? { ...PAGE_COLORS.green, band: NEW_COLORS.deep } : PAGE_COLORS[name]
+}
+
+/** A part of a picture. */
+const onGround = (ground: string, drawing: string, { left, top, width, height }: Region) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`

@@ -1,26 +1,32 @@
 import type { APIRoute } from 'astro'
 import { fillPlaceholders } from '#content/placeholders.ts'
+import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { documentPages } from '../../documents.ts'
-import { socialCard } from '../../images/social-card.ts'
+import { type SocialCard, socialCard } from '../../images/social-card.ts'
 import { loanPages } from '../../loan-pages.ts'
 
 const PAGES_WITHOUT_CONTENT = [
   { name: 'apply', heading: fillPlaceholders('Apply for a loan of {amounts}') },
   { name: 'apply-now', heading: fillPlaceholders('Apply for a loan of {amounts}') },
-  { name: 'verify-email', heading: 'Verify your email address' },
+  { name: 'verify-email', heading: 'Confirm your email address' },
   { name: 'your-request', heading: 'See your request and who got what' },
-  { name: '404', heading: 'This page is not here' },
+  { name: '404', heading: "We can't find that page" },
 ]
 
 export async function getStaticPaths() {
-  const pages = [...(await loanPages()), ...(await documentPages())]
-  return [...pages.map(({ slug, data }) => ({ name: slug, heading: data.heading })), ...PAGES_WITHOUT_CONTENT].map(
-    ({ name, heading }) => ({
-      params: { page: name },
-      props: { name, heading },
-    }),
-  )
+  const loans = (await loanPages()).map(({ slug, data: { heading, example } }) => ({
+    name: slug,
+    card: { heading, drawing: slug, primary: calculatorPreset(slug).primaryColor, example: { slug, ...example } },
+  }))
+  const documents = (await documentPages()).map(({ slug, data }) => ({
+    name: slug,
+    card: { heading: data.heading, drawing: slug },
+  }))
+  const others = PAGES_WITHOUT_CONTENT.map(({ name, heading }) => ({
+    name,
+    card: { heading, drawing: name === '404' ? 'not-found' : name },
+  }))
+  return [...loans, ...documents, ...others].map(({ name, card }) => ({ params: { page: name }, props: { card } }))
 }
 
-export const GET: APIRoute<{ name: string; heading: string }> = async ({ props }) =>
-  new Response(new Uint8Array(await socialCard(props.heading, props.name === '404' ? 'not-found' : props.name)))
+export const GET: APIRoute<{ card: SocialCard }> = async ({ props }) => new Response(new Uint8Array(await socialCard(props.card)))
