@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { ADVERTISED_APR_PERCENT } from '../disclosed-figures.ts'
+import { dollarsToCents } from '../money.ts'
+import { APR_CEILINGS, isServedState } from '../state-law.ts'
+import type { StateCode } from '../us-states.ts'
+import { amortize } from './amortization.ts'
+import { estimate } from './calculator.ts'
+import { highestLegal, ladderOf } from './ladder.ts'
+import { CALCULATOR_PRESETS, calculatorPreset, type LoanPageSlug } from './presets.ts'
+import { staircaseOf } from './staircase.ts'
+
+const MONTHLY_PAGES = (Object.keys(CALCULATOR_PRESETS) as LoanPageSlug[]).filter((slug) => calculatorPreset(slug).kind !== 'payday')
+
+const PLACES: readonly (readonly [LoanPageSlug, StateCode])[] = [
+  ['california-loans', 'CA'],
+  ['texas-loans', 'TX'],
+  ['florida-loans', 'FL'],
+  ['new-york-loans', 'NY'],
+  ['pennsylvania-loans', 'PA'],
+  ['illinois-loans', 'IL'],
+  ['los-angeles-loans', 'CA'],
+  ['houston-loans', 'TX'],
+  ['miami-loans', 'FL'],
+  ['chicago-loans', 'IL'],
+  ['phoenix-loans', 'AZ'],
+]
+const stateOf = (slug: LoanPageSlug) => PLACES.find(([place]) => place === slug)?.[1]
+
+describe.each(MONTHLY_PAGES)('the ladder of %s', (slug) => {
+  const { kind, amounts, terms } = calculatorPreset(slug)
+  const loans = amounts.flatMap((amount) =>
+    terms.map((term) => ({ amount, term, rungs: ladderOf(slug, amount, term, stateOf(slug)) })),
+  )
+
+  test('costs at every rate what its payments add up to', () => {
+    for (const { amount, term, rungs } of loans)
+      for (const { aprPercent, amountCents, costCents } of rungs) {
+        const repaid = amortize(dollarsToCents(amount), aprPercent, term).reduce((sum, { payment }) => sum + payment, 0)
+        expect([amountCents, amountCents + costCents]).toEqual([amount * 100, repaid])
+      }
+  })
+
+  test('holds the calculator’s own rate once, as the example, and costs what the calculator says', () => {
+    for (const { amount, term, rungs } of loans) {
+      const { aprPercent, cost } = estimate(kind, amount, term)
+      expect(rungs.filter(({ isExample }) => isExample)).toMatchObject([{ aprPercent, costCents: cost }])
+    }
+  })
+
+  test('goes up: a dearer rate costs more, and something dearer or a legal limit stands beside the example', () => {
+    for (const { rungs } of loans) {
+      expect(rungs.length).toBeGreaterThan(1)
+      expect(rungs.length).toBeLessThanOrEqual(4)
+      rungs.reduce((lower, higher) => {
+        expect(higher.aprPercent).toBeGreaterThan(lower.aprPercent)
+        expect(higher.costCents).toBeGreaterThan(lower.costCents)
+        return higher
+      })
+    }
+  })
+
+  test('shows the top of what is advertised, unless a state’s own limits stand in its place', () => {
+    const state = stateOf(slug)
+    const [loan] = loans
+    expect(loan?.rungs.some(({ aprPercent }) => aprPercent === ADVERTISED_APR_PERCENT.max)).toBe(!state || isServedState(state))
+  })
+})
+
+test.each(PLACES)('%s shows no rate that the law of %s forbids', (slug, state) => {
+  const { amounts, terms } = calculatorPreset(slug)
+  const rates = amounts.flatMap((amount) => terms.flatMap((term) => ladderOf(slug, amount, term, state)))
+  expect(rates.filter(({ aprPercent }) => aprPercent > highestLegal(state))).toEqual([])
+  expect(highestLegal(state)).toBeLessThanOrEqual(APR_CEILINGS[state]?.maxAprPercent ?? Infinity)
+})
+
+test('the bad cases are the pages’ own', () => {
+  const ratesOf = (slug: LoanPageSlug, state?: StateCode) => ladderOf(slug, 1000, 12, state).map(({ aprPercent }) => aprPercent)
+  expect(ratesOf('bad-credit-loans')).toEqual([12.99, 35.99, 99, 150])
+  expect(ratesOf('installment-loans')).toEqual([15.99, 35.99, 485])
+  expect(ratesOf('cash-advance-loans')).toEqual([12.99, 35.99, 200, 1386])
+  expect(ratesOf('fair-credit-loans')).toEqual([8, 12.99, 29.99, 35.99])
+  expect(ratesOf('emergency-loans')).toEqual([12.99, 35.99, 99])
+  expect(ratesOf('new-york-loans', 'NY')).toEqual([12.99, 16, 25])
+  expect(ratesOf('illinois-loans', 'IL')).toEqual([12.99, 36])
+  expect(ratesOf('california-loans', 'CA')).toEqual([5.99, 12.99, 35.99])
+})
+
+/* By hand: 15% of $300 is $45, every 14 days. $300 at 35.99% over 6 months: r = 0.0299917; payment 55.38; six of them less 300, the last one adjusted. */
+test('the staircase climbs by one fee with every renewal, past a monthly loan', () => {
+  const { steps, monthly } = staircaseOf(300, 14)
+  expect(steps).toEqual([
+    { day: 14, costCents: 4500 },
+    { day: 28, costCents: 9000 },
+    { day: 42, costCents: 13_500 },
+    { day: 56, costCents: 18_000 },
+  ])
+  expect(monthly.aprPercent).toBe(ADVERTISED_APR_PERCENT.max)
+  expect(monthly.costCents).toBe(amortize(30_000, ADVERTISED_APR_PERCENT.max, 6).reduce((sum, { interest }) => sum + interest, 0))
+  expect(Math.round(monthly.costCents / 100)).toBe(32)
+})

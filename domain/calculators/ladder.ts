@@ -1,0 +1,63 @@
+/**
+ * The rates that a page's calculator is set beside: the top of what is advertised, and the page's own bad case. The calculator's rate
+ * (spec §9) is an example; alone it would make every loan look cheap.
+ */
+import { ADVERTISED_APR_PERCENT, DISCLOSED_APR_PERCENT, ILLUSTRATION_PERCENT } from '../disclosed-figures.ts'
+import { APR_CEILINGS, isServedState } from '../state-law.ts'
+import { SMALL_LOAN_RATES, UNLICENSED_RATES } from '../state-limits.ts'
+import type { StateCode } from '../us-states.ts'
+import { calculatorPreset, type LoanPageSlug } from './presets.ts'
+import { type LadderRate, type Rung, rungsOf } from './rungs.ts'
+
+const LOWEST_ADVERTISED: LadderRate = { name: 'Lowest advertised', aprPercent: ADVERTISED_APR_PERCENT.min }
+const TOP_ADVERTISED: LadderRate = { name: 'Top advertised', aprPercent: ADVERTISED_APR_PERCENT.max }
+const STRONG_CREDIT: LadderRate = { name: 'Strong credit', aprPercent: ILLUSTRATION_PERCENT.strongCreditApr }
+const WEAKER_CREDIT: LadderRate = { name: 'Weaker credit', aprPercent: ILLUSTRATION_PERCENT.weakerCreditApr }
+const HIGH_COST: LadderRate = { name: 'High-cost loan', aprPercent: ILLUSTRATION_PERCENT.highApr }
+
+/** By page; a page that names none has the top of what is advertised and a high-cost loan. */
+const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>> = {
+  'bad-credit-loans': [
+    TOP_ADVERTISED,
+    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr },
+    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.veryHighApr },
+  ],
+  'installment-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.installment.max }],
+  'small-personal-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'personal-loans-online': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'usa-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'fair-credit-loans': [STRONG_CREDIT, WEAKER_CREDIT, TOP_ADVERTISED],
+  'excellent-credit-loans': [STRONG_CREDIT, WEAKER_CREDIT, TOP_ADVERTISED],
+  'cash-advance-loans': [
+    TOP_ADVERTISED,
+    { name: 'Cash advance from', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min },
+    { name: 'Cash advance up to', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.max },
+  ],
+  'no-credit-check-loans': [TOP_ADVERTISED, { name: 'No check at all', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min }],
+  // The law of Texas caps the interest and not the fee of who arranges the loan.
+  'texas-loans': [TOP_ADVERTISED, { name: 'With a big fee', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
+  'houston-loans': [TOP_ADVERTISED, { name: 'With a big fee', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
+  'payday-loans': [],
+}
+
+/** `state`: the one that the page is about. A rate that its law forbids is never shown; where we are closed, its limits are. */
+export function ladderRates(slug: LoanPageSlug, state?: StateCode): readonly LadderRate[] {
+  if (!state) return PAGE_RATES[slug] ?? [TOP_ADVERTISED, HIGH_COST]
+  const rates = isServedState(state) ? (PAGE_RATES[slug] ?? [LOWEST_ADVERTISED, TOP_ADVERTISED]) : limitsOf(state)
+  return rates.filter(({ aprPercent }) => aprPercent <= highestLegal(state))
+}
+
+export const ladderOf = (slug: LoanPageSlug, dollars: number, term: number, state?: StateCode): readonly Rung[] =>
+  rungsOf(calculatorPreset(slug).kind, ladderRates(slug, state), dollars, term)
+
+export const highestLegal = (state: StateCode): number =>
+  Math.min(APR_CEILINGS[state]?.maxAprPercent ?? Infinity, SMALL_LOAN_RATES[state]?.percent ?? Infinity)
+
+function limitsOf(state: StateCode): readonly LadderRate[] {
+  const unlicensed = UNLICENSED_RATES[state]
+  const highest = highestLegal(state)
+  return [
+    ...(unlicensed ? [{ name: 'Limit without a license', aprPercent: unlicensed.percent }] : []),
+    ...(highest < Infinity ? [{ name: 'State limit', aprPercent: highest }] : []),
+  ]
+}
