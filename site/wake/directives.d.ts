@@ -4,5 +4,6 @@ declare module 'astro' {
   interface AstroClientDirectives {
     'client:painted'?: boolean
     'client:seen'?: boolean
+    'client:touched'?: boolean
   }
 }
