@@ -266,7 +266,7 @@ describe('structured data', () => {
     const html = served(`/${slug}`)
     expect(html).toContain('application/ld+json')
     expect(loanOn(html) !== undefined).toBe(standingOf(FACTS, state) === 'served')
-    expect(html.includes(`We do not serve ${US_STATES[state]} at present`)).toBe(standingOf(FACTS, state) === 'closed')
+    expect(html.includes(`We don&#x27;t serve ${US_STATES[state]} yet`)).toBe(standingOf(FACTS, state) === 'closed')
   })
 
   test('offers no loan in an open state without a lender', () => {

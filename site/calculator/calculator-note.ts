@@ -2,17 +2,17 @@ import type { CalculatorKind } from '#domain/calculators/calculator.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 import { DISCLOSED_APR_PERCENT, PAYDAY } from '#domain/disclosed-figures.ts'
 
-const ILLUSTRATION = 'An illustration, not an offer. A lender sets its own rate, fees and term, and you see them before you sign.'
+const EXAMPLE = 'An example, not an offer. A lender sets its own rate, fees and term. You see them before you sign.'
 
 /** Where the calculator's rate is far from what such loans cost in the market, that is said beside it. */
 export function calculatorNote(slug: LoanPageSlug, kind: CalculatorKind): string {
   if (kind === 'payday') {
     const { min, max } = PAYDAY.aprPercent
-    return `${ILLUSTRATION} Payday loans are disclosed at ${min}% to ${max}% APR; the shorter the term, the higher the APR of the same fee.`
+    return `${EXAMPLE} Payday loans are disclosed at ${min}% to ${max}% APR. The shorter the term, the higher the APR of the same fee.`
   }
   if (slug === 'cash-advance-loans') {
     const { min, max } = DISCLOSED_APR_PERCENT.cashAdvance
-    return `${ILLUSTRATION} Cash advances are disclosed at ${min}% to ${max}% APR, far above the rates used here.`
+    return `${EXAMPLE} Cash advances are disclosed at ${min}% to ${max}% APR, far above our example.`
   }
-  return ILLUSTRATION
+  return EXAMPLE
 }

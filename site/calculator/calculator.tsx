@@ -1,22 +1,32 @@
-/** The loan calculator of a landing page (spec §9): what a month costs, what it all costs, and where the money goes. */
+/** The loan calculator of a landing page (spec §9): what a month costs, what it all costs, and what the same loan would cost elsewhere. */
 import { useId, useState } from 'react'
-import { estimate } from '#domain/calculators/calculator.ts'
+import { type Estimate, estimate } from '#domain/calculators/calculator.ts'
 import type { CalculatorPreset } from '#domain/calculators/presets.ts'
+import { type LadderRate, rungsOf } from '#domain/calculators/rungs.ts'
+import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { applyLink, defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { Ladder } from '../pictures/ladder.tsx'
+import { Staircase } from '../pictures/staircase.tsx'
+import { ApplyElsewhere } from './apply-elsewhere.tsx'
 import { Choices } from './choices.tsx'
-import { CostBar } from './cost-bar.tsx'
 import { Schedule } from './schedule.tsx'
 
 export interface CalculatorProps {
   preset: CalculatorPreset
   /** The amount of the page's worked example. The term is the default one (spec §9). */
   startAmount: number
-  /** What the calculator is not; said beside the figures, not under them. */
+  /** What the calculator's own rate is set beside. */
+  rates: readonly LadderRate[]
+  /** What the figures are not. */
   note: string
+  /** Where the loan is a costly one, nothing urges anybody to apply. */
+  isQuiet?: boolean
+  /** Of a page about a place where we are closed. */
+  isClosed?: boolean
 }
 
-export function Calculator({ preset, startAmount, note }: CalculatorProps) {
+export function Calculator({ preset, startAmount, rates, note, isQuiet = false, isClosed = false }: CalculatorProps) {
   const heading = useId()
   const [amount, setAmount] = useState(startAmount)
   const [term, setTerm] = useState(defaultTerm(preset))
@@ -26,66 +36,91 @@ export function Calculator({ preset, startAmount, note }: CalculatorProps) {
   const isPayday = kind === 'payday'
 
   return (
-    <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card overflow-hidden">
-      <div className="grid md:grid-cols-2">
-        <div className="flex flex-col gap-6 p-6 md:p-8">
-          <h2 id={heading} className="text-h2">
-            What would it cost?
-          </h2>
-          <Choices
-            legend="Amount"
-            name="amount"
-            choices={preset.amounts}
-            chosen={amount}
-            width="wide"
-            label={formatDollars}
-            onChoose={setAmount}
-          />
-          <Choices
-            legend={isPayday ? 'Days until you repay' : 'Months to repay'}
-            name="term"
-            choices={preset.terms}
-            chosen={term}
-            width="narrow"
-            label={String}
-            accessibleLabel={(choice) => formatTerm(choice, unit)}
-            onChoose={setTerm}
-          />
-          <p className="mt-auto text-small text-soft">
-            {note} <a href="/rates-fees">Rates and fees</a>
-          </p>
-        </div>
-        <div className="flex flex-col gap-5 bg-primary-tint p-6 md:p-8">
-          <output aria-live="polite" className="block">
-            <span className="block text-small text-soft">
-              {isPayday ? `One payment, due in ${formatTerm(term, unit)}` : 'Each month you pay'}
-            </span>
-            <span data-figure="payment" className="figures block font-heading text-display font-semibold text-primary">
-              {formatCents(result.payment)}
-            </span>
-          </output>
-          <CostBar amount={amount * 100} cost={result.cost} />
-          <dl className="figures space-y-1.5">
-            <Row term="You borrow" figure="amount" value={formatCents(amount * 100)} />
-            <Row term={isPayday ? 'Fee' : 'Interest'} figure="cost" value={formatCents(result.cost)} />
-            <Row term="You repay in all" figure="total" value={formatCents(result.total)} strong />
-            <Row term="APR" figure="apr" value={formatPercent(result.aprPercent)} />
-          </dl>
-          <a href={applyLink(kind, amount, term)} className="button mt-auto">
+    <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
+      <h2 id={heading} className={isClosed ? 'mb-3 text-h3' : 'sr-only'}>
+        {isClosed ? 'Judge another offer' : 'What would it cost?'}
+      </h2>
+      <div className="space-y-2">
+        <Choices
+          legend="Amount"
+          name="amount"
+          choices={preset.amounts}
+          chosen={amount}
+          label={formatDollars}
+          onChoose={setAmount}
+        />
+        <Choices
+          legend={isPayday ? 'Days until you repay' : 'Months to repay'}
+          seen={isPayday ? 'Days' : 'Months'}
+          name="term"
+          choices={preset.terms}
+          chosen={term}
+          label={String}
+          accessibleLabel={(choice) => formatTerm(choice, unit)}
+          onChoose={setTerm}
+        />
+      </div>
+      <div className="worked-out">
+        <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result} />
+        {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungsOf(kind, rates, amount, term)} />}
+        {isClosed ? (
+          <ApplyElsewhere />
+        ) : (
+          <a href={applyLink(kind, amount, term)} className={`button mt-3 w-full ${isQuiet ? 'button-quiet' : ''}`}>
             Apply for {formatDollars(amount)}
           </a>
-        </div>
+        )}
+        {!isClosed && (
+          <p className="mt-2 text-small text-soft">
+            Free. Applying won't affect your credit score. A lender may do a hard check if you accept.
+          </p>
+        )}
+        <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+          Total you repay <b data-figure="total">{formatCents(result.total)}</b>
+        </p>
       </div>
       {!isPayday && <Schedule installments={result.schedule} />}
+      <p className="border-t border-line pt-3 text-small text-soft">
+        {note} <a href="/rates-fees">Rates and fees</a>
+      </p>
     </section>
   )
 }
 
-function Row({ term, figure, value, strong = false }: { term: string; figure: string; value: string; strong?: boolean }) {
+function Figures({ paymentName, result: { payment, cost, aprPercent } }: { paymentName: string; result: Estimate }) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'border-y border-primary py-1.5 font-semibold' : ''}`}>
-      <dt>{term}</dt>
-      <dd data-figure={figure}>{value}</dd>
-    </div>
+    <output aria-live="polite" className="loan-figures mt-3">
+      <span>
+        {paymentName} <strong data-figure="payment">{formatCents(payment)}</strong>
+      </span>
+      <span className="cost font-normal">
+        Total cost <strong data-figure="cost">{formatCents(cost)}</strong>
+      </span>
+      <span className="basis-full">
+        An example at <b data-figure="apr">{formatPercent(aprPercent)}</b> APR
+      </span>
+    </output>
+  )
+}
+
+const OtherRates = ({ rungs }: { rungs: ReturnType<typeof rungsOf> }) => (
+  <figure className="picture">
+    <figcaption>
+      <b className="text-green">Green</b> you borrow. <b className="cost">Gold</b> is the cost:
+    </figcaption>
+    <Ladder rungs={rungs} />
+  </figure>
+)
+
+function Renewals({ amount, days }: { amount: number; days: number }) {
+  const stairs = staircaseOf(amount, days)
+  return (
+    <figure className="picture">
+      <figcaption>Fees if you keep renewing:</figcaption>
+      <Staircase stairs={stairs} />
+      <p>
+        You'd still owe all {formatDollars(amount)}. Right: a monthly loan at {stairs.monthly.aprPercent}% APR.
+      </p>
+    </figure>
   )
 }

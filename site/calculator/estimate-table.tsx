@@ -4,16 +4,17 @@ import { applyLink, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/money.ts'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
-/** What the calculator would say, for browsers that cannot run it: every amount and term of the page, each a link to the application. */
-export function EstimateTable({ preset }: { preset: CalculatorPreset }) {
+/** What the calculator would say, for browsers that cannot run it: every amount and term of the page, each a link to the application, unless we are closed. */
+export function EstimateTable({ preset, isClosed }: { preset: CalculatorPreset; isClosed: boolean }) {
   const { kind, amounts, terms } = preset
   const unit = termUnit(kind)
   return (
     <noscript>
       <div className="prose mt-6">
         <p>
-          The calculator above needs JavaScript. Here is what it would say:{' '}
-          {kind === 'payday' ? 'the one payment' : 'the monthly payment'} for each amount and term. Choose one to apply.
+          The calculator needs JavaScript. Here is what it would say:{' '}
+          {kind === 'payday' ? 'the one payment' : 'the monthly payment'} for each amount and term.
+          {!isClosed && ' Pick one to apply.'}
         </p>
         <ScrollFrame label="Estimates" className="table-frame">
           <table>
@@ -33,7 +34,10 @@ export function EstimateTable({ preset }: { preset: CalculatorPreset }) {
                   <th scope="row">{formatDollars(amount)}</th>
                   {terms.map((term) => (
                     <td key={term}>
-                      <a href={applyLink(kind, amount, term)}>{formatCents(estimate(kind, amount, term).payment)}</a>
+                      <Payment
+                        href={isClosed ? undefined : applyLink(kind, amount, term)}
+                        cents={estimate(kind, amount, term).payment}
+                      />
                     </td>
                   ))}
                 </tr>
@@ -45,3 +49,6 @@ export function EstimateTable({ preset }: { preset: CalculatorPreset }) {
     </noscript>
   )
 }
+
+const Payment = ({ href, cents }: { href: string | undefined; cents: number }) =>
+  href ? <a href={href}>{formatCents(cents)}</a> : formatCents(cents)

@@ -3,19 +3,22 @@ import { formatCents } from '#domain/money.ts'
 import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
+const COLUMNS = ['Payment', 'Principal', 'Interest', 'Balance'] as const
+
+/** Every payment. Five columns need more room than a phone has: there a payment is a block of four named figures. */
 export function Schedule({ installments }: { installments: readonly Installment[] }) {
   return (
     <details className="group border-t border-line">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-4 px-6 py-4 font-semibold text-primary md:px-8 [&::-webkit-details-marker]:hidden">
+      <summary className="tap flex list-none justify-between gap-4 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         See every payment
         <DisclosureMark />
       </summary>
-      <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto border-t border-line">
-        <table className="figures w-full text-small">
-          <thead className="sticky top-0 bg-sand">
+      <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto">
+        <table className="schedule figures">
+          <thead>
             <tr>
-              {['No.', 'Payment', 'Principal', 'Interest', 'Balance'].map((heading) => (
-                <th key={heading} scope="col" className="px-3 py-2 text-right font-semibold first:text-left md:px-8">
+              {['No.', ...COLUMNS].map((heading) => (
+                <th key={heading} scope="col">
                   {heading}
                 </th>
               ))}
@@ -23,13 +26,10 @@ export function Schedule({ installments }: { installments: readonly Installment[
           </thead>
           <tbody>
             {installments.map(({ number, payment, principal, interest, balance }) => (
-              <tr key={number} className="border-t border-line">
-                <th scope="row" className="px-3 py-2 text-left font-normal md:px-8">
-                  {number}
-                </th>
+              <tr key={number}>
+                <th scope="row">{number}</th>
                 {[payment, principal, interest, balance].map((cents, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: four columns in a fixed order
-                  <td key={column} className="px-3 py-2 text-right md:px-8">
+                  <td key={COLUMNS[column]} data-name={COLUMNS[column]}>
                     {formatCents(cents)}
                   </td>
                 ))}

@@ -1,50 +1,81 @@
+import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
 import { US_STATES } from '#domain/us-states.ts'
+import { ApplyElsewhere } from '../calculator/apply-elsewhere.tsx'
 import type { LoanPage } from '../loan-pages.ts'
-import { APPLY_LINK, trailTo } from '../navigation.ts'
+import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Drawing } from './drawing.tsx'
 import { Notice } from './notice.tsx'
 
-export function LoanPageHero({ page }: { page: LoanPage }) {
-  const { slug, data, place } = page
-  const isServed = place?.isServed ?? true
+/** Longer than this, a headline in its full size would push the price off a phone's first screen. */
+const LARGE_HEADING_LETTERS = 40
+
+/** The first screen: headline and drawing on the page's band, and a card over its edge. On a phone the lead stands under the card. */
+export function LoanPageHero({ page, children }: { page: LoanPage; children: React.ReactNode }) {
+  const { slug, data } = page
   return (
-    <div className="page pt-4 pb-12 md:pt-6">
-      <Breadcrumbs trail={trailTo(slug, data.name)} />
-      {place && !isServed && (
-        <div className="mt-4">
-          <Notice heading={`We do not serve ${US_STATES[place.state]} at present`}>
-            <p>
-              If you live there, please do not apply. The page may help you all the same: it says what to know and where else to
-              look.
-            </p>
-          </Notice>
+    <>
+      <div className="hero">
+        <div className="band band-ridden hero-words">
+          <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>
+            {data.heading}
+          </h1>
+          <Drawing name={slug} />
         </div>
-      )}
-      <div className="mt-6 grid items-center gap-8 md:grid-cols-[3fr_2fr] md:gap-14">
-        <div>
-          <h1 className="text-h1 md:text-display">{data.heading}</h1>
-          <p className="mt-4 max-w-measure text-soft">{data.lead}</p>
-          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a href={APPLY_LINK.href} className={isServed ? 'button' : 'button button-quiet'}>
-              {APPLY_LINK.name}
-            </a>
-            <p className="text-small text-soft">
-              {isServed
-                ? "Free. Applying won't affect your credit score. A lender may do a hard check if you accept."
-                : 'Only if you live in a state that we serve'}
-            </p>
-          </div>
+        <div className="page rides hero-card">{children}</div>
+        <p className="page hero-lead">{data.lead}</p>
+        <div className="page hero-trail">
+          <Breadcrumbs trail={trailTo(slug, data.name)} />
         </div>
-        <Drawing name={slug} className="mx-auto w-full max-w-64 md:max-w-none" />
       </div>
       {data.notice && (
-        <div className="mt-10">
+        <div className="page mt-6">
           <Notice heading="Borrow with care">
             <p>{data.notice}</p>
           </Notice>
         </div>
       )}
+    </>
+  )
+}
+
+/** What stands in the calculator's place where we are closed: that we are, and who helps. */
+export function HelpFirst({ page: { place } }: { page: LoanPage }) {
+  if (!place) return null
+  const { call211, counselor } = HELP_WITHOUT_COMMISSION
+  const numbers = place.numbers ?? (place.regulator ? [place.regulator] : [])
+  return (
+    <section aria-labelledby="closed" className="card card-raised p-4 md:p-6">
+      <h2 id="closed" className="text-h3">
+        We don't serve {US_STATES[place.state]} yet
+      </h2>
+      <p className="mt-1">If you live there, please don't apply. Start here:</p>
+      <dl className="mt-2">
+        {numbers.slice(0, 2).map(({ name, call, text }) => (
+          <Help key={name} name={name} call={call} text={text} />
+        ))}
+        <Help name={call211.name} call="211" text={call211.words} />
+        {numbers.length < 2 && <Help name={counselor.name} text={counselor.words} />}
+      </dl>
+      <ApplyElsewhere />
+    </section>
+  )
+}
+
+function Help({ name, call, text }: { name: string; call?: string; text: string }) {
+  return (
+    <div className="border-t border-line py-2">
+      <dt className="font-semibold">
+        {call && !name.includes(call) ? `${name}: ` : ''}
+        {call ? (
+          <a href={`tel:${call.replace(/\D/g, '')}`} className="tap py-0">
+            {name.includes(call) ? name : call}
+          </a>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd className="text-small text-soft">{text}</dd>
     </div>
   )
 }

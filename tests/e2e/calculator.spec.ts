@@ -1,10 +1,15 @@
 /** The calculator in the browser says what the domain says, for everything that a page offers. */
 import { expect, type Page } from '@playwright/test'
 import { estimate } from '#domain/calculators/calculator.ts'
-import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { ladderOf } from '#domain/calculators/ladder.ts'
+import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
+import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { applyLink, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { isServedState } from '#domain/state-law.ts'
+import type { StateCode } from '#domain/us-states.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
+import { contentPage } from '#tests/support/content-pages.ts'
 import { LOAN_ROUTES } from '#tests/support/site-routes.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -18,19 +23,23 @@ interface Shown {
   readonly total: string
   readonly apr: string
   readonly link: string
-  readonly borrowed: string
+  /** By rate: the cost in words, and how long the bar is, in green and in all. */
+  readonly rungs: readonly (readonly [apr: string, cost: string, green: string, whole: string])[]
+  readonly stairs: readonly string[]
   readonly schedule: readonly (readonly string[])[]
 }
 
-function presetOf(route: string) {
+function slugOf(route: string): LoanPageSlug {
   const slug = route.slice(1)
   if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
-  return calculatorPreset(slug)
+  return slug
 }
+const presetOf = (route: string) => calculatorPreset(slugOf(route))
+const stateOf = (route: string) => contentPage(slugOf(route)).frontmatter.state as StateCode | undefined
 
 async function openCalculator(page: Page, route: string): Promise<void> {
   await page.goto(route)
-  await page.getByRole('group', { name: 'Amount' }).scrollIntoViewIfNeeded()
+  await page.getByRole('group', { name: 'Amount' }).locator('input:checked').focus()
   // The island drops this attribute when it has come alive.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
@@ -42,14 +51,19 @@ async function pressEverything(): Promise<Shown[]> {
   if (!island) throw new Error('There is no calculator')
   const radios = (name: string) => [...island.querySelectorAll<HTMLInputElement>(`input[name^="${name}-"]`)]
   const figure = (name: string) => island.querySelector(`[data-figure="${name}"]`)?.textContent ?? ''
-  const link = () => island.querySelector('a.button')?.getAttribute('href') ?? ''
+  const texts = (within: string) => [...island.querySelectorAll(within)].map((found) => found.textContent ?? '')
+  const rungs = () =>
+    [...island.querySelectorAll('[data-rung]')].map((rung) => {
+      const [whole = '', green = ''] = [...rung.querySelectorAll('rect')].map((bar) => bar.getAttribute('width') ?? '')
+      return [rung.getAttribute('data-rung') ?? '', rung.querySelector('strong')?.textContent ?? '', green, whole] as const
+    })
+  const link = () => island.querySelector('a.button, a.tap')?.getAttribute('href') ?? ''
   const shown: Shown[] = []
   for (const amount of radios('amount')) {
     for (const term of radios('term')) {
       amount.click()
       term.click()
-      // The very first press may come while the island is still waking.
-      for (let frame = 0; frame < 60 && !link().includes(`amount=${amount.value}&term=${term.value}`); frame++) await nextFrame()
+      await nextFrame()
       shown.push({
         amount: Number(amount.value),
         term: Number(term.value),
@@ -58,7 +72,8 @@ async function pressEverything(): Promise<Shown[]> {
         total: figure('total'),
         apr: figure('apr'),
         link: link(),
-        borrowed: island.querySelector('rect:last-child')?.getAttribute('width') ?? '',
+        rungs: rungs(),
+        stairs: texts('.stairs strong'),
         schedule: [...island.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
       })
     }
@@ -68,6 +83,8 @@ async function pressEverything(): Promise<Shown[]> {
 
 function expected(route: string): Shown[] {
   const { kind, amounts, terms } = presetOf(route)
+  const state = stateOf(route)
+  const isOpen = !state || isServedState(state)
   return amounts.flatMap((amount) =>
     terms.map((term) => {
       const { payment, cost, total, aprPercent, schedule } = estimate(kind, amount, term)
@@ -78,8 +95,8 @@ function expected(route: string): Shown[] {
         cost: formatCents(cost),
         total: formatCents(total),
         apr: formatPercent(aprPercent),
-        link: applyLink(kind, amount, term),
-        borrowed: ((amount * 10_000) / total).toFixed(2),
+        link: isOpen ? applyLink(kind, amount, term) : '/apply-now',
+        ...pictureOf(route, amount, term),
         schedule:
           kind === 'payday'
             ? []
@@ -90,6 +107,25 @@ function expected(route: string): Shown[] {
       }
     }),
   )
+}
+
+function pictureOf(route: string, amount: number, term: number): Pick<Shown, 'rungs' | 'stairs'> {
+  if (presetOf(route).kind === 'payday') {
+    const { steps, monthly } = staircaseOf(amount, term)
+    return { rungs: [], stairs: [...steps, monthly].map(({ costCents }) => formatDollars(costCents / 100)) }
+  }
+  const rungs = ladderOf(slugOf(route), amount, term, stateOf(route))
+  const widest = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
+  const widthOf = (cents: number) => ((cents / widest) * 100).toFixed(2)
+  return {
+    rungs: rungs.map(({ aprPercent, amountCents, costCents }) => [
+      String(aprPercent),
+      `costs ${formatDollars(costCents / 100)}`,
+      widthOf(amountCents),
+      widthOf(amountCents + costCents),
+    ]),
+    stairs: [],
+  }
 }
 
 for (let part = 0; part < PARTS; part++) {
@@ -115,7 +151,7 @@ test('choosing changes the figures, the words and the link', async ({ page }) =>
   await openCalculator(page, '/payday-loans')
   await page.getByRole('radio', { name: '$500' }).check()
   await page.getByRole('radio', { name: '30 days' }).check()
-  await expect(page.getByText('One payment, due in 30 days')).toBeVisible()
+  await expect(page.getByText('Due in 30 days')).toBeVisible()
   await expect(page.locator('[data-figure="payment"]')).toHaveText('$575.00')
   await expect(page.locator('[data-figure="apr"]')).toHaveText('182.50%')
   const apply = page.getByRole('link', { name: 'Apply for $500' })

@@ -2,7 +2,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CONTENT_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
 
-const FIRST_VIEW_BYTES = 60_000
+/** A loan page is where people arrive from a search; the others are longer, and read by who has chosen to. */
+const LOAN_PAGE_BYTES = 35_000
+const DOCUMENT_BYTES = 45_000
 const PHONE = { width: 375, height: 667 }
 
 interface Transfer {
@@ -37,7 +39,7 @@ async function watchWire(page: Page): Promise<Wire> {
       asked.clear()
       transfers.length = 0
       await page.goto(route, { waitUntil: 'load' })
-      // Two frames: an observer that would hydrate something has spoken by then.
+      // Two frames: whatever would wake something by itself has done so by then.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
       await expect.poll(() => [...asked.values()], { message: route }).toEqual([])
     },
@@ -46,7 +48,7 @@ async function watchWire(page: Page): Promise<Wire> {
 
 const isScript = ({ url }: Transfer) => url.endsWith('.js')
 
-test('every content page stays within its budget, without framework code before something interactive is in view', async ({
+test('every content page stays within its budget, without framework code before something interactive is touched', async ({
   page,
 }) => {
   test.slow()
@@ -59,19 +61,20 @@ test('every content page stays within its budget, without framework code before 
       transfers.map(({ url }) => new URL(url).pathname),
       route,
     ).toContain(route)
-    if (bytes > FIRST_VIEW_BYTES) over.push(`${route}: ${bytes} bytes`)
+    if (bytes > (LOAN_ROUTES.includes(route) ? LOAN_PAGE_BYTES : DOCUMENT_BYTES)) over.push(`${route}: ${bytes} bytes`)
     const scripts = transfers.filter(isScript)
     if (scripts.length > 0) over.push(`${route}: ${scripts.map(({ url }) => new URL(url).pathname).join(', ')}`)
   }
   expect(over).toEqual([])
 })
 
-test('the calculator brings its code when it comes into view, and not before', async ({ page }) => {
+test('the calculator brings its code when it is touched, and not by being seen', async ({ page }) => {
   const { transfers, open } = await watchWire(page)
   for (const route of [LOAN_ROUTES.at(0) ?? '', LOAN_ROUTES.at(-1) ?? '']) {
     await open(route)
     expect(transfers.filter(isScript), route).toEqual([])
-    await page.getByRole('heading', { name: 'What would it cost?' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('group', { name: 'Amount' })).toBeInViewport()
+    await page.getByRole('radio', { name: '$1,000' }).press('ArrowRight')
     await expect.poll(() => transfers.some(({ url }) => url.includes('/_astro/calculator.')), { message: route }).toBe(true)
   }
 })

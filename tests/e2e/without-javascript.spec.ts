@@ -5,6 +5,8 @@ import { estimate } from '#domain/calculators/calculator.ts'
 import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { applyLink, defaultTerm } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/money.ts'
+import { isServedState } from '#domain/state-law.ts'
+import type { StateCode } from '#domain/us-states.ts'
 import { contentPage, contentPageUnder, type LoanPageFrontmatter } from '#tests/support/content-pages.ts'
 import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
 import { DOCUMENT_ROUTES, FORM_ROUTES, LOAN_ROUTES } from '#tests/support/site-routes.ts'
@@ -44,7 +46,9 @@ test('content pages hold every word that was written for them', async ({ page })
   expect(missing).toEqual([])
 })
 
-test('loan pages hold every word, their example worked out, and every estimate as a link to the application', async ({ page }) => {
+test('loan pages hold every word, their example worked out, and every estimate; as a link to the application where we are open', async ({
+  page,
+}) => {
   test.slow()
   await page.route(...withoutFontsAndPictures)
   const missing: string[] = []
@@ -61,17 +65,23 @@ test('loan pages hold every word, their example worked out, and every estimate a
     const { payment, total } = estimate(kind, amount, term)
     await expect(page.locator('[data-figure="payment"]'), route).toHaveText(formatCents(payment))
     await expect(page.locator('[data-figure="total"]'), route).toHaveText(formatCents(total))
+    const state = contentPage(slug).frontmatter.state as StateCode | undefined
+    const isOpen = !state || isServedState(state)
     const apply = page.getByRole('link', { name: `Apply for ${formatDollars(amount)}` })
-    await expect(apply, route).toHaveAttribute('href', applyLink(kind, amount, term))
+    if (isOpen) await expect(apply, route).toHaveAttribute('href', applyLink(kind, amount, term))
+    else await expect(apply, route).toHaveCount(0)
 
-    const links = await page
+    const estimates = await page
       .getByRole('group', { name: 'Estimates' })
-      .locator('a')
-      .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]))
+      .locator('td')
+      .evaluateAll((found) => found.map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href')]))
     const expected = amounts.flatMap((each) =>
-      terms.map((months) => [formatCents(estimate(kind, each, months).payment), applyLink(kind, each, months)]),
+      terms.map((months) => [
+        formatCents(estimate(kind, each, months).payment),
+        isOpen ? applyLink(kind, each, months) : undefined,
+      ]),
     )
-    expect(links, route).toEqual(expected)
+    expect(estimates, route).toEqual(expected)
   }
   expect(missing).toEqual([])
 })

@@ -1,0 +1,27 @@
+/** The ladder: one loan at several rates, a bar for each, all in one scale, so that dearer looks dearer. Green is what you borrow, gold what it costs. */
+import type { Rung } from '#domain/calculators/rungs.ts'
+import { formatDollars } from '#domain/money.ts'
+
+export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
+  const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
+  const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
+  return (
+    <ol className="ladder figures">
+      {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }) => (
+        <li key={aprPercent} data-rung={aprPercent}>
+          <span className={isExample ? 'font-semibold' : ''}>
+            {name} {aprPercent.toLocaleString('en-US')}%
+          </span>{' '}
+          <strong className="cost">
+            <span className="sr-only">costs </span>
+            {formatDollars(costCents / 100)}
+          </strong>
+          <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="price-bar">
+            <rect width={percentOf(amountCents + costCents)} height="6" className="fill-gold" />
+            <rect width={percentOf(amountCents)} height="6" className="fill-green" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
