@@ -3,6 +3,7 @@ import { SAME_DAY_CUTOFF } from '../domain/disclosed-figures.ts'
 
 /** Hours behind Eastern Time. */
 const TIME_ZONES = { Eastern: 0, Central: 1, Mountain: 2, Pacific: 3, Alaska: 4 } as const
+export type TimeZone = keyof typeof TIME_ZONES
 
 const MINUTES_A_HALF_DAY = 12 * 60
 /** A moment that is still before the cutoff, and too late all the same. */
@@ -26,6 +27,25 @@ const spoken = (minutes: number) => `${clockFace(minutes)} in the ${minutes < MI
 function cutoffIn(zone: string): number {
   if (!Object.hasOwn(TIME_ZONES, zone)) throw new Error(`No time zone is called ${zone}`)
   return cutoffMinutes - TIME_ZONES[zone as keyof typeof TIME_ZONES] * 60
+}
+
+export interface LocalCutoff {
+  readonly zone: TimeZone
+  /** "11:00 AM" */
+  readonly time: string
+  /** Of the clock's hands, from twelve. */
+  readonly hourDegrees: number
+  readonly minuteDegrees: number
+}
+
+export function localCutoff(zone: TimeZone): LocalCutoff {
+  const minutes = cutoffIn(zone)
+  return {
+    zone,
+    time: onTheClock(minutes),
+    hourDegrees: ((minutes % MINUTES_A_HALF_DAY) / MINUTES_A_HALF_DAY) * 360,
+    minuteDegrees: (minutes % 60) * 6,
+  }
 }
 
 export const SAME_DAY_WORDS = {
