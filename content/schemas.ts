@@ -68,19 +68,31 @@ export type LoanFamily = (typeof LOAN_FAMILIES)[number]
 /** Whom to call: "211", "(713) 837-0311". */
 const number = z.strictObject({ name: z.string().min(3).max(60), call: z.string().min(3).max(20), text: sentence })
 
+/** What only one family says, and must say. */
+const FAMILY_PARTS = { firstCall: 'urgent', asked: 'purpose' } as const satisfies Readonly<Record<string, LoanFamily>>
+
 export const loanPageSchema = filled(
-  z.strictObject({
-    ...loanPage,
-    family: z.enum(LOAN_FAMILIES),
-    /** Urgent pages: the one call to make before applying. */
-    firstCall: z.strictObject({ name: z.string().min(3).max(60), text: sentence }).optional(),
-    /** Purpose pages: the checklist "Have you asked?". */
-    asked: z
-      .array(z.strictObject({ who: z.string().min(3).max(60), say: sentence }))
-      .min(3)
-      .max(5)
-      .optional(),
-  }),
+  z
+    .strictObject({
+      ...loanPage,
+      family: z.enum(LOAN_FAMILIES),
+      /** The one call to make before applying. */
+      firstCall: z.strictObject({ name: z.string().min(3).max(60), text: sentence }).optional(),
+      /** The checklist "Have you asked?". */
+      asked: z
+        .array(z.strictObject({ who: z.string().min(3).max(60), say: sentence }))
+        .min(3)
+        .max(5)
+        .optional(),
+    })
+    .superRefine((page, context) => {
+      for (const [part, family] of Object.entries(FAMILY_PARTS)) {
+        const isThere = page[part as keyof typeof FAMILY_PARTS] !== undefined
+        if (isThere === (page.family === family)) continue
+        const message = isThere ? `Only pages of the family "${family}" have it` : `A page of the family "${family}" must have it`
+        context.addIssue({ code: 'custom', path: [part], message })
+      }
+    }),
 )
 
 /** The page as it reads while its state is open, and while it is closed. Each must be whole, and what a reader sees first must be written twice. */
@@ -118,8 +130,8 @@ export const statePageSchema = placePage(
     state: z.enum(STATE_CODES),
     servedCities: z.array(z.string().min(3)).min(8).max(12),
     /** For the card at the top: who watches lenders there, and the one fee to look for. */
-    regulator: number.optional(),
-    feeToWatch: sentence.optional(),
+    regulator: number,
+    feeToWatch: sentence,
   }),
 )
 export const cityPageSchema = placePage(
@@ -127,7 +139,8 @@ export const cityPageSchema = placePage(
     ...loanPage,
     state: z.enum(STATE_CODES),
     city: z.string().min(3),
-    /** To call before borrowing. */ numbers: z.array(number).min(3).max(6).optional(),
+    /** To call before borrowing. */
+    numbers: z.array(number).min(3).max(6),
   }),
 )
 

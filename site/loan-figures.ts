@@ -42,7 +42,7 @@ const ADVERTISED: LoanFigures = {
   termUnit: 'months',
 }
 
-/** As the card of main figures gives them. */
+/** As the card of key facts gives them. */
 export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): readonly (readonly [name: string, words: string])[] {
   const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug, openState)
   return [

@@ -9,20 +9,27 @@ import { renderedText } from './rendered-text.ts'
 
 export type LoanPageKind = 'landing' | 'states' | 'cities' | 'purposes'
 
-/** Where the page is about a place: its state, and whether the service is open there. */
-interface Place {
-  readonly state: StateCode
-  readonly isServed: boolean
+interface OfState {
+  readonly kind: 'state'
   readonly cities: readonly string[]
-  readonly city?: string
-  /** Of a state: who watches lenders there, and the fee to look for. */
-  readonly regulator?: CalledNumber | undefined
-  readonly feeToWatch?: string | undefined
-  /** Of a city: whom to call before borrowing. */
-  readonly numbers?: readonly CalledNumber[] | undefined
+  /** Who watches lenders there, and the fee to look for. */
+  readonly regulator: CallableOffice
+  readonly feeToWatch: string
 }
 
-export interface CalledNumber {
+interface OfCity {
+  readonly kind: 'city'
+  readonly city: string
+  /** Whom to call before borrowing. */
+  readonly numbers: readonly CallableOffice[]
+}
+
+/** Where the page is about a place: its state, and whether the service is open there. */
+type Where = { readonly state: StateCode; readonly isServed: boolean }
+export type StatePlace = Where & OfState
+type Place = StatePlace | (Where & OfCity)
+
+export interface CallableOffice {
   readonly name: string
   readonly call: string
   readonly text: string
@@ -52,11 +59,11 @@ export async function loanPages(): Promise<LoanPage[]> {
     ...landing.map((entry) => familyPage('landing', entry)),
     ...states.map((entry) => {
       const { servedCities, regulator, feeToWatch, ...data } = entry.data[availabilityOf(entry)]
-      return placePage('states', entry, data, { cities: servedCities, regulator, feeToWatch })
+      return placePage('states', entry, data, { kind: 'state', cities: servedCities, regulator, feeToWatch })
     }),
     ...cities.map((entry) => {
       const { city, numbers, ...data } = entry.data[availabilityOf(entry)]
-      return placePage('cities', entry, data, { cities: [], city, numbers })
+      return placePage('cities', entry, data, { kind: 'city', city, numbers })
     }),
     ...purposes.map((entry) => familyPage('purposes', entry)),
   ]
@@ -75,8 +82,8 @@ const availabilityOf = ({ data }: PlaceEntry): Availability => (isServedState(da
 function placePage(
   kind: 'states' | 'cities',
   entry: PlaceEntry,
-  { state, ...data }: LoanPage['data'] & Pick<Place, 'state'>,
-  within: Omit<Place, 'state' | 'isServed'>,
+  { state, ...data }: LoanPage['data'] & Pick<Where, 'state'>,
+  within: OfState | OfCity,
 ): LoanPage {
   const place = { state, isServed: isServedState(state), ...within }
   return loanPage({ kind, slug: entry.id, data, html: placeText(entry), place })

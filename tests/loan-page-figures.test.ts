@@ -1,4 +1,4 @@
-/** On every loan page the card of main figures, the structured data and the words give the same figures. */
+/** On every loan page the card of key facts, the structured data and the words give the same figures. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   pages = new Map(LOAN_ROUTES.map((route) => [route, readFileSync(join(OPEN_PAGES, `${route}.html`), 'utf8')]))
 })
 
-const CARD = /<aside aria-label="The main figures.*?<\/aside>/s
+const CARD = /<aside aria-label="Key facts.*?<\/aside>/s
 
 const textOf = (html: string) =>
   html

@@ -1,15 +1,18 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
 import { APPLY_LINK } from '../navigation.ts'
 
-/** The last word of a content page. */
-export function ApplyBand({ heading, text }: { heading: string; text: string }) {
+/** The last word of a page about a loan. Of a costly one it is quiet. */
+export function ApplyBand({ isQuiet }: { isQuiet: boolean }) {
   return (
-    <section className="page mt-20">
-      <div className="rounded-xl bg-primary-tint px-6 py-10 md:flex md:items-center md:justify-between md:gap-10 md:px-12">
+    <section className={isQuiet ? 'section' : 'section band'}>
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
         <div className="max-w-measure">
-          <h2 className="text-h2">{heading}</h2>
-          <p className="mt-2">{text}</p>
+          <h2 className={isQuiet ? 'text-h3' : 'text-h2'}>{isQuiet ? 'Still need this loan?' : 'Ready when you are'}</h2>
+          <p className="mt-2">
+            {fillPlaceholders("It's free to apply and takes {applicationMinutes}. You decide on the lender's site.")}
+          </p>
         </div>
-        <a href={APPLY_LINK.href} className="button mt-6 shrink-0 md:mt-0">
+        <a href={APPLY_LINK.href} className={isQuiet ? 'button button-quiet' : 'button button-on-band'}>
           {APPLY_LINK.name}
         </a>
       </div>

@@ -63,7 +63,7 @@ export function DocumentBody({ page, children: form }: { page: DocumentPage; chi
       )}
       {page.data.questions && (
         <section className="mt-12">
-          <h2 className="mb-4 text-h2">Questions people ask</h2>
+          <h2 className="mb-4 text-h2">Common questions</h2>
           <Questions questions={page.data.questions} />
         </section>
       )}

@@ -1,31 +1,42 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { loanFiguresInWords } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { Fold } from './fold.tsx'
 import { Slot } from './slot.tsx'
 
+type Fact = readonly [name: string, value: React.ReactNode]
+
 /** The figures that hold for every loan here, beside the page's own words. */
-export function LoanFacts({ page }: { page: LoanPage }) {
-  const { slug, place } = page
-  const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ...loanFiguresInWords(slug, place?.isServed ? place.state : undefined),
-    ['Our fee', 'None for applying or for a match'],
+export function LoanFacts({ page: { slug, place } }: { page: LoanPage }) {
+  const figures: readonly Fact[] = [...loanFiguresInWords(slug, place?.isServed ? place.state : undefined), ['Our fee', 'None']]
+  const further: readonly Fact[] = [
+    ['What we charge', 'Nothing for applying, nothing for a match'],
     ["A lender's origination fee", fillPlaceholders('Typically {originationFee}')],
     ['Credit inquiry', <Slot key="inquiry" name="inquiryFact" />],
     ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
     ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],
   ]
-  const heading = place && !place.isServed ? 'The main figures in states that we serve' : 'The main figures'
+  const heading = place && !place.isServed ? 'Key facts in states we serve' : 'Key facts'
   return (
-    <aside aria-label={heading} className="card top-6 mt-12 self-start p-6 text-small lg:sticky lg:mt-0">
+    <aside aria-label={heading} className="top-6 mt-8 self-start rounded-xl bg-mint p-5 text-small lg:sticky lg:mt-0">
       <h2 className="text-h3">{heading}</h2>
-      <dl className="mt-3 divide-y divide-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="py-2.5">
-            <dt className="text-soft">{name}</dt>
-            <dd className="figures font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={figures} />
+      <Fold summary="Fees, credit check, timing">
+        <Facts facts={further} />
+      </Fold>
     </aside>
+  )
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-2 cells gap-x-4 gap-y-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-soft">{name}</dt>
+          <dd className="figures font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,13 +1,15 @@
 export function NumberedSteps({ steps }: { steps: readonly { readonly name: string; readonly text: string }[] }) {
   return (
-    <ol className="grid gap-8 md:grid-cols-3">
+    <ol className="grid gap-4 md:grid-cols-3 md:gap-10">
       {steps.map(({ name, text }, place) => (
-        <li key={name} className="border-t-2 border-primary pt-5">
-          <span aria-hidden="true" className="font-heading text-h2 font-semibold text-primary">
+        <li key={name} className="flex gap-4">
+          <span aria-hidden="true" className="figures step-number">
             {place + 1}
           </span>
-          <h3 className="mt-1 text-h3">{name}</h3>
-          <p className="mt-2 text-soft">{text}</p>
+          <div>
+            <h3 className="font-body font-semibold">{name}</h3>
+            <p className="mt-1 text-small text-soft">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -1,10 +1,19 @@
-/** A part of a page with its heading. */
-export function Section({ heading, intro, children }: { heading: string; intro?: string; children: React.ReactNode }) {
+interface SectionProps {
+  heading: string
+  intro?: React.ReactNode
+  className?: string
+  children: React.ReactNode
+}
+
+/** A part of a page with its heading. In `.rhythm` every other one stands on sand, from edge to edge. */
+export function Section({ heading, intro, className = '', children }: SectionProps) {
   return (
-    <section className="page mt-16 md:mt-20">
-      <h2 className="max-w-measure text-h2">{heading}</h2>
-      {intro && <p className="mt-3 max-w-measure text-soft">{intro}</p>}
-      <div className="mt-6">{children}</div>
+    <section className={`section ${className}`}>
+      <div className="page">
+        <h2 className="max-w-measure text-h2">{heading}</h2>
+        {intro && <p className="mt-2 max-w-measure text-soft">{intro}</p>}
+        <div className="mt-4 md:mt-6">{children}</div>
+      </div>
     </section>
   )
 }

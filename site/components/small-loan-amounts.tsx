@@ -10,20 +10,19 @@ export function SmallLoanAmounts() {
   const { payment, aprPercent } = estimate('personal', ESTIMATE.amount, ESTIMATE.months)
   return (
     <Section heading="Amounts people ask for">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-3">
         {SMALL_LOAN_AMOUNTS.map((amount) => (
           <li
             key={amount}
-            className="card figures grid min-h-16 place-items-center font-heading text-h3 font-semibold text-primary"
+            className="card figures grid min-h-14 place-items-center font-heading text-h3 font-semibold text-primary"
           >
             {formatDollars(amount)}
           </li>
         ))}
       </ul>
-      <p className="figures mt-5 max-w-measure text-soft">
+      <p className="figures mt-4 max-w-measure text-small text-soft">
         Rate estimate: advertised rates are {ADVERTISED_APR_PERCENT.min}% to {ADVERTISED_APR_PERCENT.max}% APR. At {aprPercent}%,{' '}
-        {formatDollars(ESTIMATE.amount)} over {ESTIMATE.months} months is {formatCents(payment)} a month. An estimate is not an
-        offer.
+        {formatDollars(ESTIMATE.amount)} over {ESTIMATE.months} months is {formatCents(payment)} a month. An example, not an offer.
       </p>
     </Section>
   )

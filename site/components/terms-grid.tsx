@@ -1,10 +1,10 @@
 export function TermsGrid({ terms }: { terms: readonly { readonly name: string; readonly value: string }[] }) {
   return (
-    <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-3">
+    <dl className="cells gap-px overflow-hidden rounded-xl border border-line bg-line text-small">
       {terms.map(({ name, value }) => (
-        <div key={name} className="bg-card p-5">
-          <dt className="text-small text-soft">{name}</dt>
-          <dd className="mt-1 font-semibold">{value}</dd>
+        <div key={name} className="bg-card px-4 py-3">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

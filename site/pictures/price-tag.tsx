@@ -60,7 +60,12 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function PriceBar({ price: { getCents, costCents }, ofCents }: { price: Price; ofCents: number }) {
+interface PriceBarProps {
+  price: Pick<Price, 'getCents' | 'costCents'>
+  ofCents: number
+}
+
+export function PriceBar({ price: { getCents, costCents }, ofCents }: PriceBarProps) {
   const percentOf = (cents: number) => ((cents / ofCents) * 100).toFixed(2)
   return (
     <svg

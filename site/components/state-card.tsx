@@ -1,0 +1,33 @@
+import { SITE } from '#content/site.ts'
+import { whileServed } from '#content/slot-tokens.ts'
+import { cutoffInState } from '#content/state-time-zones.ts'
+import { US_STATES } from '#domain/us-states.ts'
+import type { StatePlace } from '../loan-pages.ts'
+import { CalledNumber } from './called-number.tsx'
+
+/** What somebody who lives in the state has to know, at one glance. */
+export function StateCard({ place: { state, isServed, regulator, feeToWatch } }: { place: StatePlace }) {
+  const name = US_STATES[state]
+  const [begin, end] = whileServed(state)
+  const rows: readonly (readonly [name: string, value: React.ReactNode])[] = [
+    [`${SITE.brand} in ${name}`, isServed ? `Open${begin}, with licensed lenders${end}` : 'Not served yet'],
+    ...(isServed ? [['Same-day funding, approved by', cutoffInState(state)] as const] : []),
+    ['Fee to watch', feeToWatch],
+    [`Regulator: ${regulator.name}`, <CalledNumber key="regulator" call={regulator.call} of={regulator.name} />],
+    ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
+  ]
+  return (
+    <section className="section" aria-label={`${name} at a glance`}>
+      <div className="page">
+        <dl className="state-card card max-w-measure">
+          {rows.map(([asked, answer]) => (
+            <div key={asked}>
+              <dt>{asked}</dt>
+              <dd className="figures">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
