@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMarkdown, sentenceParts, withoutLinks } from './inline-links.ts'
+import { answerParts, hasMarkdown, sentenceParts, withoutLinks } from './inline-links.ts'
 
 const ANSWER = 'Read [rates and fees](/rates-fees) or the [FAQ](/faq). Then decide.'
 
@@ -17,6 +17,13 @@ test('links of a sentence are told from its text', () => {
 
 test('without its links a sentence reads on', () => {
   expect(withoutLinks(ANSWER)).toBe('Read rates and fees or the FAQ. Then decide.')
+})
+
+test('an answer may end in a list, and reads on without it', () => {
+  const answer = 'You need:\n- a job.\n- an account.'
+  expect(answerParts(answer)).toEqual({ text: 'You need:', entries: ['a job.', 'an account.'] })
+  expect(withoutLinks(answer)).toBe('You need: a job. an account.')
+  expect(answerParts('Yes - always.')).toEqual({ text: 'Yes - always.', entries: [] })
 })
 
 test.each(['**now**', 'a `code`', '[x](https://x.example)', '## Heading'])('%s is a mark that a reader would see', (text) => {

@@ -17,11 +17,18 @@ export function sentenceParts(sentence: string): SentencePart[] {
   return [...parts, { text: sentence.slice(from) }].filter(({ text }) => text !== '')
 }
 
-/** For search engines and whoever else shows no links. */
+/** An answer may end in a list, with each entry behind a dash in a line of its own. */
+export function answerParts(answer: string): { readonly text: string; readonly entries: readonly string[] } {
+  const [text = '', ...entries] = answer.split('\n- ')
+  return { text, entries }
+}
+
+/** For search engines and whoever else shows no links and no lists. */
 export const withoutLinks = (sentence: string): string =>
   sentenceParts(sentence)
     .map(({ text }) => text)
     .join('')
+    .replaceAll('\n- ', ' ')
 
 /** Whether a reader would see a mark of Markdown. */
 export const hasMarkdown = (text: string): boolean => /\]\(|\*\*|`|^#+ /m.test(text)

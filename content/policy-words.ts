@@ -10,20 +10,20 @@ export const TERMS_TICK: WordsOf<'termsTick'> = {
 }
 
 export const CLOSED_STATE: WordsOf<'unavailableStates'> = {
-  'notice-only': 'The form shows a notice there and lets you go on, but no lender is asked.',
+  'notice-only': 'If you live in one of them, the form shows a notice and lets you go on, but no lender is asked.',
   stopped:
-    'The form asks for your state first. If it is one of these, the form ends there and tells you where else to look. Nothing is sent or stored.',
+    "The form asks for your state first. If we don't serve it, the form ends there and tells you where else to look. Nothing is sent or stored.",
 }
 
 export const REFUSAL: WordsOf<'lenderRefusal'> = {
-  silent: 'When no lender accepts, you come back to the form without a message. Our email says how your application ended.',
+  silent: 'If no lender says yes, you come back to the form without a message. Our email tells you how your application ended.',
   explained:
-    'When no lender accepts, a page says so. It names each lender that read your application and the reasons it gave, shows a smaller amount if one may work, and lists help that is free. If an answer is wrong, a page asks for that answer again. Our email says how your application ended.',
+    'If no lender says yes, a page tells you. It names each lender that read your application and the reasons it gave. It shows a smaller amount if one may work, and it lists free help. If an answer needs fixing, a page asks for it again. Our email tells you how your application ended.',
 }
 
 export const WAITING_FIGURES: WordsOf<'processingFigures'> = {
   simulated:
-    'The approvals counter and the activity list are simulated, and a caption beside them says so. The counter starts at a fixed number and grows by itself.',
+    'The approvals counter and the activity list are simulated, and a caption beside them says so. The counter starts at a fixed number and grows on its own.',
   real: 'The waiting screen shows no figures about other people. It shows where your own request is, and nothing else.',
 }
 
@@ -40,8 +40,8 @@ export const WAITING_STAGES: WordsOf<'processingPace'> = {
 
 export const WHILE_TYPING: WordsOf<'streetSuggestions'> = {
   examples:
-    'but for your ZIP code and street: while you type them in step 6, they are sent to our server, to fill in the city and suggest addresses. We do not store them then, and they go to no other company for that.',
-  none: 'but for your ZIP code: while you type it in step 6, it is sent to our server, to fill in your city and state. We do not store it then, and it goes to no other company for that.',
+    'There is one exception: your ZIP code and street. While you type them in step 6, we get them to fill in your city and suggest addresses. We do not store them then, and they go to no other company for that.',
+  none: 'There is one exception: your ZIP code. While you type it in step 6, we get it to fill in your city and state. We do not store it then, and it goes to no other company for that.',
 }
 
 /** Who decides which lender gets the identity, and what the form asks when. Each is a slot of the same name. */
@@ -91,8 +91,8 @@ export const CHOICE = {
     'by-person': 'If it says no after all, you may choose another offer, as far as the limit allows',
   },
   afterAcceptance: {
-    'by-ranking': 'When one accepts, you see its name and its price, and its page opens 1 second later.',
-    'by-person': 'When the lender you chose accepts, you see its price again and a button to its site. Nothing opens by itself.',
+    'by-ranking': 'When one accepts, you see its name and its price, and its site opens 1 second later.',
+    'by-person': 'When the lender you chose accepts, you see its price again and a button to its site. Nothing opens on its own.',
   },
   inquiryPermission: {
     'by-ranking': 'You give it when you send your application.',

@@ -67,14 +67,14 @@ describe('rates and fees', () => {
   })
 
   test('the payday terms cost what the payday calculator says', () => {
-    const rows = tableWith(ratesFees, 'Term', 'Fee on $300', 'You repay', 'APR')
+    const rows = tableWith(ratesFees, 'Term', 'Fee on $300', 'Total you repay', 'APR')
     expect(rows).toEqual(
       CALCULATOR_PRESETS['payday-loans'].terms.map((days) => {
         const { cost, total, aprPercent } = estimate('payday', 300, days)
         return {
           Term: `${days} days`,
           'Fee on $300': formatDollars(cost / 100),
-          'You repay': formatDollars(total / 100),
+          'Total you repay': formatDollars(total / 100),
           APR: formatPercent(aprPercent),
         }
       }),
@@ -187,8 +187,8 @@ describe('the short-term examples', () => {
   ])
 
   test.each([
-    ['rates-fees', [`You borrow, for ${termDays} days`, 'Fee', 'You repay', 'APR']],
-    ['loan-disclosures', [`Short-term example, ${termDays} days`, 'Fee', 'You repay', 'APR']],
+    ['rates-fees', [`You borrow, for ${termDays} days`, 'Fee', 'Total you repay', 'APR']],
+    ['loan-disclosures', [`Short-term example, ${termDays} days`, 'Fee', 'Total you repay', 'APR']],
     ['payday-loans', ['You borrow', 'Fee', 'You repay', 'APR']],
   ])('on %s', (slug, columns) => {
     const [rows = []] = tablesWith(contentPage(slug).body, ...columns)

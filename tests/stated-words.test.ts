@@ -34,17 +34,13 @@ describe('when bank numbers are deleted: however the application ended, with the
 
 test('the privacy policy names what step 6 sends while somebody types: all that the call takes', () => {
   expect(Object.keys(addressSuggestionsRequest.shape)).toEqual(['street', 'zip'])
-  expect(textOf('privacy-policy')).toContain('but for your ZIP code and street: while you type them in step 6, they are sent')
+  expect(textOf('privacy-policy')).toContain('one exception: your ZIP code and street. While you type them in step 6, we get them')
 })
 
 describe('one email with the outcome is promised, whatever the outcome and wherever the person is', () => {
   test.each([
-    ['the FAQ', textOf('faq'), 'When it has ended, whatever the outcome, we send you one email that says so'],
-    [
-      'how it works',
-      textOf('how-it-works'),
-      'Once your application has ended, however it ended, we send you one email that says so',
-    ],
+    ['the FAQ', textOf('faq'), 'When it ends, whatever the answer, we send you one email that says so'],
+    ['how it works', textOf('how-it-works'), 'When your application ends, whatever the answer, we send you one email that says so'],
     ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), "We'll email you the answer."],
   ])('%s', (_place, text, said) => expect(text).toContain(said))
 })

@@ -1,3 +1,4 @@
+import { answerParts } from '#content/inline-links.ts'
 import { Fold } from './fold.tsx'
 import { Sentence } from './sentence.tsx'
 
@@ -12,11 +13,26 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
     <div className="folds max-w-measure">
       {questions.map(({ question, answer }) => (
         <Fold key={question} summary={question}>
-          <p className="text-soft">
-            <Sentence text={answer} />
-          </p>
+          <Answer {...answerParts(answer)} />
         </Fold>
       ))}
     </div>
+  )
+}
+
+function Answer({ text, entries }: ReturnType<typeof answerParts>) {
+  return (
+    <>
+      <p className="text-soft">
+        <Sentence text={text} />
+      </p>
+      {entries.length > 0 && (
+        <ul className="list-disc pl-5 text-soft">
+          {entries.map((entry) => (
+            <li key={entry}>{entry}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
