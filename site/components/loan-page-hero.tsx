@@ -43,7 +43,7 @@ export function LoanPageHero({ page, children }: { page: LoanPage; children: Rea
 export function HelpFirst({ page: { place } }: { page: LoanPage }) {
   if (!place) return null
   const { call211, counselor } = HELP_WITHOUT_COMMISSION
-  const numbers = place.numbers ?? (place.regulator ? [place.regulator] : [])
+  const numbers = place.kind === 'city' ? place.numbers : [place.regulator]
   return (
     <section aria-labelledby="closed" className="card card-raised p-4 md:p-6">
       <h2 id="closed" className="text-h3">
