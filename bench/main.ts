@@ -8,6 +8,7 @@ import { benchMemory } from './memory.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { keepFindings, showTable } from './report.ts'
+import { benchSlowPhone } from './slow-phone.ts'
 import { benchSubmissions } from './submissions.ts'
 
 /** Lighthouse on a few routes finds nothing for the one table. */
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise
   overload: benchOverload,
   growth: benchGrowth,
   interactions: benchInteractions,
+  'slow-phone': benchSlowPhone,
   lighthouse: benchLighthouse,
 }
 
