@@ -15,6 +15,7 @@ interface OfState {
   /** Who watches lenders there, and the fee to look for. */
   readonly regulator: CallableOffice
   readonly feeToWatch: string
+  readonly numbers?: undefined
 }
 
 interface OfCity {
@@ -22,6 +23,7 @@ interface OfCity {
   readonly city: string
   /** Whom to call before borrowing. */
   readonly numbers: readonly CallableOffice[]
+  readonly regulator?: undefined
 }
 
 /** Where the page is about a place: its state, and whether the service is open there. */

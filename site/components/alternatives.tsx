@@ -7,15 +7,13 @@ import { Section } from './section.tsx'
 export function Alternatives({ page: { data, family } }: { page: LoanPage }) {
   return (
     <Section heading="What else you could do">
-      <div className={family?.firstCall ? 'grid gap-4 md:grid-cols-2 md:gap-10' : 'max-w-measure'}>
-        {family?.firstCall && <FirstCall {...family.firstCall} />}
-        <div className="fold-chips">
-          {data.alternatives.map(({ name, text }) => (
-            <Fold key={name} summary={name}>
-              <p className="text-soft">{text}</p>
-            </Fold>
-          ))}
-        </div>
+      {family?.firstCall && <FirstCall {...family.firstCall} />}
+      <div className="fold-chips">
+        {data.alternatives.map(({ name, text }) => (
+          <Fold key={name} summary={name}>
+            <p>{text}</p>
+          </Fold>
+        ))}
       </div>
     </Section>
   )

@@ -10,7 +10,7 @@ const IN_VIEW = 3
 export function CallList({ city, numbers }: { city: string; numbers: readonly CallableOffice[] }) {
   const further = numbers.slice(IN_VIEW)
   return (
-    <Section heading={`Call these first in ${city}`}>
+    <Section isSplit heading={`Call these first in ${city}`}>
       <div className="grid max-w-measure">
         <Numbers numbers={numbers.slice(0, IN_VIEW)} />
         {further.length > 0 && (

@@ -1,14 +1,23 @@
 import { Fold } from './fold.tsx'
 import { Prose } from './prose.tsx'
 
-/** A page's own text: its first section in view, every further one behind its heading, then the folds that are given to it. */
-export function FoldedText({ html, children }: { html: string; children?: React.ReactNode }) {
-  const [first = '', ...further] = html.split(/(?=<h2[ >])/).filter((section) => section.trim() !== '')
+interface FoldedTextProps {
+  html: string
+  /** Also its first section, on a page that has other things to read in view. */
+  isAllFolded: boolean
+  /** Further folds, after those of the text. */
+  children?: React.ReactNode
+}
+
+/** A page's own text: its first section in view, every further one behind its heading. */
+export function FoldedText({ html, isAllFolded, children }: FoldedTextProps) {
+  const sections = html.split(/(?=<h2[ >])/).filter((section) => section.trim() !== '')
+  const [first, folded] = isAllFolded ? [undefined, sections] : [sections[0], sections.slice(1)]
   return (
     <div className="min-w-0 max-w-measure">
-      <Prose html={first} />
-      <div className="folds mt-6">
-        {further.map((section) => (
+      {first && <Prose html={first} />}
+      <div className={first ? 'folds mt-6' : 'folds'}>
+        {folded.map((section) => (
           <FoldedSection key={section} html={section} />
         ))}
         {children}

@@ -38,7 +38,7 @@ const PARTS = {
   example: WorkedExample,
   fit: FitLists,
   questions: ({ page: { data } }) => (
-    <Section heading="Common questions">
+    <Section isSplit heading="Common questions">
       <Questions questions={data.questions} />
     </Section>
   ),
@@ -84,11 +84,11 @@ export function LoanPageBody(props: PartProps) {
 }
 
 function LoanText({ page }: { page: LoanPage }) {
-  const { html, place } = page
+  const { data, html, place } = page
   return (
     <section className="section">
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <FoldedText html={html}>
+        <FoldedText html={html} isAllFolded={data.steps !== undefined}>
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
               <MarkupSlot name="lendersIn" of={place.state} />

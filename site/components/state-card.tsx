@@ -19,7 +19,7 @@ export function StateCard({ place: { state, isServed, regulator, feeToWatch } }:
   return (
     <section className="section" aria-label={`${name} at a glance`}>
       <div className="page">
-        <dl className="state-card card max-w-measure">
+        <dl className="state-card card">
           {rows.map(([asked, answer]) => (
             <div key={asked}>
               <dt>{asked}</dt>

@@ -5,6 +5,7 @@ import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { dollarsToCents, formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { PriceBar } from '../pictures/price-tag.tsx'
+import { Fold } from './fold.tsx'
 import { Section } from './section.tsx'
 
 /** The page's own loan as a price tag: its figures come from its calculator, so that words and calculator cannot disagree. */
@@ -32,7 +33,7 @@ export function WorkedExample({ page }: { page: LoanPage }) {
       heading={page.family?.family === 'purpose' ? "What's left to borrow" : 'A worked example'}
       intro={isOpen ? "From this page's calculator. Your lender's numbers may differ." : 'Use this to compare other offers.'}
     >
-      <div className="card grid gap-x-12 gap-y-5 p-5 md:grid-cols-2 md:p-8">
+      <div className="card grid gap-x-12 gap-y-2 p-5 md:grid-cols-2 md:p-8">
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <strong className="price-figure figures font-heading font-semibold text-green">{figures.payment}</strong>{' '}
@@ -48,7 +49,9 @@ export function WorkedExample({ page }: { page: LoanPage }) {
             ))}
           </dl>
         </div>
-        <p className="self-center text-small text-soft">{fillPlaceholders(text, figures)}</p>
+        <Fold summary="What the numbers say" className="self-center">
+          <p className="text-small text-soft">{fillPlaceholders(text, figures)}</p>
+        </Fold>
       </div>
     </Section>
   )
