@@ -24,7 +24,7 @@ export function priceInShort(price: PriceTag): string {
 
 /** The total cost holds it already. */
 const FEE_WORDS = {
-  installment: 'Fee, kept back from the loan',
+  installment: 'Fee, taken out of the loan',
   'single-payment': 'Fee, added to the loan',
 } as const satisfies Record<PriceTag['kind'], string>
 
@@ -33,7 +33,7 @@ type Row = readonly [name: string, value: string]
 /** What the bar shows, in dollars. */
 export const barRows = ({ getCents, totalCents }: PriceTag): readonly Row[] => [
   ['You get', formatSum(getCents)],
-  ['You pay back', formatSum(totalCents)],
+  ['Total you repay', formatSum(totalCents)],
 ]
 
 /** What does not decide between two offers. */

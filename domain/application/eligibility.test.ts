@@ -11,9 +11,7 @@ const judge = (changes: Partial<typeof CANARY>, zipRegions: readonly string[] = 
 test('the canary is eligible', () => expect(judge({})).toEqual([]))
 
 describe('by state', () => {
-  test.each(CLOSED_BY_US)('%s is closed', (state) =>
-    expect(judge({ state })).toEqual([`The service is not available in ${US_STATES[state]}.`]),
-  )
+  test.each(CLOSED_BY_US)('%s is closed', (state) => expect(judge({ state })).toEqual([`We don't serve ${US_STATES[state]}.`]))
 
   test('every other state is open', () => {
     const open = STATE_CODES.filter((state) => !CLOSED_BY_US.some((closed) => closed === state))
@@ -24,8 +22,8 @@ describe('by state', () => {
 
 describe('by ZIP code, whatever state is chosen', () => {
   test('one that lies wholly in a closed state is closed', () => {
-    expect(judge({ state: 'TX' }, ['NY'])).toEqual(['The service is not available in New York, where your ZIP code is.'])
-    expect(judge({ state: 'TX' }, ['AZ', 'NM'])).toEqual(['The service is not available in Arizona, where your ZIP code is.'])
+    expect(judge({ state: 'TX' }, ['NY'])).toEqual(["We don't serve New York, where your ZIP code is."])
+    expect(judge({ state: 'TX' }, ['AZ', 'NM'])).toEqual(["We don't serve Arizona, where your ZIP code is."])
   })
 
   test('one that lies partly in an open state, in another open state, or nowhere that is known, is not', () => {
@@ -45,7 +43,7 @@ describe('by the age of majority of the state', () => {
     ['AL', '11/16/2007', '11/15/2007', 19, 'Alabama'],
     ['MS', '11/16/2005', '11/15/2005', 21, 'Mississippi'],
   ] as const)('%s', (state, dayTooYoung, birthday, years, name) => {
-    expect(bornOn(dayTooYoung, state)).toEqual([`In ${name} you can apply from the age of ${years}.`])
+    expect(bornOn(dayTooYoung, state)).toEqual([`In ${name} you must be ${years} or older to apply.`])
     expect(bornOn(birthday, state)).toEqual([])
   })
 

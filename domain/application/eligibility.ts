@@ -33,11 +33,11 @@ export function reasonsIneligible(
 export function ineligibilityWords(reason: IneligibilityReason): string {
   switch (reason.kind) {
     case 'unavailable-state':
-      return `The service is not available in ${reason.stateName}.`
+      return `We don't serve ${reason.stateName}.`
     case 'zip-in-unavailable-state':
-      return `The service is not available in ${reason.stateName}, where your ZIP code is.`
+      return `We don't serve ${reason.stateName}, where your ZIP code is.`
     case 'under-age-of-majority':
-      return `In ${reason.stateName} you can apply from the age of ${reason.years}.`
+      return `In ${reason.stateName} you must be ${reason.years} or older to apply.`
     default:
       return assertNever(reason)
   }

@@ -169,8 +169,8 @@ describe('under consumer-first', () => {
     expect(status).toBe(422)
     expect(body).toEqual({
       success: false,
-      message: 'Our service is not available in New York',
-      data_errors: { state: 'Our service is not available in New York' },
+      message: "We don't serve New York",
+      data_errors: { state: "We don't serve New York" },
     })
     expect(await countRows(server, 'applications')).toBe(0)
   })

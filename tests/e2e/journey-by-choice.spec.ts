@@ -71,7 +71,7 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
   // Not the best: what is shown later is the chosen one's.
   const card = cards(page).nth(1)
   const price = await priceIn(card)
-  expect(Object.keys(price.rows)).toEqual(expect.arrayContaining(['You get', 'You pay back', 'Total cost', 'APR', 'License']))
+  expect(Object.keys(price.rows)).toEqual(expect.arrayContaining(['You get', 'Total you repay', 'Total cost', 'APR', 'License']))
   const lender = await nameOn(card)
   await chooseOffer(page, card)
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
@@ -83,7 +83,7 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
   for (const [name, value] of Object.entries(price.rows)) expect(mail.text).toContain(`${name}: ${value}`)
 
   const explained = await operatorSays('explain', data.lead_id)
-  const { 'You get': get, 'You pay back': total, 'Total cost': cost, APR } = price.rows
+  const { 'You get': get, 'Total you repay': total, 'Total cost': cost, APR } = price.rows
   expect(explained).toContain(`gets ${get}; pays ${price.figure}, 12 times, ${total} in all; total cost ${cost}; ${APR} APR.`)
 
   await page.goto(mail.requestLink)

@@ -33,7 +33,7 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page.getByText('Green is what you get. Gold is what it costs.')).toBeVisible()
   const names = await Promise.all((await cards(page).all()).map(nameOn))
   expect(names).toEqual(data.offers.list.map(({ lender }: { lender: { name: string } }) => lender.name))
-  for (const row of ['You get', 'You pay back', 'License, Texas'])
+  for (const row of ['You get', 'Total you repay', 'License, Texas'])
     await expect(cards(page).first().getByText(row, { exact: true })).toBeVisible()
   await expect(priceCost(cards(page).first())).toHaveText(/^Total cost \$[\d,]+\.\d\d [\d.]+% APR$/)
   const price = await priceOn(cards(page).first())

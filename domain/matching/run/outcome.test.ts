@@ -122,6 +122,6 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
 test('our own rules keep somebody out with a reason', () => {
   expect(ineligibleOutcome([{ kind: 'unavailable-state', stateName: 'New York' }])).toMatchObject({
     status: 'reject',
-    reasons: ['The service is not available in New York.'],
+    reasons: ["We don't serve New York."],
   })
 })
