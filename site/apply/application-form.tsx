@@ -8,6 +8,8 @@ import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'
 import { forget } from '../browser/tab-storage.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { type Draft, keptAnswers, withheldAnswers } from './draft.ts'
+import { enterKeyOf } from './enter-key.ts'
+import { adviceOn } from './error-advice.ts'
 import { keepDraft } from './keep-draft.ts'
 import { openWizard } from './open-wizard.ts'
 import { isHandedOver } from './outcomes/ending.ts'
@@ -86,6 +88,8 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     label: FIELD_LABELS[field],
     value: state.typed[field],
     error: state.errors[field],
+    advice: adviceOn(field, state.typed[field]),
+    enterKeyHint: enterKeyOf(field),
     onType: (text) => dispatch({ kind: 'typed', field, text }),
   })
   if (ending && sent) return <Outcome ending={ending} sent={sent} state={state} dispatch={dispatch} bind={bind} />

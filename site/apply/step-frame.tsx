@@ -4,7 +4,8 @@ import type { FieldName } from '#domain/application/application.ts'
 import type { Step } from '#domain/application/steps.ts'
 import { formWords } from '../browser/form-words.ts'
 import { setPageTitle } from '../browser/page-title.ts'
-import { controlId } from '../ui/field.tsx'
+import { showField } from '../ui/field.tsx'
+import { onEnterKey } from './enter-key.ts'
 import { ProgressLine, stepOfAll } from './progress-line.tsx'
 import type { StepWords } from './step-words.ts'
 
@@ -35,14 +36,15 @@ export function StepFrame(props: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { lead } = words
   const isFirst = place === 0
-  const Heading = isHeadingSecond && isFirst ? 'h2' : 'h1'
+  // On the home page the first step lies in the page's own card.
+  const isInCard = isHeadingSecond && isFirst
+  const Heading = isInCard ? 'h2' : 'h1'
 
   // With the step, not a moment after it: a late focus would lose the first keys of a fast typist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useLayoutEffect(() => {
     if (takesView !== 'none') window.scrollTo({ top: 0, behavior: 'instant' })
-    const question = asked && document.getElementById(controlId(asked))
-    if (question) question.focus()
+    if (asked) showField(asked)
     else if (takesView === 'all') heading.current?.focus({ preventScroll: true })
   }, [])
 
@@ -57,16 +59,17 @@ export function StepFrame(props: StepFrameProps) {
       method="dialog"
       noValidate
       aria-busy={button.isBusy}
+      onKeyDown={onEnterKey}
       onSubmit={(event) => {
         event.preventDefault()
         onContinue()
       }}
-      className="space-y-6"
+      className={`space-y-6 ${isInCard ? '' : 'step-sheet'}`}
     >
       <ProgressLine step={step} place={place} />
       <div className={`space-y-6 ${button.isBusy ? 'invisible' : ''}`}>
         <div>
-          <Heading ref={heading} tabIndex={-1} className="text-h2 outline-none md:text-h1">
+          <Heading ref={heading} tabIndex={-1} className={`text-h2 outline-none ${isInCard ? '' : 'md:text-h1'}`}>
             {words.heading}
           </Heading>
           <p className="mt-1.5 text-soft">{typeof lead === 'string' ? lead : lead(formWords())}</p>
@@ -74,12 +77,12 @@ export function StepFrame(props: StepFrameProps) {
         {messages}
         {children}
       </div>
-      <div className="flex flex-row-reverse items-stretch gap-3">
+      <div className={`flex flex-row-reverse items-stretch gap-3 ${isInCard ? '' : 'step-actions'}`}>
         <button
           type="submit"
           disabled={button.isBusy}
           aria-disabled={button.isHeldBack ? true : undefined}
-          className="button grow px-4 disabled:bg-edge aria-disabled:bg-edge"
+          className="button grow px-4"
         >
           {button.words}
         </button>

@@ -1,5 +1,6 @@
 /** What a step is given. */
 import type { FieldName } from '#domain/application/application.ts'
+import type { EnterKey } from './enter-key.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
 export interface Binding {
@@ -7,6 +8,8 @@ export interface Binding {
   readonly label: string
   readonly value: string
   readonly error: string | undefined
+  readonly advice?: string | undefined
+  readonly enterKeyHint?: EnterKey
   readonly onType: (typed: string) => void
 }
 

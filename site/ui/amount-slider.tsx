@@ -15,8 +15,8 @@ export function AmountSlider({ name, label, value, error, onType }: AmountSlider
   const amount = Number(value)
   const errorId = `${controlId(name)}-error`
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-4">
+    <div data-field="">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={controlId(name)} className="font-semibold">
           {label}
         </label>
@@ -33,7 +33,7 @@ export function AmountSlider({ name, label, value, error, onType }: AmountSlider
           aria-hidden="true"
           max={LOAN_AMOUNT.max - LOAN_AMOUNT.min}
           value={amount - LOAN_AMOUNT.min}
-          className="bar pointer-events-none absolute inset-x-0 top-1/2 h-2 -translate-y-1/2"
+          className="bar pointer-events-none absolute inset-x-0 top-1/2 h-3 -translate-y-1/2"
         />
         <input
           type="range"

@@ -9,16 +9,17 @@ interface CheckboxProps {
   /** The id of something else that is part of what ticking means. */
   alsoDescribedBy?: string | undefined
   error?: string | undefined
+  advice?: string | undefined
   onTick: (isTicked: boolean) => void
   children: React.ReactNode
 }
 
 /** The words are the label, and the whole row is the target. */
-export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, onTick, children }: CheckboxProps) {
+export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, advice, onTick, children }: CheckboxProps) {
   const describedBy = useId()
   const [hintId, errorId] = [`${describedBy}-hint`, `${describedBy}-error`]
   return (
-    <div>
+    <div data-field="">
       <div className="flex items-start gap-3.5">
         <input
           type="checkbox"
@@ -39,7 +40,7 @@ export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, onTick,
           {hint}
         </p>
       )}
-      {error && <FieldError id={errorId} message={error} />}
+      {error && <FieldError id={errorId} message={error} advice={advice} />}
     </div>
   )
 }

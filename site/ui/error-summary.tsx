@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Notice } from '../components/notice.tsx'
-import { controlId } from './field.tsx'
+import { controlId, showField } from './field.tsx'
 
 interface ErrorSummaryProps {
   errors: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               className="tap leading-snug font-semibold text-red"
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(controlId(name))?.focus()
+                showField(name)
               }}
             >
               {message}

@@ -11,6 +11,7 @@ export function FieldGroup({
   label,
   hint,
   error,
+  advice,
   children,
 }: Omit<FieldProps, 'name'> & { children: (attributes: GroupAttributes) => React.ReactNode }) {
   const describedBy = useId()
@@ -24,7 +25,7 @@ export function FieldGroup({
         </p>
       )}
       <div className="mt-1.5">{children({ 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined })}</div>
-      {error && <FieldError id={`${describedBy}-error`} message={error} />}
+      {error && <FieldError id={`${describedBy}-error`} message={error} advice={advice} />}
     </fieldset>
   )
 }

@@ -7,6 +7,8 @@ export interface FieldProps {
   label: string
   hint?: React.ReactNode
   error?: string | undefined
+  /** What to do about the error, where its own words (spec §5) do not say it. */
+  advice?: string | undefined
   isOptional?: boolean
   /** Said while typing, under the control, where an error would stand. Given from the start, if only empty: a screen reader must know the place. */
   live?: React.ReactNode
@@ -24,11 +26,20 @@ interface ControlAttributes {
 
 export const controlId = (name: string) => `field-${name}`
 
+/** Takes the focus to a field, and brings all of it into view: the question above it, not the control alone. */
+export function showField(name: string): void {
+  const control = document.getElementById(controlId(name))
+  if (!control) return
+  control.closest('fieldset, [data-field]')?.scrollIntoView({ behavior: 'instant' })
+  control.focus({ preventScroll: true })
+}
+
 export function Field({
   name,
   label,
   hint,
   error,
+  advice,
   isOptional = false,
   live,
   liveError,
@@ -40,7 +51,7 @@ export function Field({
     .filter(Boolean)
     .join(' ')
   return (
-    <div>
+    <div data-field="">
       <label htmlFor={controlId(name)} className="block font-semibold">
         {label}
         {isOptional && <span className="font-normal text-soft"> (optional)</span>}
@@ -53,7 +64,7 @@ export function Field({
       <div className="mt-1.5">
         {children({ id: controlId(name), 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined })}
       </div>
-      {error && <FieldError id={`${describedBy}-error`} message={error} />}
+      {error && <FieldError id={`${describedBy}-error`} message={error} advice={advice} />}
       {live !== undefined && (
         <div
           id={`${describedBy}-live`}
@@ -67,13 +78,22 @@ export function Field({
   )
 }
 
-export function FieldError({ id, message }: { id?: string; message: string }) {
+interface FieldErrorProps {
+  id?: string
+  message: string
+  advice?: string | undefined
+}
+
+export function FieldError({ id, message, advice }: FieldErrorProps) {
   return (
-    <p id={id} className="mt-1.5 flex gap-2 text-small font-semibold text-red">
-      <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-red">
-        <path d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-1 4h2v6H9zm0 8h2v2H9z" />
-      </svg>
-      {message}
-    </p>
+    <div id={id} className="mt-1.5 text-small">
+      <p className="flex gap-2 font-semibold text-red">
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 fill-current">
+          <path d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-1 4h2v6H9zm0 8h2v2H9z" />
+        </svg>
+        {message}
+      </p>
+      {advice && <p className="ml-7">{advice}</p>}
+    </div>
   )
 }

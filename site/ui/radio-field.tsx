@@ -21,7 +21,7 @@ export function RadioField({ name, options, value, onType, ...field }: RadioFiel
             <label
               key={option.value}
               data-wrong={field.error ? '' : undefined}
-              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-md border border-edge bg-card px-3.5 py-3 hover:border-green has-checked:border-green has-checked:bg-mint has-checked:font-semibold data-wrong:border-2 data-wrong:border-red"
+              className="tile flex min-h-13 items-center gap-3 px-3.5 py-3 data-wrong:border-2 data-wrong:border-red"
             >
               <input
                 type="radio"

@@ -3,7 +3,7 @@ import { controlId } from './field.tsx'
 import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx'
 
 /**
- * A number that must not be read over a shoulder: hidden until asked for. Not a password field, which browsers would offer to
+ * A number that must not be read over a shoulder: hidden until asked for, by a button that stays pressed meanwhile. Not a password field, which browsers would offer to
  * remember, and never a value for autocomplete.
  */
 export function SecretField(field: Omit<FormattedFieldProps, 'className' | 'inside'>) {
@@ -14,15 +14,16 @@ export function SecretField(field: Omit<FormattedFieldProps, 'className' | 'insi
       autoComplete="off"
       spellCheck={false}
       data-1p-ignore=""
-      className={`figures pr-20 ${isShown ? '' : 'secret'}`}
+      className={`figures pr-24 ${isShown ? '' : 'secret'}`}
       inside={
         <button
           type="button"
           aria-controls={controlId(field.name)}
+          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="tap absolute right-1 cursor-pointer px-3 text-small font-semibold text-green underline"
+          className="tile absolute right-1 min-h-11 px-3 font-semibold"
         >
-          {isShown ? 'Hide' : 'Show'}
+          Show<span className="sr-only"> {field.label}</span>
         </button>
       }
     />

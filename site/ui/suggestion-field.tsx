@@ -10,6 +10,7 @@ import { Field, type FieldProps } from './field.tsx'
 interface SuggestionFieldProps<Suggestion> extends FieldProps {
   value: string
   autoComplete?: string
+  enterKeyHint?: 'next' | 'done' | 'go'
   suggestions: readonly Suggestion[]
   textOf: (suggestion: Suggestion) => string
   /** Where they come from, said above them. */
@@ -24,7 +25,8 @@ interface SuggestionFieldProps<Suggestion> extends FieldProps {
 const NONE = -1
 
 export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggestion>) {
-  const { value, autoComplete, suggestions, textOf, origin, clickGuardMs, onType, onChoose, onClose, ...field } = props
+  const { value, autoComplete, enterKeyHint, suggestions, textOf, origin, clickGuardMs, onType, onChoose, onClose, ...field } =
+    props
   const listId = useId()
   const [marked, setMarked] = useState(NONE)
   const [hasRoom, setRoom] = useState(false)
@@ -70,6 +72,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
             name={field.name}
             value={value}
             autoComplete={autoComplete}
+            enterKeyHint={enterKeyHint}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={listId}

@@ -18,6 +18,7 @@ export function TextField(props: TextFieldProps) {
     label,
     hint,
     error,
+    advice,
     isOptional = false,
     live,
     liveError,
@@ -29,7 +30,7 @@ export function TextField(props: TextFieldProps) {
     ...input
   } = props
   return (
-    <Field name={name} label={label} hint={hint} error={error} isOptional={isOptional} live={live} liveError={liveError}>
+    <Field {...{ name, label, hint, error, advice, isOptional, live, liveError }}>
       {(attributes) => (
         <div className="relative flex items-center gap-2.5">
           {prefix && (

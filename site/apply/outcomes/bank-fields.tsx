@@ -9,6 +9,8 @@ import { checkStep, emptyApplication } from '#domain/application/typed-applicati
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { enterKeyOf } from '../enter-key.ts'
+import { adviceOn } from '../error-advice.ts'
 import { BankNumberFields } from '../steps/bank-number-fields.tsx'
 
 const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
@@ -43,6 +45,8 @@ export function BankFields({ typed, errors, onType }: BankFieldsProps) {
     label: FIELD_LABELS[name],
     value: typed[name],
     error: errors[name],
+    advice: adviceOn(name, typed[name]),
+    enterKeyHint: enterKeyOf(name),
     onType: (text: string) => onType({ ...typed, [name]: text }),
   })
   return (

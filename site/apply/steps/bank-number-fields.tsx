@@ -5,12 +5,14 @@ import { CheckMark } from '../../ui/check-mark.tsx'
 import { FormattedField } from '../../ui/formatted-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import type { Binding } from '../step-props.ts'
+import { CheckPicture } from './check-picture.tsx'
 
 export function BankNumberFields({ bind }: { bind: (field: 'routingNumber' | 'accountNumber') => Binding }) {
   const number = bind('routingNumber')
   const routing = routingNumberHint(number.value)
   return (
     <>
+      <CheckPicture />
       <FormattedField
         hint="The 9 digits at the bottom left of a check, or in your bank's app."
         inputMode="numeric"

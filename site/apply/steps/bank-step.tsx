@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { BankNumberFields } from './bank-number-fields.tsx'
+import { Consents } from './consents.tsx'
 import { CREDIT_INQUIRY_ID, CreditInquiry } from './credit-inquiry.tsx'
 import { LegalPages, TermsLabel } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
@@ -23,7 +24,7 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
       <TextField autoComplete="off" {...bind('bankName')} />
       <RadioField options={ACCOUNT_TYPE_OPTIONS} {...bind('accountType')} />
       <BankNumberFields bind={bind} />
-      <div className="space-y-5 border-t border-line pt-6">
+      <Consents>
         <CreditInquiry />
         <Checkbox
           name="notActiveMilitary"
@@ -44,7 +45,7 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
           <TermsLabel />
         </Checkbox>
         <LegalPages />
-      </div>
+      </Consents>
     </>
   )
 }

@@ -30,7 +30,7 @@ const MONTHS = MONTH_NAMES.map((label, place) => ({ value: String(place + 1), la
 const DAYS = asOptions(Array.from({ length: 31 }, (_, place) => String(place + 1)))
 
 /** Three selects, one answer. Half a date is no answer yet, so the parts live here until all three are chosen. */
-export function DateOfBirth({ name, label, value, error, onType }: Binding) {
+export function DateOfBirth({ name, label, value, error, advice, onType }: Binding) {
   const [parts, setParts] = useState(() => asChosen(splitDateOfBirth(value)))
   const years = asOptions(birthYearsOffered(todayAcrossUs(new Date())).map(String))
 
@@ -47,7 +47,7 @@ export function DateOfBirth({ name, label, value, error, onType }: Binding) {
   }
 
   return (
-    <FieldGroup label={label} error={error}>
+    <FieldGroup label={label} error={error} advice={advice}>
       {(attributes) => (
         <div className="grid grid-cols-[5fr_3fr_4fr] gap-2.5">
           {selects.map(({ part, label: partLabel, options, autoComplete }, place) => {

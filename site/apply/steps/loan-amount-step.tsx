@@ -45,19 +45,19 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
     <>
       <div>
         <AmountSlider {...amount} />
-        <div className="mt-3 grid grid-cols-4 gap-2">
+        <fieldset aria-label="Common amounts" className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
           {QUICK_PICK_AMOUNTS.map((pick) => (
             <button
               key={pick}
               type="button"
               aria-pressed={amount.value === String(pick)}
               onClick={() => amount.onType(String(pick))}
-              className="figures min-h-11 cursor-pointer rounded-md border border-edge bg-card text-small hover:border-green aria-pressed:border-green aria-pressed:bg-mint aria-pressed:font-semibold"
+              className="tile figures min-h-11 text-small"
             >
               {formatDollars(pick)}
             </button>
           ))}
-        </div>
+        </fieldset>
         {term && (
           <p className="mt-3 text-small text-soft">
             You picked {term.length} {term.length === 1 ? term.unit.slice(0, -1) : term.unit}. The lender may offer a different
@@ -85,6 +85,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
           spellCheck={false}
           live=""
           liveError={emailMessage}
+          enterKeyHint="go"
           {...bind('email')}
         />
       )}

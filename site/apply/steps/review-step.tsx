@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { controlId } from '../../ui/field.tsx'
 import { reviewAnswers } from '../review-answers.ts'
 import type { StepProps } from '../step-props.ts'
+import { Consents } from './consents.tsx'
 import { LegalPages, TermsLabel } from './terms.tsx'
 
 export function ReviewStep({ state, dispatch }: StepProps) {
@@ -35,7 +36,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           </dl>
         </section>
       ))}
-      <div className="space-y-5">
+      <Consents>
         <Checkbox
           name="notActiveMilitary"
           isTicked={consents.notActiveMilitary}
@@ -66,7 +67,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           choose its offer.
         </p>
         {!(consents.termsAccepted && consents.notActiveMilitary) && <p>Check the first two boxes to go on.</p>}
-      </div>
+      </Consents>
     </>
   )
 }

@@ -67,6 +67,10 @@ test('a screen reader finds a slider with its range and its amount in dollars, a
     - text: Loan amount
     - status: $2,500
     - slider "Loan amount": "2500"
-    - button "$100"
+    - group "Common amounts":
+      - button "$100"
+      - button "$1,000"
+      - button "$2,000"
+      - button "$3,000"
   `)
 })

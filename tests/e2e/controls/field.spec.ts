@@ -37,7 +37,9 @@ test('what is wrong while typing is red too, said politely, and gives way to wha
   await expect(email).not.toHaveAttribute('aria-invalid')
   await pressContinue(page)
   await expect(message).toHaveCount(0)
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address (5-100 characters)')
+  await expect(email).toHaveAccessibleDescription(
+    'Please enter a valid email address (5-100 characters) Check for typos. It should look like name@example.com.',
+  )
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 

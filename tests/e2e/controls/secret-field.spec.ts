@@ -4,8 +4,11 @@ import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 const ssn = (page: Page) => field(page, 'Social Security number')
-const expectShown = (page: Page, isShown: boolean) =>
-  expect(ssn(page)).toHaveCSS('-webkit-text-security', isShown ? 'none' : 'disc')
+const show = (page: Page) => page.getByRole('button', { name: 'Show Social Security number', exact: true })
+async function expectShown(page: Page, isShown: boolean) {
+  await expect(ssn(page)).toHaveCSS('-webkit-text-security', isShown ? 'none' : 'disc')
+  await expect(show(page)).toHaveAttribute('aria-pressed', String(isShown))
+}
 
 test('hidden until asked for, with the keyboard and the mouse, short or long', async ({ page }) => {
   await openOnStep(page, 'identity')
@@ -13,14 +16,14 @@ test('hidden until asked for, with the keyboard and the mouse, short or long', a
   await expect(ssn(page)).toHaveValue('219-09-9871')
   await expectShown(page, false)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show' })).toBeFocused()
+  await expect(show(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectShown(page, true)
   await page.keyboard.press('Space')
   await expectShown(page, false)
-  await page.getByRole('button', { name: 'Show' }).click({ delay: 250 })
+  await show(page).click({ delay: 250 })
   await expectShown(page, true)
-  await page.getByRole('button', { name: 'Hide' }).click()
+  await show(page).click()
   await expectShown(page, false)
   await expect(ssn(page)).toHaveValue('219-09-9871')
 })
@@ -56,16 +59,18 @@ test.describe('with a finger', () => {
     await openOnStep(page, 'identity')
     await ssn(page).tap()
     await page.keyboard.type('219')
-    await page.getByRole('button', { name: 'Show' }).tap()
+    await show(page).tap()
     await expectShown(page, true)
     await expect(ssn(page)).toHaveAttribute('type', 'text')
     await expect(ssn(page)).toHaveAttribute('autocomplete', 'off')
     await pressContinue(page)
     await expect(ssn(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(ssn(page)).toHaveAccessibleDescription(/Please enter a valid 9-digit SSN$/)
+    await expect(ssn(page)).toHaveAccessibleDescription(
+      /Please enter a valid 9-digit SSN Press Show, and compare it with your card digit by digit\.$/,
+    )
     await expect(page.locator('main form')).toMatchAriaSnapshot(`
       - textbox "Social Security number": /219/
-      - button "Hide"
+      - button "Show Social Security number" [pressed]
     `)
   })
 })

@@ -34,7 +34,9 @@ test.describe('with a finger', () => {
     await page.keyboard.type('R2D2')
     await pressContinue(page)
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(name).toHaveAccessibleDescription('Name must be 2-50 characters and contain only letters')
+    await expect(name).toHaveAccessibleDescription(
+      'Name must be 2-50 characters and contain only letters Spaces, hyphens and apostrophes are fine too.',
+    )
     await name.tap()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Nuñez')

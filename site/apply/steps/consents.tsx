@@ -1,0 +1,14 @@
+import { useId } from 'react'
+
+/** The boxes of the last step, together: one question with a name of its own. */
+export function Consents({ children }: { children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="card space-y-5 p-4 sm:p-6">
+      <h2 id={id} className="text-h3">
+        Before you send
+      </h2>
+      {children}
+    </fieldset>
+  )
+}
