@@ -32,14 +32,14 @@ export function PageFrame({ headline: { title, heading, next }, view, card, chil
 
   return (
     <div className="page max-w-measure py-8 md:py-14">
-      <div className="ending-band">
+      <div className="band band-ridden bleeds">
         <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
           {heading}
         </h1>
-        <p className="mt-3">{next}</p>
+        <p className="mt-3 pb-6">{next}</p>
       </div>
-      <div className="ending-body">
-        <div className="ending-card p-5 md:p-8">{card}</div>
+      <div className="rides">
+        <div className="card card-raised p-5 md:p-8">{card}</div>
         {children}
       </div>
     </div>

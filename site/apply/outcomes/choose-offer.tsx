@@ -4,6 +4,7 @@ import type { ChooseOfferRequest } from '#domain/api/offers.ts'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { onEnterKey } from '../enter-key.ts'
 import { BankFields, bankErrors, NO_BANK, readBank } from './bank-fields.tsx'
 
 interface ChooseOfferProps {
@@ -22,7 +23,6 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
   const [bank, setBank] = useState(NO_BANK)
   const [isAllowed, setAllowed] = useState(false)
   const [found, setFound] = useState<Readonly<Record<string, string>>>()
-  const [tries, setTries] = useState(0)
   // An inquiry is allowed by a box of its own; where there is none, the words stand above the button and nothing is to be allowed.
   const isAsked = inquiry !== 'none'
   const errors = found ?? refused
@@ -38,9 +38,10 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
 
   function send() {
     const wrong = wrongNow()
-    setFound(wrong)
-    setTries(tries + 1)
-    if (Object.keys(wrong).length > 0) return
+    // What our server finds wrong after that stands in their place.
+    const isWrong = Object.keys(wrong).length > 0
+    setFound(isWrong ? wrong : undefined)
+    if (isWrong) return
     onSend({
       offerId,
       consent: { creditInquiry: true, documents: { creditInquiry: { version: permission.version, sha256: permission.sha256 } } },
@@ -52,6 +53,7 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
     <form
       method="dialog"
       noValidate
+      onKeyDown={onEnterKey}
       className="space-y-5 border-t border-line pt-5 lg:border-0 lg:pt-0"
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,7 +63,7 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
       <h3 ref={heading} tabIndex={-1} className="text-h3 outline-none">
         Send your application to {lender.name}?
       </h3>
-      <ErrorSummary errors={errors} attempt={tries} />
+      <ErrorSummary errors={errors} />
       <p>
         {lender.name} gets your name, contact details, Social Security number and the rest of your answers. This choice sends them
         to no other lender.

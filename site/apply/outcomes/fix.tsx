@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldName } from '#domain/application/application.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { controlId } from '../../ui/field.tsx'
+import { showField } from '../../ui/field.tsx'
+import { StandalonePage } from '../standalone-page.tsx'
 import type { Binding } from '../step-props.ts'
 import { errorOfField } from '../wizard-checks.ts'
 import type { WizardState } from '../wizard-state.ts'
 import type { Ending } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 import { canBeFixedAlone, FixField } from './fix-field.tsx'
 import { listed, mayHaveItWords, readerNames } from './outcome-words.ts'
 
@@ -33,7 +33,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another question is asked, or this one is wrong again
   useEffect(() => {
-    if (!isFirst.current && field) document.getElementById(controlId(field))?.focus()
+    if (!isFirst.current && field) showField(field)
     isFirst.current = false
   }, [place, error])
 
@@ -51,7 +51,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
   const others = othersWords(before, whoHasIt.mayHaveIt)
   const count = fields.length === 1 ? 'One answer' : `${fields.length} answers`
   return (
-    <EndingPage
+    <StandalonePage
       heading={`${count} to fix`}
       lead={
         <>
@@ -80,7 +80,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
             </p>
           )}
           <p className="rounded-xl bg-sand p-4">{errors[field]}</p>
-          <FixField key={field} bound={{ ...bind(field), error }} />
+          <FixField key={field} bound={{ ...bind(field), error, enterKeyHint: 'go' }} />
           <button type="submit" className="button w-full sm:w-auto">
             {isLast ? 'Send again' : 'Next'}
           </button>
@@ -90,7 +90,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
           Show me what to fix
         </button>
       )}
-    </EndingPage>
+    </StandalonePage>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '#domain/api/outcome-parts.ts'
 export function NoAfterAll({ readers }: { readers: readonly Reader[] }) {
   if (readers.length === 0) return null
   return (
-    <div className="ending-card mb-6 max-w-measure space-y-3 p-5">
+    <div className="card card-raised mb-6 max-w-measure space-y-3 p-5">
       {readers.map(({ lender, reasons, isUnreached }) => (
         <div key={lender}>
           <p className="font-semibold">{isUnreached ? `${lender} can’t take it right now` : `${lender} said no after all`}</p>

@@ -3,8 +3,8 @@ import type { WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import { formatDollars } from '#domain/money.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { PaperTrail, type TrailStop } from '../../pictures/paper-trail.tsx'
+import { StandalonePage } from '../standalone-page.tsx'
 import { type Ending, type WhoHasIt, whoHasIt } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 import { Help } from './help.tsx'
 import { momentInWords, readerNames } from './outcome-words.ts'
 import { ReasonsLetter } from './reasons-letter.tsx'
@@ -23,7 +23,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
   const { smallerAmount = null, opensNext = [] } = help ?? {}
   const { readers, mayHaveIt } = whoHasIt(help)
   return (
-    <EndingPage
+    <StandalonePage
       heading="No lender said yes this time"
       lead={<p>You owe nothing. Your credit score has not changed.</p>}
       announcement="No lender said yes this time. This page says why, and what may help."
@@ -82,7 +82,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
       <button type="button" className="button button-quiet w-full sm:w-auto" onClick={onChangeAnswers}>
         Look at your answers again
       </button>
-    </EndingPage>
+    </StandalonePage>
   )
 }
 

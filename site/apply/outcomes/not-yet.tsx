@@ -1,12 +1,12 @@
 /** A lender has the application and has not decided: the page may be closed. */
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
+import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 
 export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind: 'not-yet' }> }) {
   const name = lender?.name ?? 'A lender'
   return (
-    <EndingPage
+    <StandalonePage
       heading={`${name} needs more time`}
       lead={<p>We’ll email you its answer. You can close this page.</p>}
       announcement="We’ll email you its answer. You can close this page."
@@ -29,6 +29,6 @@ export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind:
           ]}
         />
       </section>
-    </EndingPage>
+    </StandalonePage>
   )
 }

@@ -1,6 +1,7 @@
 /** The offers have run out, or the person ended it: nothing went to the lenders that made them. */
+
+import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 import { whoGotIt } from './outcome-words.ts'
 
 interface NothingChosenProps {
@@ -21,7 +22,7 @@ export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: Nothin
   const { heading, lead, again } = WORDS[kind]
   const whoRead = `${whoGotIt(whoHasIt)} Nothing more is sent.`
   return (
-    <EndingPage
+    <StandalonePage
       heading={heading}
       lead={
         <>
@@ -41,6 +42,6 @@ export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: Nothin
         </button>
         <p className="text-small text-soft">Your answers are kept in this tab. You check them before anything is sent.</p>
       </div>
-    </EndingPage>
+    </StandalonePage>
   )
 }

@@ -49,7 +49,7 @@ export function OfferItem(props: OfferItemProps) {
 
   if (isFolded && !isChosen)
     return (
-      <li className="ending-card offer-folded">
+      <li className="card card-raised offer-folded">
         <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary className="offer-in-short">
             {heading}
@@ -63,7 +63,7 @@ export function OfferItem(props: OfferItemProps) {
       </li>
     )
   return (
-    <li data-open={isChosen ? '' : undefined} className="ending-card offer-card">
+    <li data-open={isChosen ? '' : undefined} className="card card-raised offer-card">
       <div className="space-y-3">
         {heading}
         {tag}

@@ -1,10 +1,10 @@
 /** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OffersToChoose, OfferToChoose } from '#domain/api/outcome-parts.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'
-import { EndingPage } from './ending-page.tsx'
+import { StandalonePage } from '../standalone-page.tsx'
 import { NoAfterAll } from './no-after-all.tsx'
 import { NO_THANKS_ID, NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
@@ -35,7 +35,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
       {sending && <Waiting submissionKey={submissionKey} chosen={nameOf(list, sending)} />}
       {/* Kept, not left: what was typed for the lender is there again if our server finds a mistake in it. */}
       <div hidden={sending !== undefined}>
-        <EndingPage
+        <StandalonePage
           isBanded
           isWide
           heading={heading}
@@ -51,11 +51,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           announcement={`${heading} Nothing is sent to a lender before you choose.`}
         >
           <NoAfterAll readers={noAfterAll} />
-          {problem && (
-            <Notice kind="problem" as="p" role="alert" className="mb-5">
-              {problem}
-            </Notice>
-          )}
+          {problem && <Problem words={problem} />}
           <OffersKey onNoThanks={() => setEndAsked(true)} />
           <ol className="offer-cards">
             {list.map((offer, place) => (
@@ -90,16 +86,27 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
               onDecline={() => choice.decline(list[0]?.offerId ?? '')}
             />
           )}
-        </EndingPage>
+        </StandalonePage>
       </div>
     </>
+  )
+}
+
+/** Takes the focus: the wait that had it is gone. */
+function Problem({ words }: { words: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.focus(), [])
+  return (
+    <Notice ref={box} kind="problem" role="alert" tabIndex={-1} className="mb-5 rounded-xl">
+      {words}
+    </Notice>
   )
 }
 
 /** How to read the offers, before the first of them. */
 function OffersKey({ onNoThanks }: { onNoThanks: () => void }) {
   return (
-    <div className="ending-card mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 md:px-6">
+    <div className="card card-raised mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 md:px-6">
       <p className="offer-key">
         <span data-key="get">Green is what you get.</span> <span data-key="cost">Gold is what it costs.</span>{' '}
         <span>{formWords().rankingInShort}</span>

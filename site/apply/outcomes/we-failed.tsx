@@ -1,7 +1,7 @@
 /** Our fault: what is kept, and when to come back. */
 import { SITE } from '#content/site.ts'
+import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending, Fault } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 
 interface WeFailedProps {
   ending: Extract<Ending, { kind: 'we-failed' }>
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Fault, { readonly happened: string; readonly next: 
 export function WeFailed({ ending: { fault, message }, onTryAgain }: WeFailedProps) {
   const { happened, next } = WORDS[fault]
   return (
-    <EndingPage
+    <StandalonePage
       heading="Something went wrong on our side"
       lead={
         <>
@@ -54,6 +54,6 @@ export function WeFailed({ ending: { fault, message }, onTryAgain }: WeFailedPro
           Try again
         </button>
       </section>
-    </EndingPage>
+    </StandalonePage>
   )
 }

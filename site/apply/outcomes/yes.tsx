@@ -5,8 +5,8 @@ import { goToLender } from '../../browser/lender-redirect.ts'
 import { siteSettings } from '../../browser/site-settings.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PriceTag } from '../../pictures/price-tag.tsx'
+import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
-import { EndingPage } from './ending-page.tsx'
 import { WHERE_THE_EMAIL_LEADS } from './outcome-words.ts'
 
 interface YesProps {
@@ -20,7 +20,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
   const name = lender?.name ?? 'A lender'
   const isReachable = redirect !== null
   return (
-    <EndingPage
+    <StandalonePage
       isBanded
       above={firstName ? `${firstName}, good news.` : 'Good news.'}
       heading={`${name} said yes to your request`}
@@ -29,7 +29,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       }
       announcement={`${name} said yes.`}
     >
-      <div className="ending-card space-y-5 p-5 md:p-7">
+      <div className="card card-raised space-y-5 p-5 md:p-7">
         {lender && price && <PriceTag price={price} lender={lender} state={state} />}
         <p className="text-small text-soft">
           {name}’s contract is what counts. {price && 'Check that it shows these numbers. '}You can still say no.
@@ -53,7 +53,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
           )}
         </div>
       </div>
-    </EndingPage>
+    </StandalonePage>
   )
 }
 

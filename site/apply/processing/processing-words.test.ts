@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
-import { acceptedWords, leavingHeading } from './processing-words.ts'
+import { acceptedWords, announcementOf, answeredHeading } from './processing-words.ts'
 
 const lender = { name: 'Larkspur Bank', license: 'CFL-0017' }
 const price = priceTagOf(2500, { kind: 'installment', interestPercent: 11.9, originationFeePercent: 1, termMonths: 12 })
 const over = { message: 'Asking lenders', isOver: true }
-const said = (answer: Parameters<typeof leavingHeading>[0], isLeaving: boolean, pace = over) =>
-  acceptedWords({ kind: 'accepted', isLeaving, answer }, pace)
+type Answer = Parameters<typeof answeredHeading>[0]['answer']
+const said = (answer: Answer, isLeaving: boolean, pace = over) => acceptedWords({ kind: 'accepted', isLeaving, answer }, pace)
 
 test('in the second before the forward: who said yes, and at what price', () => {
-  expect(leavingHeading({ status: 'sold', lender, price })).toBe('Larkspur Bank said yes')
+  expect(answeredHeading({ isLeaving: true, answer: { status: 'sold', lender, price } })).toBe('Larkspur Bank said yes')
   expect(said({ status: 'sold', lender, price }, true)).toBe(
     'Larkspur Bank said yes: $222.01 a month, total cost $189.07, 13.81% APR. Taking you to its site.',
   )
@@ -35,4 +35,17 @@ test.each([
 
 test('the bar runs to its end first', () => {
   expect(said({ status: 'sold', lender }, false, { ...over, isOver: false })).toBe('Asking lenders.')
+})
+
+test.each([
+  [{ status: 'sold', lender, price } as const, 'Larkspur Bank said yes'],
+  [{ status: 'pending', lender } as const, 'Not decided yet'],
+  [undefined, 'Not decided yet'],
+])('the heading follows the answer, and a screen reader hears both', (answer, heading) => {
+  const accepted = { kind: 'accepted', isLeaving: false, answer } as const
+  expect(answeredHeading(accepted)).toBe(heading)
+  const pace = { ...over, percent: 100, stages: ['One', 'Two'], stagesDone: 2 }
+  expect(announcementOf(accepted, pace, 'Words.')).toBe(`${heading}. Words.`)
+  expect(announcementOf(accepted, { ...pace, isOver: false, stagesDone: 1 }, 'Words.')).toBe('Stage 2 of 2: Two')
+  expect(announcementOf(undefined, pace, 'Words.')).toBe('All stages complete. Words.')
 })

@@ -7,21 +7,34 @@ type Accepted = Extract<Phase, { kind: 'accepted' }>
 
 const CLOSE_THIS_PAGE = 'You can close this page.'
 
-export function leavingHeading(answer: Accepted['answer']): string {
-  return `${answer?.lender?.name ?? 'A lender'} ${answer?.status === 'pending' ? 'has answered' : 'said yes'}`
+const isYes = (answer: Accepted['answer']): boolean => answer !== undefined && answer.status !== 'pending'
+const nameIn = (answer: Accepted['answer']): string => answer?.lender?.name ?? 'A lender'
+
+/** A lender that has not decided has not said yes. */
+export function answeredHeading({ isLeaving, answer }: Pick<Accepted, 'isLeaving' | 'answer'>): string {
+  if (isYes(answer)) return `${nameIn(answer)} said yes`
+  return isLeaving ? `${nameIn(answer)} has answered` : 'Not decided yet'
 }
 
 /** As specified, the bar runs to its end before anything else is said. */
-export function acceptedWords({ isLeaving, answer }: Accepted, { message, isOver }: Pick<Pace, 'message' | 'isOver'>): string {
-  const lender = answer?.lender?.name ?? 'A lender'
+export function acceptedWords(accepted: Accepted, { message, isOver }: Pick<Pace, 'message' | 'isOver'>): string {
+  const { isLeaving, answer } = accepted
   if (isLeaving)
-    return `${leavingHeading(answer)}${answer?.price ? `: ${priceInShort(answer.price)}` : ''}. Taking you to its site.`
+    return `${answeredHeading(accepted)}${answer?.price ? `: ${priceInShort(answer.price)}` : ''}. Taking you to its site.`
   if (!isOver) return `${message}.`
-  return answer && answer.status !== 'pending'
-    ? `${lender} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
-    : `${lender} needs more time. We'll email you its answer. ${CLOSE_THIS_PAGE}`
+  return isYes(answer)
+    ? `${nameIn(answer)} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
+    : `${nameIn(answer)} needs more time. We'll email you its answer. ${CLOSE_THIS_PAGE}`
 }
 
 /** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
 export const waitingWords = ({ message, isOver }: Pick<Pace, 'message' | 'isOver'>): string =>
   isOver ? `Waiting for a lender's answer, up to a minute. We'll email it to you too. ${CLOSE_THIS_PAGE}` : `${message}.`
+
+/** What a screen reader hears: each stage once, and what takes their place. */
+export function announcementOf(accepted: Accepted | undefined, pace: Pace, words: string): string {
+  if (accepted?.isLeaving) return words
+  if (accepted && pace.isOver) return `${answeredHeading(accepted)}. ${words}`
+  const current = pace.stages[pace.stagesDone]
+  return current ? `Stage ${pace.stagesDone + 1} of ${pace.stages.length}: ${current}` : `All stages complete. ${words}`
+}

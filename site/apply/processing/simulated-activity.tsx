@@ -13,7 +13,7 @@ export function SimulatedActivity() {
     <section aria-label="Simulated activity" className="rounded-md border border-dashed border-edge p-5">
       <p className="text-small">
         <strong className="mr-2 rounded-sm bg-sand px-2 py-0.5">Simulated</strong>
-        The counter and the list below are an illustration. They show no real people and no real approvals.
+        The counter and the list below are examples. They show no real people and no real approvals.
       </p>
       <p className="mt-4 flex items-baseline gap-3">
         <span className="figures font-heading text-h1 font-semibold">{approvals}</span> approvals today

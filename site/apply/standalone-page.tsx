@@ -1,21 +1,22 @@
-/** The frame of every ending: a heading that takes the focus, a title of its own, one spoken sentence. */
+/** The frame of whatever has the page to itself, the wait and every ending: a heading that takes the focus, a title of its own, each change spoken. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { setPageTitle } from '../../browser/page-title.ts'
+import { setPageTitle } from '../browser/page-title.ts'
 
-interface EndingPageProps {
+interface StandalonePageProps {
   heading: string
   /** A short line above the heading. */
   above?: React.ReactNode
   lead: React.ReactNode
-  /** What a screen reader says beside the heading. */
+  /** What a screen reader says beside the heading, and again whenever it changes. */
   announcement: string
-  /** On a deep green band, with a card riding over its edge: there is something to take. */
+  /** On a deep green band, with a card riding over its edge. */
   isBanded?: boolean
   isWide?: boolean
   children?: React.ReactNode
 }
 
-export function EndingPage({ heading, above, lead, announcement, isBanded = false, isWide = false, children }: EndingPageProps) {
+export function StandalonePage(props: StandalonePageProps) {
+  const { heading, above, lead, announcement, isBanded = false, isWide = false, children } = props
   const element = useRef<HTMLHeadingElement>(null)
   const [spoken, setSpoken] = useState('')
 
@@ -31,17 +32,17 @@ export function EndingPage({ heading, above, lead, announcement, isBanded = fals
 
   return (
     <div data-wide-ending={isWide ? '' : undefined}>
-      <div className={isBanded ? 'ending-band' : ''}>
+      <div className={isBanded ? 'band band-ridden bleeds' : ''}>
         {above && <p>{above}</p>}
         <h1 ref={element} tabIndex={-1} className="text-h1 outline-none md:text-display">
           {heading}
         </h1>
-        <div className={`mt-3 max-w-measure space-y-2 ${isBanded ? '' : 'text-soft'}`}>{lead}</div>
+        <div className={`mt-3 max-w-measure space-y-2 ${isBanded ? 'pb-6' : 'text-soft'}`}>{lead}</div>
       </div>
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <div className={isBanded ? 'ending-body' : 'mt-7 space-y-9'}>{children}</div>
+      <div className={isBanded ? 'rides' : 'mt-7 space-y-9'}>{children}</div>
     </div>
   )
 }
