@@ -45,15 +45,19 @@ export const escapeHtml = (text: string): string =>
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Figures and single words: a cell of this length is not broken over lines. */
-const SHORT_CELL_LENGTH = 14
+const SHORT_CELL_LENGTH = 16
 const classOf = (cell: string) => (cell.length <= SHORT_CELL_LENGTH ? ' class="short"' : '')
 
 function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  // On a phone each row is a card (prose.css): its first cell is the heading, the others say what they are.
+  const labelOf = (place: number) => (place > 0 ? ` data-label="${escapeHtml(heads[place] ?? '')}"` : '')
   const head = heads.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')
   const body = rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td${classOf(cell)}>${escapeHtml(cell)}</td>`).join('')}</tr>`)
+    .map(
+      (cells) => `<tr>${cells.map((cell, place) => `<td${classOf(cell)}${labelOf(place)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+    )
     .join('')
-  return `<div class="table-frame" role="group" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return `<div class="table-frame" role="group" aria-label="${escapeHtml(label)}" tabindex="0"><table class="cards"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 const lenderTable = (lenders: readonly PublicLender[]) =>
@@ -82,7 +86,7 @@ const licensesByState = (facts: PublicFacts) =>
         formatRange(license.aprPercent),
       ])
       const heads = ['Lender', 'Kind of license', 'Number', 'Valid until', 'APR']
-      return `<details class="licenses"><summary>${name}, ${count}</summary>${table(`Licenses in ${name}`, heads, rowsOfTable)}</details>`
+      return `<details class="fold licenses"><summary>${name}, ${count}</summary>${table(`Licenses in ${name}`, heads, rowsOfTable)}</details>`
     })
     .join('')
 

@@ -36,11 +36,22 @@ test('an unknown placeholder is refused, in a text and in an address', async () 
 
 test('a table stands in a frame that the keyboard can reach; short cells are marked, and cells with more than words are not', async () => {
   const html = await render('| Rate | What |\n|---|---|\n| 5.99% | As long as it takes |\n| [Link](/faq) | 14 characters! |')
-  expect(html).toMatch(/^<div class="table-frame" role="group" aria-label="Table" tabindex="0"><table>.*<\/table><\/div>$/s)
+  expect(html).toMatch(/^<div class="table-frame" role="group" aria-label="Table" tabindex="0"><table.*<\/table><\/div>$/s)
   expect(html.match(/<td.*?<\/td>/g)).toEqual([
     '<td class="short">5.99%</td>',
-    '<td>As long as it takes</td>',
+    '<td data-label="What">As long as it takes</td>',
     '<td><a href="/faq">Link</a></td>',
-    '<td class="short">14 characters!</td>',
+    '<td class="short" data-label="What">14 characters!</td>',
   ])
+})
+
+test('a table that is too wide for a phone becomes cards, whose lines say what they are; a narrow one stays as it is', async () => {
+  const labels = async (table: string) => (await render(table)).match(/data-label="[^"]*"/g) ?? []
+  expect(await labels('| Step | Who at {brand} | Note |\n|---|---|---|\n| 1 | Somebody with time | None |')).toEqual([
+    `data-label="Who at ${SITE.brand}"`,
+    'data-label="Note"',
+  ])
+  expect(await render('| Step | What |\n|---|---|\n| 1 | Whatever takes its time |')).toContain('<table class="cards">')
+  expect(await labels('| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |')).toEqual([])
+  expect(await labels('| A | B | C | D |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |')).toHaveLength(3)
 })

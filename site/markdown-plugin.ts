@@ -1,6 +1,7 @@
 /**
- * What our texts need beyond Markdown, done to their tree before it becomes HTML: placeholders are filled in, in words and in addresses, a
- * list of states gets an entry for each, and every table gets a frame in which it scrolls and which the keyboard can reach.
+ * What our texts need beyond Markdown, done to their tree before it becomes HTML: placeholders are filled in, in words and in addresses; a list
+ * of states gets an entry for each; every table gets a frame in which it scrolls and which the keyboard can reach, and one that is too wide for a
+ * phone becomes a list of cards there, whose lines say what they are (`data-label`).
  */
 import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri'
 import { fillPlaceholders } from '#content/placeholders.ts'
@@ -19,6 +20,8 @@ const LINKED = new RegExp(`(${Object.keys(ADDRESSES).join('|')})`)
 
 /** Figures and single words: a cell of this length is not broken over lines. */
 const SHORT_CELL_LENGTH = 14
+/** So many columns of short cells fit on a phone. */
+const NARROW_COLUMNS = 3
 
 const LIST_OF_STATES = '{unavailableStates}'
 
@@ -61,17 +64,30 @@ export const contentMarkup: HastPlugin = {
     },
     {
       filter: ['table'],
-      visit(node, context) {
+      visit(table, context) {
+        type Part = typeof table
+        const partsOf = (part: Part, names: readonly string[]): Part[] =>
+          part.children.filter((child): child is Part => child.type === 'element' && names.includes(child.tagName))
+        const wordsOf = (cell: Part) => fillPlaceholders(context.textContent(cell))
+        const isShort = (cell: Part) => {
+          const words = wordsOf(cell)
+          // What a slot holds is not known yet.
+          const isShown = words.length > 0 && !words.includes('⟦')
+          return isShown && words.length <= SHORT_CELL_LENGTH && cell.children.every(({ type }) => type === 'text')
+        }
+        const rows = partsOf(table, ['thead', 'tbody']).flatMap((part) => partsOf(part, ['tr']))
+        const [heads = [], ...body] = rows.map((row) => partsOf(row, ['th', 'td']))
+        const labels = heads.map(wordsOf)
+        const fitsPhones = labels.length <= NARROW_COLUMNS && body.flat().every(isShort)
+        for (const cells of body)
+          for (const [place, cell] of cells.entries()) {
+            if (isShort(cell)) context.setProperty(cell, 'className', ['short'])
+            // The first says which card it is.
+            if (!fitsPhones && place > 0) context.setProperty(cell, 'dataLabel', labels[place] ?? '')
+          }
+        if (!fitsPhones) context.setProperty(table, 'className', ['cards'])
         const properties = { className: ['table-frame'], role: 'group', ariaLabel: 'Table', tabIndex: 0 }
-        context.wrapNode(node, { type: 'element', tagName: 'div', properties, children: [] })
-      },
-    },
-    {
-      filter: ['td'],
-      visit(node, context) {
-        const { length } = fillPlaceholders(context.textContent(node))
-        const isPlain = node.children.every(({ type }) => type === 'text')
-        if (isPlain && length > 0 && length <= SHORT_CELL_LENGTH) context.setProperty(node, 'className', ['short'])
+        context.wrapNode(table, { type: 'element', tagName: 'div', properties, children: [] })
       },
     },
   ],
