@@ -15,3 +15,16 @@ const words = PING_FIELDS.map((field) => PING_WORDS[field])
 
 /** "your state, an income band and the amount" */
 export const PING_FACTS_IN_WORDS = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const IN_SHORT: Readonly<Record<keyof PingFacts, string>> = {
+  state: 'state',
+  incomeBand: 'income band',
+  payFrequency: 'how often you’re paid',
+  amount: 'amount',
+  accountType: 'account type',
+  employmentStatus: 'job status',
+  wantedRepayment: 'how you’d repay',
+}
+
+/** One by one, for a picture. */
+export const PING_FACTS_IN_SHORT = PING_FIELDS.map((field) => IN_SHORT[field])

@@ -59,7 +59,5 @@ async function documentText(href: string): Promise<string> {
   const name = version?.dataset.documentVersion as ConsentTextName | '' | undefined
   if (name) noteShownText(name, page)
   const above = [page.querySelector('[data-document-lead]'), version]
-  // On their page they stand under other words, here above them.
-  for (const part of above) part?.classList.replace('mt-4', 'mb-4')
-  return `${above.map((part) => part?.outerHTML ?? '').join('')}${document.innerHTML}`
+  return `<div class="prose mb-6">${above.map((part) => `<p>${part?.innerHTML ?? ''}</p>`).join('')}</div>${document.innerHTML}`
 }

@@ -11,24 +11,24 @@ interface BandProps {
   drawing?: string
   /** Leaves room for a card that rides over the band's edge (`.rides`). */
   isRidden?: boolean
-  /** Under the lead: the version of a legal text, a list of contents. */
+  /** Under the lead: the version of a legal text, a button. */
   children?: React.ReactNode
 }
 
-/** What every page opens with: a deep band in the page's own hue, the headline, and a drawing that says what it is about. */
+/** What a page opens with: a deep band in the page's own hue, the headline, and a drawing that says what it is about. */
 export function Band({ heading, lead, trail, drawing, isRidden = false, children }: BandProps) {
   return (
     <div className={`band ${isRidden ? 'band-ridden' : ''}`}>
       <div className="page pt-2 pb-6 md:pt-4 md:pb-10">
         {trail && <Breadcrumbs trail={trail} />}
-        <div className="mt-2 flex items-end justify-between gap-4 md:mt-4 md:gap-12">
-          <div className="max-w-measure">
-            <h1 className="text-h1 md:text-display">{heading}</h1>
+        <div className="grid grid-cols-[1fr_auto] items-end gap-x-4 pt-2 md:gap-x-12">
+          <h1 className="max-w-measure self-center text-h1 md:self-end md:text-display">{heading}</h1>
+          {drawing && <Drawing name={drawing} className="w-32 sm:w-40 md:row-span-2 md:w-72" />}
+          <div className="col-span-2 max-w-measure md:col-span-1 md:self-start">
             {lead && <p className="mt-3 md:mt-4">{lead}</p>}
+            {children}
           </div>
-          {drawing && <Drawing name={drawing} className="w-28 shrink-0 md:w-72" />}
         </div>
-        {children}
       </div>
     </div>
   )

@@ -1,11 +1,10 @@
 import { SITE } from '#content/site.ts'
 import { PHONE_LINK } from '../navigation.ts'
-import { Drawing } from './drawing.tsx'
 
 export function ContactCards() {
   return (
-    <div className="mb-12 grid max-w-measure items-center gap-8 sm:grid-cols-[2fr_1fr]">
-      <dl className="card divide-y divide-line">
+    <div className="page rides">
+      <dl className="card card-raised max-w-measure divide-y divide-line">
         <Way name="Write to us">
           <a href={`mailto:${SITE.contact.email}`} className="tap">
             {SITE.contact.email}
@@ -15,7 +14,7 @@ export function ContactCards() {
           <a href={PHONE_LINK.href} className="tap">
             {PHONE_LINK.name}
           </a>
-          <span className="block text-small text-soft">{SITE.contact.hours}</span>
+          <span className="block text-small font-normal text-soft">{SITE.contact.hours}</span>
         </Way>
         <Way name="Already applied?">
           <a href="/your-request" className="tap">
@@ -32,14 +31,13 @@ export function ContactCards() {
           {SITE.company}, {SITE.contact.address}
         </Way>
       </dl>
-      <Drawing name="contact-us" className="mx-auto w-full max-w-56" />
     </div>
   )
 }
 
 function Way({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="px-5 py-4 sm:px-6">
+    <div className="px-5 py-2.5 sm:px-6">
       <dt className="text-small text-soft">{name}</dt>
       {/* An address is wider than the smallest phones. */}
       <dd className="font-semibold wrap-anywhere">{children}</dd>

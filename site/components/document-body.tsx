@@ -1,9 +1,10 @@
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
+import { hasDrawing } from '../drawing-files.ts'
 import { formatEffective } from '../effective-date.ts'
 import { trailTo } from '../navigation.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { DisclosureMark } from './disclosure-mark.tsx'
+import { Band } from './band.tsx'
+import { FoldedText } from './folded-text.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
@@ -12,24 +13,19 @@ import { Questions } from './questions.tsx'
 export function DocumentHead({ page }: { page: DocumentPage }) {
   const { slug, data } = page
   return (
-    <div className="page pt-4 pb-10 md:pt-6">
-      <Breadcrumbs trail={trailTo(slug, data.name)} />
-      <h1 className="mt-6 max-w-measure text-h1 md:text-display">{data.heading}</h1>
-      <p data-document-lead="" className="mt-4 max-w-measure text-soft">
-        {data.lead}
-      </p>
+    <Band
+      trail={trailTo(slug, data.name)}
+      heading={data.heading}
+      lead={<span data-document-lead="">{data.lead}</span>}
+      isRidden={slug === 'contact-us'}
+      {...(hasDrawing(slug) && { drawing: slug })}
+    >
       {data.version && data.effective && (
-        <p data-document-version={nameInConsents(slug)} className="mt-4 text-small text-soft">
+        <p data-document-version={nameInConsents(slug)} className="mt-3 text-small">
           Version {data.version}, effective <time dateTime={data.effective}>{formatEffective(data.effective)}</time>
         </p>
       )}
-      {data.steps && (
-        <div className="mt-12">
-          <h2 className="mb-6 text-h2">Three steps</h2>
-          <NumberedSteps steps={data.steps} />
-        </div>
-      )}
-    </div>
+    </Band>
   )
 }
 
@@ -41,30 +37,37 @@ const FORM = '<p>[[form]]</p>'
 
 export const hasForm = (page: DocumentPage) => page.html.includes(FORM)
 
-/** The text beside its table of contents, with its form, if it has one, in between. */
+/** The text beside its table of contents, with its form, if it has one, in between. A legal text is open from the first word to the last. */
 export function DocumentBody({ page, children: form }: { page: DocumentPage; children?: React.ReactNode }) {
+  const { steps, groups, questions, version } = page.data
   const [before = '', ...after] = page.html.split(FORM)
   return (
     <div data-document="">
-      {page.data.groups?.map(({ name, questions }) => (
-        <section key={name} className="mb-14">
-          <h2 id={slugOf(name)} className="mb-4 text-h2">
+      {steps && (
+        <section className="mb-12">
+          <h2 className="mb-5 text-h2">Three steps</h2>
+          <NumberedSteps steps={steps} />
+        </section>
+      )}
+      {groups?.map(({ name, questions: asked }) => (
+        <section key={name} className="mb-12">
+          <h2 id={slugOf(name)} className="mb-3 text-h2">
             {name}
           </h2>
-          <Questions questions={questions} />
+          <Questions questions={asked} />
         </section>
       ))}
-      <Prose html={before} />
+      {version ? <Prose html={before} /> : <FoldedText html={before} inView={steps || groups ? 1 : 2} />}
       {after.length > 0 && (
         <>
           {form}
           <Prose html={after.join('')} />
         </>
       )}
-      {page.data.questions && (
+      {questions && (
         <section className="mt-12">
-          <h2 className="mb-4 text-h2">Common questions</h2>
-          <Questions questions={page.data.questions} />
+          <h2 className="mb-3 text-h2">Common questions</h2>
+          <Questions questions={questions} />
         </section>
       )}
     </div>
@@ -82,11 +85,8 @@ export function TableOfContents({ page }: { page: DocumentPage }) {
         <p className="font-semibold">On this page</p>
         <Entries entries={entries} />
       </nav>
-      <details className="card group mb-10 px-5 text-small lg:hidden">
-        <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-          On this page
-          <DisclosureMark />
-        </summary>
+      <details className="card fold mb-8 px-4 text-small lg:hidden">
+        <summary>On this page</summary>
         <nav aria-label="Contents" className="pb-3">
           <Entries entries={entries} />
         </nav>

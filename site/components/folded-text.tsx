@@ -3,21 +3,20 @@ import { Prose } from './prose.tsx'
 
 interface FoldedTextProps {
   html: string
-  /** Also its first section, on a page that has other things to read in view. */
-  isAllFolded: boolean
+  /** How many of its sections stand open; none on a page that has other things to read in view. */
+  inView?: number
   /** Further folds, after those of the text. */
   children?: React.ReactNode
 }
 
-/** A page's own text: its first section in view, every further one behind its heading. */
-export function FoldedText({ html, isAllFolded, children }: FoldedTextProps) {
+/** A page's own text: its first sections in view, every further one behind its heading. */
+export function FoldedText({ html, inView = 1, children }: FoldedTextProps) {
   const sections = html.split(/(?=<h2[ >])/).filter((section) => section.trim() !== '')
-  const [first, folded] = isAllFolded ? [undefined, sections] : [sections[0], sections.slice(1)]
   return (
     <div className="min-w-0 max-w-measure">
-      {first && <Prose html={first} />}
-      <div className={first ? 'folds mt-6' : 'folds'}>
-        {folded.map((section) => (
+      {inView > 0 && <Prose html={sections.slice(0, inView).join('')} />}
+      <div className={inView > 0 ? 'folds mt-6' : 'folds'}>
+        {sections.slice(inView).map((section) => (
           <FoldedSection key={section} html={section} />
         ))}
         {children}

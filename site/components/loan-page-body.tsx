@@ -88,7 +88,7 @@ function LoanText({ page }: { page: LoanPage }) {
   return (
     <section className="section">
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <FoldedText html={html} isAllFolded={data.steps !== undefined}>
+        <FoldedText html={html} inView={data.steps ? 0 : 1}>
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
               <MarkupSlot name="lendersIn" of={place.state} />

@@ -3,7 +3,6 @@ import { SITE } from '#content/site.ts'
 import { IN_SERVICE_SINCE } from '#domain/disclosed-figures.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { CostsInShort } from './costs-in-short.tsx'
-import { DisclosureMark } from './disclosure-mark.tsx'
 import { Slot } from './slot.tsx'
 
 /**
@@ -20,11 +19,8 @@ export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
             <strong className="text-ink">{SITE.brand} is not a lender or a broker.</strong> It’s free: lenders pay us for referrals.
           </p>
         </div>
-        <details data-footer="" open={!isFolded} className="mt-1 md:mt-6">
-          <summary className={`${SUMMARY} ${isFolded ? '' : 'not-in-data-applying:hidden'}`}>
-            More about {SITE.brand}
-            <DisclosureMark />
-          </summary>
+        <details data-footer="" open={!isFolded} className="fold mt-1 md:mt-6">
+          <summary className={isFolded ? '' : 'not-in-data-applying:hidden'}>More about {SITE.brand}</summary>
           <div className="grid grid-cols-2 gap-x-4 md:gap-x-16">
             <LinkList heading="Quick links" links={QUICK_LINKS} />
             <LinkList heading="Legal" links={[...DIALOG_LINKS, ...LEGAL_LINKS]} />
@@ -66,11 +62,8 @@ function LinkList({ heading, links }: { heading: string; links: readonly Link[] 
 /** Open where there is room for it. */
 function FinePrint() {
   return (
-    <details className="wide-open md:my-6 md:border-t md:border-line md:pt-6">
-      <summary className={SUMMARY}>
-        Contact, costs, and your data
-        <DisclosureMark />
-      </summary>
+    <details className="fold wide-open md:my-6 md:border-t md:border-line md:pt-6">
+      <summary>Contact, costs, and your data</summary>
       <div className="gap-x-16 space-y-5 pb-5 md:columns-2">
         <Note heading="What loans cost">
           <CostsInShort />
@@ -106,7 +99,6 @@ function FinePrint() {
   )
 }
 
-const SUMMARY = 'tap list-none gap-2 font-semibold text-green [&::-webkit-details-marker]:hidden'
 const NOTE_HEADING = 'font-body text-small font-semibold text-ink'
 
 function Note({ heading, children }: { heading: string; children: React.ReactNode }) {

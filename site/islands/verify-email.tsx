@@ -36,7 +36,7 @@ export function VerifyEmail() {
   }, [])
 
   return (
-    <div aria-live="polite" className="space-y-4">
+    <div aria-live="polite">
       <Words verification={verification} onRetry={() => setAttempt((count) => count + 1)} />
     </div>
   )
@@ -58,62 +58,72 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
   switch (verification.kind) {
     case 'verifying':
       return (
-        <>
-          <h1 className="text-h1">Verifying your email</h1>
-          <p>This takes a moment.</p>
-        </>
+        <Framed heading="Verifying your email" lead="This takes a moment.">
+          <p>We’re checking your link.</p>
+        </Framed>
       )
     case 'success':
       return (
-        <>
-          <h1 className="text-h1">Email verified</h1>
+        <Framed heading="Email verified" lead="That’s all. You can close this page.">
           <p className="wrap-anywhere">
             Thanks. <strong>{verification.email}</strong> is confirmed. We’ll email the answer there.
           </p>
-          <a href="/" className="button">
+          <a href="/" className="button w-full sm:w-auto">
             Return home
           </a>
-        </>
+        </Framed>
       )
     case 'error':
       return (
-        <>
-          <h1 className="text-h1">{VERIFICATION_LINK_FAILED.heading}</h1>
-          <p>{VERIFICATION_LINK_FAILED.message}</p>
-          <p className="text-soft">Links last a limited time, and only the newest works. Your application goes on either way.</p>
+        <Framed heading={VERIFICATION_LINK_FAILED.heading} lead={VERIFICATION_LINK_FAILED.message}>
+          <p>Links last a limited time, and only the newest works. Your application goes on either way.</p>
           <EmailForm
             button="Send a new link"
             hint="The one you want to confirm."
             send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
             sentWords={(email) => `A new link is on its way to ${email}. Only the newest works.`}
           />
-          <a href="/" className="tap">
+          <a href="/" className="button button-quiet w-full sm:w-auto">
             Return home
           </a>
-        </>
+        </Framed>
       )
     case 'unreachable':
       return (
-        <>
-          <h1 className="text-h1">We could not reach our server</h1>
-          <p>Your link may be fine. Please check your connection and try again.</p>
+        <Framed heading="We couldn’t reach our server" lead="Your link may be fine.">
+          <p>Please check your connection and try again.</p>
           <TryAgain onRetry={onRetry} />
-        </>
+        </Framed>
       )
     case 'not-checked':
       return (
-        <>
-          <h1 className="text-h1">We could not check your link just now</h1>
-          <p>Our server is busy or has a problem of its own. Your link may be fine. Please try again in a minute.</p>
+        <Framed heading="We couldn’t check your link just now" lead="Your link may be fine.">
+          <p>Our server is busy or has a problem of its own. Please try again in a minute.</p>
           <TryAgain onRetry={onRetry} />
-        </>
+        </Framed>
       )
   }
 }
 
+function Framed({ heading, lead, children }: { heading: string; lead: string; children: React.ReactNode }) {
+  return (
+    <>
+      <div className="band band-ridden">
+        <div className="page max-w-measure pt-4 pb-6 md:pt-8">
+          <h1 className="text-h1 md:text-display">{heading}</h1>
+          <p className="mt-3">{lead}</p>
+        </div>
+      </div>
+      <div className="page max-w-measure rides">
+        <div className="card card-raised space-y-5 p-5 md:p-8">{children}</div>
+      </div>
+    </>
+  )
+}
+
 function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
-    <button type="button" className="button" onClick={onRetry}>
+    <button type="button" className="button w-full sm:w-auto" onClick={onRetry}>
       Try again
     </button>
   )

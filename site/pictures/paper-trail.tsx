@@ -11,7 +11,8 @@ export interface TrailStop {
   readonly chipsLabel?: string
   /** What was not told. */
   readonly missing?: readonly string[]
-  readonly state: 'done' | 'now' | 'next'
+  /** On the way: behind, here, ahead. Or told, where nobody is on the way. */
+  readonly state: 'done' | 'now' | 'next' | 'told'
 }
 
 export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
@@ -23,7 +24,7 @@ export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
           <span aria-hidden="true" className="trail-mark">
             {state === 'done' && <CheckMark />}
             {state === 'now' && <Finch />}
-            {state === 'next' && <span className="figures text-small text-soft">{place + 1}</span>}
+            {(state === 'next' || state === 'told') && <span className="figures text-small">{place + 1}</span>}
           </span>
           <p className={state === 'next' ? 'text-soft' : 'font-semibold'}>
             {title}

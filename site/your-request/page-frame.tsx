@@ -1,4 +1,4 @@
-/** The page around what is shown: a deep green band with the headline, and a white card riding over its edge. */
+/** The page around what is shown: a deep band with the headline, and a white card riding over its edge. */
 import { useEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
 import type { Headline } from './headline.ts'
@@ -31,18 +31,20 @@ export function PageFrame({ headline: { title, heading, next }, view, card, chil
   }, [view])
 
   return (
-    <div className="page max-w-measure py-8 md:py-14">
-      <div className="band band-ridden bleeds">
-        <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
-          {heading}
-        </h1>
-        <p className="mt-3 pb-6">{next}</p>
+    <>
+      <div className="band band-ridden">
+        <div className="page max-w-measure pt-4 pb-6 md:pt-8">
+          <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
+            {heading}
+          </h1>
+          <p className="mt-3">{next}</p>
+        </div>
       </div>
-      <div className="rides">
+      <div className="page max-w-measure rides">
         <div className="card card-raised p-5 md:p-8">{card}</div>
         {children}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,43 @@
+import { StateTiles } from '../pictures/state-tiles.tsx'
+import { WhoSeesWhat } from './who-sees-what.tsx'
+
+interface Picture {
+  readonly heading: string
+  readonly lead?: string
+  readonly Drawn: () => React.ReactNode
+}
+
+const TRAIL: Picture = { heading: 'Who sees what about you', Drawn: WhoSeesWhat }
+const TILES: Picture = {
+  heading: 'Do we serve your state?',
+  lead: 'Green: yes. Pale: not now. Tap an underlined state for its rules.',
+  Drawn: StateTiles,
+}
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  'how-it-works': TRAIL,
+  'privacy-policy': TRAIL,
+  'state-licenses': TILES,
+}
+
+/** What some pages open with. It is no part of a text that consents name: those are words alone. */
+export function DocumentPicture({ slug }: { slug: string }) {
+  const picture = PICTURES[slug]
+  if (!picture) return null
+  const { heading, lead, Drawn } = picture
+  return (
+    <section aria-labelledby="picture" className="bg-sand py-8 md:py-12">
+      <div className="page">
+        <div className="max-w-measure">
+          <h2 id="picture" className="text-h2">
+            {heading}
+          </h2>
+          {lead && <p className="mt-2 text-soft">{lead}</p>}
+          <div className="mt-6">
+            <Drawn />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
