@@ -11,7 +11,7 @@ const TRAIL: Picture = { heading: 'Who sees what about you', Drawn: WhoSeesWhat 
 const TILES: Picture = {
   heading: 'Do we serve your state?',
   lead: 'Green: yes. Pale: not now. Tap an underlined state for its rules.',
-  Drawn: StateTiles,
+  Drawn: () => <StateTiles />,
 }
 
 const PICTURES: Readonly<Record<string, Picture>> = {
