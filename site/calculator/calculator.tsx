@@ -37,8 +37,8 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
 
   return (
     <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
-      <h2 id={heading} className={isClosed ? 'mb-3 text-h3' : 'sr-only'}>
-        {isClosed ? 'Judge another offer' : 'What would it cost?'}
+      <h2 id={heading} className="sr-only">
+        What would it cost?
       </h2>
       <div className="space-y-2">
         <Choices
@@ -66,7 +66,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
         {isClosed ? (
           <ApplyElsewhere />
         ) : (
-          <a href={applyLink(kind, amount, term)} className={`button mt-3 w-full ${isQuiet ? 'button-quiet' : ''}`}>
+          <a href={applyLink(kind, amount, term)} className={`button mt-2 w-full ${isQuiet ? 'button-quiet' : ''}`}>
             Apply for {formatDollars(amount)}
           </a>
         )}
@@ -89,7 +89,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
 
 function Figures({ paymentName, result: { payment, cost, aprPercent } }: { paymentName: string; result: Estimate }) {
   return (
-    <output aria-live="polite" className="loan-figures mt-3">
+    <output aria-live="polite" className="loan-figures mt-2">
       <span>
         {paymentName} <strong data-figure="payment">{formatCents(payment)}</strong>
       </span>

@@ -54,11 +54,25 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
         {numbers.slice(0, 2).map(({ name, call, text }) => (
           <Help key={name} name={name} call={call} text={text} />
         ))}
-        <Help name={call211.name} call="211" text={call211.words} />
+        {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.words} />}
         {numbers.length < 2 && <Help name={counselor.name} text={counselor.words} />}
       </dl>
       <ApplyElsewhere />
     </section>
+  )
+}
+
+/** The calculator of such a page: to measure what others offer. */
+export function JudgeOffers({ page: { place }, children }: { page: LoanPage; children: React.ReactNode }) {
+  if (!place) return null
+  return (
+    <div className="page mt-10 grid gap-4 lg:grid-cols-[1fr_29rem] lg:gap-16">
+      <div>
+        <h2 className="text-h2">Judge another offer</h2>
+        <p className="mt-2 max-w-measure">Use this to compare other offers. We don't serve {US_STATES[place.state]}.</p>
+      </div>
+      <div>{children}</div>
+    </div>
   )
 }
 

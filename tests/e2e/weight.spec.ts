@@ -76,5 +76,6 @@ test('the calculator brings its code when it is touched, and not by being seen',
     await expect(page.getByRole('group', { name: 'Amount' })).toBeInViewport()
     await page.getByRole('radio', { name: '$1,000' }).press('ArrowRight')
     await expect.poll(() => transfers.some(({ url }) => url.includes('/_astro/calculator.')), { message: route }).toBe(true)
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   }
 })
