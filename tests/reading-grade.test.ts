@@ -6,12 +6,14 @@ import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { POLICY_NAMES } from '#domain/policy.ts'
 import { everyMailText } from './support/every-mail-text.ts'
 import { blocksOf, proseOf, type TextBlock, wordsInView } from './support/page-text.ts'
-import { hardestOf, readingOf, syllablesIn } from './support/reading-grade.ts'
+import { hardestOf, readingOf, sentencesIn, syllablesIn, wordsIn } from './support/reading-grade.ts'
 import { shownPages } from './support/shown-pages.ts'
 import { INFO_ROUTES, LOAN_ROUTES } from './support/site-routes.ts'
 
 const HARDEST_GRADE = 7
 const MOST_WORDS_IN_VIEW = 600
+/** The average of a page hides a sentence in which a reader gets lost. */
+const LONGEST_SENTENCE = 30
 /** Pages that are still to be shortened or folded. */
 const STILL_LONG: readonly string[] = ['/', '/contact-us', '/how-it-works', '/rates-fees', '/payday-loans']
 /** Fewer words than these make no grade. */
@@ -54,6 +56,16 @@ describe('the reading grade is at most 7', () => {
   test('on every page, under every policy', () => {
     expect(pages.length).toBeGreaterThan(45 * POLICY_NAMES.length)
     expect(tooHard(pages)).toEqual([])
+  })
+
+  test('and no sentence has more than 30 words', () => {
+    const long = [...pages, ...mails].flatMap(({ name, passages }) =>
+      passages
+        .flatMap(sentencesIn)
+        .filter((sentence) => wordsIn(sentence).length > LONGEST_SENTENCE)
+        .map((sentence) => `${name}: ${sentence}`),
+    )
+    expect(long).toEqual([])
   })
 
   test('in every mail', () => {

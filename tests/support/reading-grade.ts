@@ -22,7 +22,7 @@ export const hardestOf = (passages: readonly string[], count: number): string[] 
     .toSorted((one, other) => readingOf([other]).grade - readingOf([one]).grade)
     .slice(0, count)
 
-const sentencesIn = (passage: string): string[] =>
+export const sentencesIn = (passage: string): string[] =>
   passage.split(/(?<=[.?!]["”’)]*)\s+(?=["“‘(]?[\p{Lu}\d$])/u).filter((sentence) => wordsIn(sentence).length > 0)
 
 export const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word))
