@@ -10,7 +10,7 @@ export const TERMS_TICK: WordsOf<'termsTick'> = {
 }
 
 export const CLOSED_STATE: WordsOf<'unavailableStates'> = {
-  'notice-only': 'If you live in one of them, the form shows a notice and lets you go on, but no lender is asked.',
+  'notice-only': 'For those places the form shows a notice and lets you go on, but no lender is asked.',
   stopped:
     "The form asks for your state first. If we don't serve it, the form ends there and tells you where else to look. Nothing is sent or stored.",
 }
@@ -64,7 +64,7 @@ export const CHOICE = {
     'by-person': 'Nothing new. It shows every answer, to read and change',
   },
   lastStepNote: {
-    'by-ranking': 'Bank name 2 to 50 characters, routing number 9 digits, account number 4 to 17 digits',
+    'by-ranking': 'Both numbers are on your checks: routing 9 digits, account 4 to 17',
     'by-person': 'Bank numbers come later, with your choice, if that lender needs them',
   },
   bankAsked: {

@@ -82,8 +82,8 @@ export const contentMarkup: HastPlugin = {
         for (const cells of body)
           for (const [place, cell] of cells.entries()) {
             if (isShort(cell)) context.setProperty(cell, 'className', ['short'])
-            // The first says which card it is.
-            if (!fitsPhones && place > 0) context.setProperty(cell, 'dataLabel', labels[place] ?? '')
+            // The first says which card it is. A second without a third needs no name: "Figure" twelve times over tells nobody anything.
+            if (!fitsPhones && place > 0 && labels.length > 2) context.setProperty(cell, 'dataLabel', labels[place] ?? '')
           }
         if (!fitsPhones) context.setProperty(table, 'className', ['cards'])
         const properties = { className: ['table-frame'], role: 'group', ariaLabel: 'Table', tabIndex: 0 }

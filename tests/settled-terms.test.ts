@@ -26,7 +26,7 @@ const readable = (html: string) =>
 
 const ROOT = join(import.meta.dirname, '..')
 /** Pages whose words are still to be settled. */
-const STILL_ODD: readonly string[] = ['/', '/404']
+const STILL_ODD: readonly string[] = ['/']
 
 let said: readonly Said[]
 
