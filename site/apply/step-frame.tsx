@@ -77,7 +77,7 @@ export function StepFrame(props: StepFrameProps) {
         {messages}
         {children}
       </div>
-      <div className={`flex flex-row-reverse items-stretch gap-3 ${isInCard ? '' : 'step-actions'}`}>
+      <div data-sticks={isInCard ? undefined : ''} className="step-actions">
         <button
           type="submit"
           disabled={button.isBusy}

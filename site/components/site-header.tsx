@@ -82,7 +82,7 @@ const NAV_LINK =
 
 function SkipLink() {
   return (
-    <a href="#main" className="button absolute -top-24 left-4 z-20 focus:top-3">
+    <a href="#main" className="button absolute -top-1 left-4 z-20 -translate-y-full focus:top-3 focus:translate-y-0">
       Skip to main content
     </a>
   )

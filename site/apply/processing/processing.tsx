@@ -47,7 +47,7 @@ export function Processing(props: ProcessingProps) {
       announcement={announcementOf(accepted, pace, words)}
     >
       <div aria-hidden="true" className="card card-raised p-5 md:p-7">
-        <p className="figures flex justify-between gap-4 text-small text-soft">
+        <p className="figures flex flex-wrap justify-between gap-x-4 text-small text-soft">
           <span>{pace.stages[pace.stagesDone] ?? 'All stages complete'}</span>
           <span>{pace.percent}%</span>
         </p>

@@ -16,10 +16,10 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           <h2 className="text-h3">{title}</h2>
           <dl className="mt-1 divide-y divide-line border-y border-line">
             {answers.map(({ field, label, text }) => (
-              <div key={field} className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[2fr_3fr_auto]">
-                <dt className="text-small text-soft sm:text-body">{label}</dt>
-                <dd className="figures col-start-1 min-w-0 wrap-anywhere sm:col-start-2">{text}</dd>
-                <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+              <div key={field} className="flex flex-wrap items-center gap-x-4 py-1.5 sm:grid sm:grid-cols-[2fr_3fr_auto]">
+                <dt className="w-full text-small text-soft sm:text-body">{label}</dt>
+                <dd className="figures min-w-0 flex-[1_1_8rem] wrap-anywhere">{text}</dd>
+                <dd className="-my-2">
                   <a
                     href={`#${controlId(field)}`}
                     className="tap"
