@@ -4,14 +4,14 @@ import { WhoSeesWhat } from './who-sees-what.tsx'
 interface Picture {
   readonly heading: string
   readonly lead?: string
-  readonly Drawn: () => React.ReactNode
+  readonly drawn: React.ReactNode
 }
 
-const TRAIL: Picture = { heading: 'Who sees what about you', Drawn: WhoSeesWhat }
+const TRAIL: Picture = { heading: 'Who sees what about you', drawn: <WhoSeesWhat /> }
 const TILES: Picture = {
   heading: 'Do we serve your state?',
   lead: 'Green: yes. Pale: not now. Tap an underlined state for its rules.',
-  Drawn: () => <StateTiles />,
+  drawn: <StateTiles />,
 }
 
 const PICTURES: Readonly<Record<string, Picture>> = {
@@ -24,7 +24,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 export function DocumentPicture({ slug }: { slug: string }) {
   const picture = PICTURES[slug]
   if (!picture) return null
-  const { heading, lead, Drawn } = picture
+  const { heading, lead, drawn } = picture
   return (
     <section aria-labelledby="picture" className="bg-sand py-8 md:py-12">
       <div className="page">
@@ -33,9 +33,7 @@ export function DocumentPicture({ slug }: { slug: string }) {
             {heading}
           </h2>
           {lead && <p className="mt-2 text-soft">{lead}</p>}
-          <div className="mt-6">
-            <Drawn />
-          </div>
+          <div className="mt-6">{drawn}</div>
         </div>
       </div>
     </section>

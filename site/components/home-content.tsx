@@ -1,48 +1,98 @@
+import { ladderOf } from '#domain/calculators/ladder.ts'
 import type { DocumentPage } from '../documents.ts'
 import type { LoanPage, LoanPageKind } from '../loan-pages.ts'
+import type { Link } from '../navigation.ts'
+import { Ladder } from '../pictures/ladder.tsx'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Drawing } from './drawing.tsx'
-import { Prose } from './prose.tsx'
+import { FoldedText } from './folded-text.tsx'
 import { Section } from './section.tsx'
+import { WhoSeesWhat } from './who-sees-what.tsx'
 
-const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string; readonly intro: string }[] = [
-  { kind: 'landing', heading: 'Kinds of loans', intro: 'What each one is, what it costs, and when something else is better.' },
-  {
-    kind: 'purposes',
-    heading: 'By purpose and situation',
-    intro: 'For a particular bill, a particular income or a particular credit history.',
-  },
-  { kind: 'states', heading: 'By state', intro: 'What to know where you live.' },
-  { kind: 'cities', heading: 'By city', intro: 'Local costs and local help.' },
+const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string }[] = [
+  { kind: 'landing', heading: 'By kind' },
+  { kind: 'purposes', heading: 'By purpose' },
+  { kind: 'states', heading: 'By state' },
+  { kind: 'cities', heading: 'By city' },
 ]
 
-/** The marketing half of the home page: what the service is, section by section, and the way to every loan page. */
+/** One loan for the picture: a page of any kind of loan gives the rates. */
+const SHOWN = { page: 'emergency-loans', dollars: 1000, months: 12 } as const
+const RUNGS = ladderOf(SHOWN.page, SHOWN.dollars, SHOWN.months)
+
+/** The half of the home page that explains: what a loan costs, who sees what, where we work, and the way to every loan page. */
 export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages: readonly LoanPage[] }) {
   return (
-    <>
-      <div className="page mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        {sectionsOf(page.html).map((html) => (
-          <Prose key={html} html={html} />
-        ))}
-      </div>
-      {GROUPS.map(({ kind, heading, intro }) => (
-        <Section key={kind} heading={heading} intro={intro}>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {loanPages
-              .filter((loanPage) => loanPage.kind === kind)
-              .map(({ slug, data }) => (
-                <li key={slug} className="card relative flex items-center gap-4 p-3 hover:border-green">
-                  <Drawing name={slug} className="w-16 shrink-0" />
-                  <a href={`/${slug}`} className="tap font-semibold after:absolute after:inset-0">
-                    {data.name}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </Section>
-      ))}
-    </>
+    <div className="rhythm">
+      <Explained
+        heading={`What $${SHOWN.dollars.toLocaleString('en-US')} costs over ${SHOWN.months} months`}
+        intro="Green is what you borrow. Gold is what it costs. A lender sets your rate. You see it before you sign."
+        more={{ href: '/rates-fees', name: 'See all rates and fees' }}
+      >
+        <Ladder rungs={RUNGS} />
+      </Explained>
+      <Explained heading="Who sees what about you" more={{ href: '/privacy-policy', name: 'Read the privacy policy' }}>
+        <WhoSeesWhat />
+      </Explained>
+      <Explained
+        heading="Do we serve your state?"
+        intro="Green: yes. Pale: not now. Tap an underlined state for its rules."
+        more={{ href: '/state-licenses', name: 'See lenders and licenses' }}
+      >
+        <StateTiles />
+      </Explained>
+      <section className="section">
+        <div className="page items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <FoldedText html={page.html} />
+          <Drawing name="how-it-works" className="mx-auto mt-8 w-full max-w-80 lg:mt-0" />
+        </div>
+      </section>
+      <Section heading="Kinds of loans" intro="What each one is, what it costs, and when something else is better.">
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {GROUPS.map(({ kind, heading }) => (
+            <div key={kind}>
+              <h3 className="text-h3">{heading}</h3>
+              <ul className="mt-1 grid grid-cols-2 gap-x-4 sm:block">
+                {loanPages
+                  .filter((loanPage) => loanPage.kind === kind)
+                  .map(({ slug, data }) => (
+                    <li key={slug}>
+                      <a href={`/${slug}`} className="tap no-underline hover:underline">
+                        {data.name}
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </Section>
+    </div>
   )
 }
 
-/** Each second-level heading with what follows it. */
-const sectionsOf = (html: string) => html.split(/(?=<h2[ >])/).filter((section) => section.trim() !== '')
+interface ExplainedProps {
+  heading: string
+  intro?: string
+  more: Link
+  /** The picture. */
+  children: React.ReactNode
+}
+
+/** A picture with the words that it answers: above it on a phone, beside it where there is room. */
+function Explained({ heading, intro, more, children }: ExplainedProps) {
+  return (
+    <section className="section">
+      <div className="page gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h2 className="text-h2">{heading}</h2>
+          {intro && <p className="mt-2 text-soft">{intro}</p>}
+        </div>
+        <div className="mt-4 max-w-measure lg:row-span-2 lg:mt-0">{children}</div>
+        <a href={more.href} className="tap mt-3 self-start font-semibold lg:-mt-12">
+          {more.name}
+        </a>
+      </div>
+    </section>
+  )
+}

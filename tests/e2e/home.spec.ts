@@ -1,0 +1,34 @@
+/** The home page: the form's first step on the first screen, and an explanation that is not too long. */
+import { expect, test } from '@playwright/test'
+
+test.use({ viewport: { width: 375, height: 667 } })
+
+test('headline, amount, email and button are on the first screen of a phone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('slider', { name: 'Loan amount' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Email address')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+})
+
+test('it shows a price, a trail and the states, says the rest behind folds, and leads to every kind of loan', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Kinds of loans' }).scrollIntoViewIfNeeded()
+  for (const heading of [
+    'What $1,000 costs over 12 months',
+    'Who sees what about you',
+    'Do we serve your state?',
+    'Before you borrow',
+  ])
+    await expect(main.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(main.locator('.ladder > li')).toHaveCount(3)
+  await expect(main.locator('.trail > li')).toHaveCount(4)
+  await expect(main.locator('.tile')).toHaveCount(51)
+  await expect(main.getByText('regular income of at least')).toBeHidden()
+  await main.getByText('Who can apply').click()
+  await expect(main.getByText('regular income of at least')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Vacation loans' })).toBeVisible()
+  // Each drawing is in the page's own bytes.
+  expect(await main.locator('.drawing').count()).toBeLessThanOrEqual(3)
+})
