@@ -57,7 +57,7 @@ export const DARK_COLORS = {
   'on-green': '#0a2318',
   deep: '#0b2e1f',
   'on-deep': '#f7f5ee',
-  mint: '#1d3a2c',
+  mint: '#1c382b',
   gold: '#e0ab2b',
   'gold-ink': '#f0c04f',
   'on-gold': '#1c1503',
@@ -96,7 +96,7 @@ export type PageColorName = keyof typeof PAGE_COLORS
 
 export const DARK_PAGE_COLORS = {
   green: { primary: DARK_COLORS.green, tint: DARK_COLORS.mint, band: DARK_COLORS.deep, shade: '#17492f', glow: '#a9dcc0' },
-  teal: { primary: '#ade0eb', tint: '#173940', band: '#093139', shade: '#1b545f', glow: '#a7dce6' },
+  teal: { primary: '#ade0eb', tint: '#16363d', band: '#093139', shade: '#1b545f', glow: '#a7dce6' },
   blue: { primary: '#adc8eb', tint: '#1a293c', band: '#0e1f35', shade: '#213959', glow: '#adc3e0' },
   indigo: { primary: '#b7b5e3', tint: '#212037', band: '#15142f', shade: '#2c2a50', glow: '#b7b5d9' },
   plum: { primary: '#e2b6dd', tint: '#372034', band: '#2e142b', shade: '#502b4b', glow: '#d8b6d4' },

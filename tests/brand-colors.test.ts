@@ -74,6 +74,7 @@ describe('contrast', () => {
       ...pages.flatMap(({ primary, tint, band, shade, glow }) => [
         [primary, tint, 4.5] as const,
         [ink, tint, 7] as const,
+        [soft, tint, 7] as const,
         [colors['on-deep'], band, 7] as const,
         [glow, band, 4.5] as const,
         [glow, shade, 3] as const,

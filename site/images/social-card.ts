@@ -1,14 +1,18 @@
 /**
  * The picture that stands beside a shared link: a band in the page's hue with the heading and the drawing, and a card that rides over its edge.
- * On a loan page the card shows the price of the page's example: green is what you get, gold what it costs.
+ * On a loan page the card shows the price of the page's example, and of its bad case in the same scale: green is what you get, gold what it
+ * costs.
  */
 import sharp from 'sharp'
 import { SITE } from '#content/site.ts'
 import { BRAND_COLORS, PAGE_COLORS, type PageColorName } from '#domain/brand-colors.ts'
-import { estimate } from '#domain/calculators/calculator.ts'
+import { ladderOf } from '#domain/calculators/ladder.ts'
 import { calculatorPreset, type LoanPageSlug } from '#domain/calculators/presets.ts'
+import type { Rung } from '#domain/calculators/rungs.ts'
+import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { dollarsToCents, formatDollars, formatPercent, formatSum } from '#domain/money.ts'
+import { type Cents, dollarsToCents, formatDollars } from '#domain/money.ts'
+import type { StateCode } from '#domain/us-states.ts'
 import { drawingSvg } from './drawing-svg.ts'
 import { headingPath, headingWidth, wrapHeading } from './heading-paths.ts'
 
@@ -17,10 +21,17 @@ export interface SocialCard {
   readonly drawing: string
   readonly primary?: PageColorName | undefined
   /** The loan whose price is shown. */
-  readonly example?: { readonly slug: LoanPageSlug; readonly amount: number; readonly term: number } | undefined
+  readonly example?: Example | undefined
 }
 
-const { gold, green, paper, soft } = BRAND_COLORS
+interface Example {
+  readonly slug: LoanPageSlug
+  readonly amount: number
+  readonly term: number
+  readonly state?: StateCode | undefined
+}
+
+const { gold, green, paper } = BRAND_COLORS
 const onDeep = BRAND_COLORS['on-deep']
 const SIZE = { width: 1200, height: 630 } as const
 const EDGE = 60
@@ -61,19 +72,67 @@ function headingLines(heading: string, cardTop: number): string {
   return lines.map((line, place) => headingPath(line, size, EDGE, firstBaseline + place * size * LINE_HEIGHT, onDeep)).join('')
 }
 
-const BAR = { x: EDGE + 16, y: 456, width: SIZE.width - 2 * (EDGE + 16), height: 62 } as const
+const BAR = { left: EDGE + 16, width: SIZE.width - 2 * (EDGE + 16), height: 58, apart: 78, top: CARD_TOP.withPrice + 36 } as const
+const WORDS_SIZE = 38
+const WORDS_BASELINE = 42
+const WORDS_MARGIN = 18
 
-function price({ slug, amount, term }: NonNullable<SocialCard['example']>): string {
+interface Bar {
+  /** Of which the first that fits is shown. */
+  readonly names: readonly string[]
+  readonly amountCents: Cents
+  readonly costCents: Cents
+  readonly costWords: string
+}
+
+const costs = (costCents: Cents) => `costs ${formatDollars(costCents / 100)}`
+
+/** The page's example, and the dearest of its ladder. A payday loan has none: it is renewed instead. */
+function barsOf({ slug, amount, term, state }: Example): readonly Bar[] {
   const { kind } = calculatorPreset(slug)
-  const { cost, total, aprPercent } = estimate(kind, amount, term)
-  const yours = Math.round((dollarsToCents(amount) / total) * BAR.width)
-  const costWords = `Example: costs ${formatSum(cost)}`
-  const atWords = `${formatTerm(term, termUnit(kind))}, ${formatPercent(aprPercent)} APR`
-  const atSize = 38
-  return `<clipPath id="bar"><rect x="${BAR.x}" y="${BAR.y}" width="${BAR.width}" height="${BAR.height}" rx="10"/></clipPath>
-    <g clip-path="url(#bar)"><rect x="${BAR.x}" y="${BAR.y}" width="${BAR.width}" height="${BAR.height}" fill="${gold}"/>
-    <rect x="${BAR.x}" y="${BAR.y}" width="${yours}" height="${BAR.height}" fill="${green}"/></g>
-    ${headingPath(`You get ${formatDollars(amount)}`, 42, BAR.x + 20, BAR.y + 46, BRAND_COLORS['on-green'])}
-    ${headingPath(costWords, 46, BAR.x, 590, BRAND_COLORS['gold-ink'])}
-    ${headingPath(atWords, atSize, BAR.x + BAR.width - headingWidth(atWords, atSize), 590, soft)}`
+  if (kind === 'payday')
+    return [staircaseOf(amount, term).steps[0], staircaseOf(amount, term).steps.at(-1)].flatMap((step) =>
+      step
+        ? [
+            {
+              ...step,
+              amountCents: dollarsToCents(amount),
+              names: [`${formatDollars(amount)} for ${step.day} days`],
+              costWords: costs(step.costCents),
+            },
+          ]
+        : [],
+    )
+  const rungs = ladderOf(slug, amount, term, state)
+  const example = rungs.find(({ isExample }) => isExample)
+  const dearest = rungs.at(-1)
+  const bar = (rung: Rung, during: string): Bar => ({
+    ...rung,
+    names: [`${formatDollars(amount)} at ${rung.aprPercent}%`, `${rung.aprPercent}%`],
+    costWords: [costs(rung.costCents), during].filter(Boolean).join(' '),
+  })
+  return [
+    ...(example ? [bar(example, `in ${formatTerm(term, termUnit(kind))}`)] : []),
+    ...(dearest && dearest !== example ? [bar(dearest, '')] : []),
+  ]
+}
+
+/** All in one scale, as long as leaves room for the words beside them. */
+function price(example: Example): string {
+  const bars = barsOf(example)
+  const roomFor = ({ amountCents, costCents, costWords }: Bar) =>
+    (BAR.width - WORDS_MARGIN - headingWidth(costWords, WORDS_SIZE)) / (amountCents + costCents)
+  const scale = Math.min(...bars.map(roomFor))
+  return bars.map((bar, place) => drawBar(bar, BAR.top + place * BAR.apart, scale)).join('')
+}
+
+function drawBar({ names, amountCents, costCents, costWords }: Bar, top: number, scale: number): string {
+  const width = (amountCents + costCents) * scale
+  const yours = amountCents * scale
+  const baseline = top + WORDS_BASELINE
+  const name = names.find((each) => headingWidth(each, WORDS_SIZE) + 2 * WORDS_MARGIN <= yours) ?? ''
+  return `<rect x="${BAR.left}" y="${top}" width="${width}" height="${BAR.height}" rx="8" fill="${gold}"/>
+    <rect x="${BAR.left}" y="${top}" width="${yours}" height="${BAR.height}" rx="8" fill="${green}"/>
+    ${headingPath(name, WORDS_SIZE, BAR.left + WORDS_MARGIN, baseline, BRAND_COLORS['on-green'])}
+    ${headingPath(costWords, WORDS_SIZE, BAR.left + width + WORDS_MARGIN, baseline, BRAND_COLORS['gold-ink'])}`
 }

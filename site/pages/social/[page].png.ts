@@ -14,9 +14,14 @@ const PAGES_WITHOUT_CONTENT = [
 ]
 
 export async function getStaticPaths() {
-  const loans = (await loanPages()).map(({ slug, data: { heading, example } }) => ({
+  const loans = (await loanPages()).map(({ slug, place, data: { heading, example } }) => ({
     name: slug,
-    card: { heading, drawing: slug, primary: calculatorPreset(slug).primaryColor, example: { slug, ...example } },
+    card: {
+      heading,
+      drawing: slug,
+      primary: calculatorPreset(slug).primaryColor,
+      example: { slug, state: place?.state, amount: example.amount, term: example.term },
+    },
   }))
   const documents = (await documentPages()).map(({ slug, data }) => ({
     name: slug,
