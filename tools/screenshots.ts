@@ -1,38 +1,40 @@
 /**
- * `node tools/screenshots.ts`: the pictures in docs/screenshots. Five kinds of page as a phone and a desk show them first; and every ending of
- * an application, which people of the sandbox bring about (tests/screenshots). With the words of a picture's name, only those that match:
- * `node tools/screenshots.ts offers`.
+ * `node tools/screenshots.ts` renews every picture in docs: ten kinds of page, the same beside their older look, the components of docs/look.md,
+ * and every ending of an application, which people of the sandbox bring about (tests/screenshots). One of the words `pages`, `look`, `endings`
+ * renews only those; further words after `endings`, only the endings that match them. `--all FOLDER` takes every route instead, on a phone and
+ * at a desk, light and dark, and keeps them in a folder of yours.
  */
-import { chromium } from '@playwright/test'
-import { CHROMIUM } from './chromium.mjs'
-import { keepPicture, SCREENS } from './picture.ts'
+import type { Browser } from '@playwright/test'
+import { writeLook } from './pictures/look-document.ts'
+import { openBrowser, takeAll, takeKinds, takeSideBySide } from './pictures/pages.ts'
+import { takeSpecimens } from './pictures/specimens.ts'
 import { startServer } from './server-process.ts'
 import { runToEnd } from './spawn-process.ts'
+import { WITHOUT_LIMITS } from './without-limits.ts'
 
-const PAGES = {
-  home: '/',
-  landing: '/emergency-loans',
-  'state-unavailable': '/new-york-loans',
-  legal: '/terms-of-service',
-  faq: '/faq',
-} as const
+const [only, ...words] = process.argv.slice(2)
 
-const wanted = process.argv.slice(2)
-if (wanted.length === 0) await takePages()
-process.exitCode = await takeEndings()
+if (only === '--all') await withProduct((browser, url) => takeAll(browser, url, folderIn(words)))
+else {
+  if (!only || only === 'pages')
+    await withProduct(async (browser, url) => {
+      await takeKinds(browser, url)
+      await takeSideBySide(browser, url)
+    })
+  if (!only || only === 'look') await withProduct(async (browser, url) => writeLook(await takeSpecimens(browser, url)))
+  if (!only || only === 'endings') process.exitCode = await takeEndings()
+}
 
-async function takePages(): Promise<void> {
-  const site = await startServer({})
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+function folderIn([folder]: readonly string[]): string {
+  if (!folder) throw new Error('Say where to: node tools/screenshots.ts --all FOLDER')
+  return folder
+}
+
+async function withProduct(take: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+  const site = await startServer(WITHOUT_LIMITS)
+  const browser = await openBrowser()
   try {
-    for (const screen of SCREENS) {
-      const page = await browser.newPage({ viewport: screen, reducedMotion: 'reduce' })
-      for (const [name, route] of Object.entries(PAGES)) {
-        await page.goto(`${site.url}${route}`, { waitUntil: 'networkidle' })
-        await keepPicture(`${name}-${screen.width}`, await page.screenshot())
-      }
-      await page.close()
-    }
+    await take(browser, site.url)
   } finally {
     await browser.close()
     await site.stop()
@@ -40,8 +42,8 @@ async function takePages(): Promise<void> {
 }
 
 async function takeEndings(): Promise<number> {
-  const words = wanted.length > 0 ? ['--grep', wanted.join('|')] : []
-  const command = ['node_modules/.bin/playwright', 'test', '--config', 'tests/screenshots/playwright.config.ts', ...words]
+  const matching = words.length > 0 ? ['--grep', words.join('|')] : []
+  const command = ['node_modules/.bin/playwright', 'test', '--config', 'tests/screenshots/playwright.config.ts', ...matching]
   const { code } = await runToEnd({ command, showAll: true })
   return Number(code)
 }

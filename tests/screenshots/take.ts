@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PolicyName } from '#domain/policy.ts'
 import { PERSON, type Person } from '#tests/support/apply-form.ts'
-import { keepPicture, SCREENS } from '#tools/picture.ts'
+import { keepPicture, SCREENS } from '#tools/pictures/picture.ts'
 
 const MOST_HEIGHT = { 375: 6000, 1280: 3600 } as const
 
@@ -13,7 +13,7 @@ export async function take(page: Page, name: string): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0))
     const end = await page.evaluate(() => document.querySelector('body > footer')?.getBoundingClientRect().top)
     const height = Math.round(Math.min(end ?? Number.POSITIVE_INFINITY, MOST_HEIGHT[screen.width]))
-    await keepPicture(`endings/${name}-${screen.width}`, await page.screenshot({ fullPage: true }), height)
+    await keepPicture(`screenshots/endings/${name}-${screen.width}`, await page.screenshot({ fullPage: true }), height)
   }
 }
 
