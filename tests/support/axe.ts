@@ -7,14 +7,24 @@ import type axe from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** WCAG 2.2 AA, and what axe's makers think good practice beside it. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-export async function violationsOn(page: Page, where: string): Promise<string[]> {
+/**
+ * In forced colors axe takes the page's own colors for those that are shown: there `paleTexts` looks at contrast, and axe at the rest.
+ */
+export async function violationsOn(page: Page, where: string, colors: 'own' | 'forced' = 'own'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const found = await page.evaluate(async (rules) => {
-    const { axe: runner } = window as unknown as { axe: typeof axe }
-    const { violations } = await runner.run(document, { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, RULES)
+  const found = await page.evaluate(
+    async ({ tags, rules }) => {
+      const { axe: runner } = window as unknown as { axe: typeof axe }
+      const { violations } = await runner.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        rules,
+        resultTypes: ['violations'],
+      })
+      return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { tags: TAGS, rules: { 'color-contrast': { enabled: colors === 'own' } } },
+  )
   return found.map((violation) => `${where}: ${violation}`)
 }

@@ -142,3 +142,26 @@ export function paleTexts(): string[] {
   }
   return [...pale]
 }
+
+/** Controls whose edge only a background or a shadow shows: where the system sets its own colors, both are gone. */
+export function unmarkedControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, a.button, select, textarea, input:not([type="hidden"], [type="radio"], [type="checkbox"], [type="range"])',
+  )
+  const hasEdge = (element: Element) => {
+    const { borderBottomWidth, borderBottomStyle, outlineStyle, textDecorationLine } = getComputedStyle(element)
+    return (
+      (Number.parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none') ||
+      outlineStyle !== 'none' ||
+      // A button that looks like a link.
+      (element.tagName === 'BUTTON' && textDecorationLine === 'underline')
+    )
+  }
+  return [...controls]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"]') === null)
+    .filter((element) => !hasEdge(element))
+    .map((element) => {
+      const name = (element.textContent ?? '').trim() || element.getAttribute('aria-label') || element.id
+      return `${element.tagName.toLowerCase()} "${name.slice(0, 40)}" has no edge`
+    })
+}
