@@ -1,20 +1,34 @@
 import type { LoanPage } from '../loan-pages.ts'
+import { AskedList } from './asked-list.tsx'
+import { CallList } from './call-list.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Fold } from './fold.tsx'
 import { Section } from './section.tsx'
 
-/** What costs less than this loan. On the second screen of a phone: names to scan, each with its words behind it. */
-export function Alternatives({ page: { data, family } }: { page: LoanPage }) {
+/**
+ * What costs less than this loan, from the second screen of a phone on: names to scan, each with its words behind it. Before them the call to
+ * make, the people to ask or the numbers of the city.
+ */
+export function Alternatives({ page }: { page: LoanPage }) {
+  const first = firstToTry(page)
   return (
     <Section heading="What else you could do">
-      {family?.firstCall && <FirstCall {...family.firstCall} />}
-      <div className="fold-chips">
-        {data.alternatives.map(({ name, text }) => (
-          <Fold key={name} summary={name}>
-            <p>{text}</p>
-          </Fold>
-        ))}
+      <div className={first ? 'grid gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
+        {first}
+        <div className={first ? 'fold-chips' : 'fold-chips fold-chips-wide'}>
+          {page.data.alternatives.map(({ name, text }) => (
+            <Fold key={name} summary={name}>
+              <p>{text}</p>
+            </Fold>
+          ))}
+        </div>
       </div>
     </Section>
   )
+}
+
+function firstToTry({ family, place }: LoanPage): React.ReactNode {
+  if (family?.firstCall) return <FirstCall {...family.firstCall} />
+  if (family?.asked) return <AskedList asked={family.asked} />
+  return place?.kind === 'city' && <CallList city={place.city} numbers={place.numbers} />
 }

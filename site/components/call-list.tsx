@@ -1,25 +1,22 @@
 import type { CallableOffice } from '../loan-pages.ts'
 import { CalledNumber } from './called-number.tsx'
 import { Fold } from './fold.tsx'
-import { Section } from './section.tsx'
 
-/** As many as leave room for the alternatives on a phone's second screen. */
 const IN_VIEW = 3
 
 /** City pages: whom to call before borrowing. */
 export function CallList({ city, numbers }: { city: string; numbers: readonly CallableOffice[] }) {
   const further = numbers.slice(IN_VIEW)
   return (
-    <Section isSplit heading={`Call these first in ${city}`}>
-      <div className="grid max-w-measure">
-        <Numbers numbers={numbers.slice(0, IN_VIEW)} />
-        {further.length > 0 && (
-          <Fold summary={`${further.length} more number${further.length === 1 ? '' : 's'}`} className="border-y border-line">
-            <Numbers numbers={further} />
-          </Fold>
-        )}
-      </div>
-    </Section>
+    <div>
+      <h3 className="mb-1 font-body font-semibold">Call these first in {city}</h3>
+      <Numbers numbers={numbers.slice(0, IN_VIEW)} />
+      {further.length > 0 && (
+        <Fold summary={`${further.length} more number${further.length === 1 ? '' : 's'}`} className="border-y border-line">
+          <Numbers numbers={further} />
+        </Fold>
+      )}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { CallMark } from './call-mark.tsx'
 /** Urgent pages: the one call to make before applying. */
 export function FirstCall({ name, text }: { name: string; text: string }) {
   return (
-    <div className="card mb-4 flex max-w-measure gap-4 p-4 md:p-6">
+    <div className="card flex gap-4 self-start p-4 md:p-6">
       <CallMark />
       <div>
         <h3 className="font-body font-semibold">One call first: {inSentence(name)}</h3>

@@ -1,32 +1,38 @@
 import type { LoanPage } from '../loan-pages.ts'
+import { Fold } from './fold.tsx'
 
-/** For whom the loan is, and for whom not. */
+/** For whom the loan is, and for whom not. On a phone only the warning stands open. */
 export function FitLists({ page: { data, place } }: { page: LoanPage }) {
   const isOpen = place?.isServed ?? true
   return (
     <section className="section">
-      <div className="page grid gap-6 md:grid-cols-2 md:gap-14">
-        <FitList heading={isOpen ? 'It may suit you if' : 'This page may help you if'} items={data.suits} mark="M3 11l5 5 9-12" />
-        <FitList heading="Think twice if" items={data.notFor} mark="M4 10h12" />
+      <div className="page grid gap-x-14 gap-y-2 md:grid-cols-2">
+        <Fold
+          className="fold-on-phone"
+          summary={<h2 className="text-h3">{isOpen ? 'It may suit you if' : 'This page may help you if'}</h2>}
+        >
+          <FitList items={data.suits} mark="M3 11l5 5 9-12" />
+        </Fold>
+        <div>
+          <h2 className="mb-2 text-h3">Think twice if</h2>
+          <FitList items={data.notFor} mark="M4 10h12" />
+        </div>
       </div>
     </section>
   )
 }
 
-function FitList({ heading, items, mark }: { heading: string; items: readonly string[]; mark: string }) {
+function FitList({ items, mark }: { items: readonly string[]; mark: string }) {
   return (
-    <div>
-      <h2 className="text-h3">{heading}</h2>
-      <ul className="mt-2 space-y-2 text-small">
-        {items.map((item) => (
-          <li key={item} className="flex gap-3">
-            <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-4 shrink-0 fill-none stroke-primary stroke-2">
-              <path d={mark} strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-            {item}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="space-y-2 text-small leading-snug">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-1 size-4 shrink-0 fill-none stroke-primary stroke-2">
+            <path d={mark} strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          {item}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
 
-const { call211, creditUnion, counselor } = HELP_WITHOUT_COMMISSION
+const { call211, creditUnion } = HELP_WITHOUT_COMMISSION
 
 /** The last word of a page about a place that we do not serve: where else to turn, and no way to apply. */
 export function HelpBand() {
@@ -8,8 +8,8 @@ export function HelpBand() {
     <section className="section band">
       <div className="page">
         <h2 className="text-h2">Where else to turn</h2>
-        <dl className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-3">
-          {[call211, creditUnion, counselor].map(({ name, words }) => (
+        <dl className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-2">
+          {[call211, creditUnion].map(({ name, words }) => (
             <div key={name}>
               <dt className="font-semibold">
                 {name === call211.name ? (

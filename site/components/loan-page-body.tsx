@@ -3,13 +3,14 @@ import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
-import { AskedList } from './asked-list.tsx'
-import { CallList } from './call-list.tsx'
+import { CostOverTime } from './cost-over-time.tsx'
+import { CreditBands } from './credit-bands.tsx'
 import { FitLists } from './fit-lists.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { HelpBand } from './help-band.tsx'
 import { LoanFacts } from './loan-facts.tsx'
+import { Notice } from './notice.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
 import { RelatedPages } from './related-pages.tsx'
@@ -17,9 +18,10 @@ import { SameDayClock } from './same-day-clock.tsx'
 import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
 import { MarkupSlot } from './slot.tsx'
+import { SmallLoanAmounts } from './small-loan-amounts.tsx'
 import { StateCard } from './state-card.tsx'
 import { TermsGrid } from './terms-grid.tsx'
-import { WorkedExample } from './worked-example.tsx'
+import { FoldedExample, LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
   page: LoanPage
@@ -29,14 +31,14 @@ interface PartProps {
 /** A part shows nothing where a page has no words for it. */
 const PARTS = {
   alternatives: Alternatives,
-  asked: ({ page: { family } }) => family?.asked && <AskedList asked={family.asked} />,
-  calls: ({ page: { place } }) => place?.kind === 'city' && <CallList city={place.city} numbers={place.numbers} />,
-  cities: ({ page: { place } }) => place?.kind === 'state' && <ServedCities place={place} />,
+  amounts: ({ page: { slug } }) => slug === 'small-personal-loans' && <SmallLoanAmounts />,
+  bands: CreditBands,
   clock: SameDayClock,
+  costOverTime: CostOverTime,
   end: ({ page: { place, family } }) =>
     (place?.isServed ?? true) ? <ApplyBand isQuiet={family?.family === 'costly'} /> : <HelpBand />,
-  example: WorkedExample,
   fit: FitLists,
+  leftToBorrow: LeftToBorrow,
   questions: ({ page: { data } }) => (
     <Section isSplit heading="Common questions">
       <Questions questions={data.questions} />
@@ -48,6 +50,13 @@ const PARTS = {
     data.steps && (
       <Section heading="How a payday loan works">
         <NumberedSteps steps={data.steps} />
+        {data.notice && (
+          <div className="mt-6">
+            <Notice heading="Borrow with care">
+              <p className="text-small">{data.notice}</p>
+            </Notice>
+          </div>
+        )}
       </Section>
     ),
   terms: ({ page: { data } }) =>
@@ -63,12 +72,12 @@ type PartName = keyof typeof PARTS
 
 /** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with bones of its own (docs/look.md). */
 const BONES: Readonly<Record<LoanFamily | 'state' | 'city', readonly PartName[]>> = {
-  urgent: ['clock', 'alternatives', 'text', 'example', 'fit', 'questions', 'related', 'end'],
-  costly: ['alternatives', 'steps', 'terms', 'fit', 'text', 'example', 'questions', 'related', 'end'],
-  purpose: ['asked', 'alternatives', 'example', 'text', 'fit', 'questions', 'related', 'end'],
-  credit: ['alternatives', 'text', 'fit', 'example', 'questions', 'related', 'end'],
-  state: ['state', 'alternatives', 'text', 'fit', 'example', 'cities', 'questions', 'related', 'end'],
-  city: ['calls', 'alternatives', 'text', 'fit', 'example', 'questions', 'related', 'end'],
+  urgent: ['alternatives', 'clock', 'text', 'fit', 'questions', 'related', 'end'],
+  costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
+  purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
+  credit: ['alternatives', 'bands', 'amounts', 'text', 'fit', 'questions', 'related', 'end'],
+  state: ['alternatives', 'state', 'text', 'fit', 'questions', 'related', 'end'],
+  city: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
 }
 
 export function LoanPageBody(props: PartProps) {
@@ -83,12 +92,17 @@ export function LoanPageBody(props: PartProps) {
   )
 }
 
+/** Purposes, bands of credit and costs over time have a picture that tells it. */
+const isExampleFolded = ({ slug, family }: LoanPage) => !family || family.family === 'urgent' || slug === 'payday-loans'
+
 function LoanText({ page }: { page: LoanPage }) {
   const { data, html, place } = page
   return (
     <section className="section">
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <FoldedText html={html} inView={data.steps ? 0 : 1}>
+          {isExampleFolded(page) && <FoldedExample page={page} />}
+          {place?.kind === 'state' && <ServedCities place={place} />}
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
               <MarkupSlot name="lendersIn" of={place.state} />

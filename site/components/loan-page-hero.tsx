@@ -5,7 +5,6 @@ import type { LoanPage } from '../loan-pages.ts'
 import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Drawing } from './drawing.tsx'
-import { Notice } from './notice.tsx'
 
 /** Longer than this, a headline in its full size would push the price off a phone's first screen. */
 const LARGE_HEADING_LETTERS = 40
@@ -14,28 +13,17 @@ const LARGE_HEADING_LETTERS = 40
 export function LoanPageHero({ page, children }: { page: LoanPage; children: React.ReactNode }) {
   const { slug, data } = page
   return (
-    <>
-      <div className="hero">
-        <div className="band band-ridden hero-words">
-          <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>
-            {data.heading}
-          </h1>
-          <Drawing name={slug} />
-        </div>
-        <div className="page rides hero-card">{children}</div>
-        <p className="page hero-lead">{data.lead}</p>
-        <div className="page hero-trail">
-          <Breadcrumbs trail={trailTo(slug, data.name)} />
-        </div>
+    <div className="hero">
+      <div className="band band-ridden hero-words">
+        <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>{data.heading}</h1>
+        <Drawing name={slug} />
       </div>
-      {data.notice && (
-        <div className="page mt-6">
-          <Notice heading="Borrow with care">
-            <p>{data.notice}</p>
-          </Notice>
-        </div>
-      )}
-    </>
+      <div className="page rides hero-card">{children}</div>
+      <p className="page hero-lead">{data.lead}</p>
+      <div className="page hero-trail">
+        <Breadcrumbs trail={trailTo(slug, data.name)} />
+      </div>
+    </div>
   )
 }
 

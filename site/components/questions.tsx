@@ -10,7 +10,7 @@ export interface Question {
 /** Native disclosures: closed to scan, open to read, and complete without JavaScript. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="folds max-w-measure">
+    <div className="folds max-w-measure text-small">
       {questions.map(({ question, answer }) => (
         <Fold key={question} summary={question}>
           <Answer {...answerParts(answer)} />

@@ -9,7 +9,7 @@ export function RelatedPages({ pages }: { pages: readonly LoanPage[] }) {
         {pages.map(({ slug, data }) => (
           <li key={slug} className="card relative flex items-center gap-4 px-4 hover:border-primary md:py-4">
             <Drawing name={slug} className="w-20 shrink-0 max-md:hidden" />
-            <a href={`/${slug}`} className="tap font-semibold after:absolute after:inset-0">
+            <a href={`/${slug}`} className="tap text-small font-semibold after:absolute after:inset-0">
               {data.name}
             </a>
           </li>

@@ -8,7 +8,7 @@ export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
   return (
     <ol className="ladder figures">
       {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }) => (
-        <li key={aprPercent} data-rung={aprPercent}>
+        <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
           <span className={isExample ? 'font-semibold' : ''}>
             {name} {aprPercent.toLocaleString('en-US')}%
           </span>{' '}

@@ -4,6 +4,7 @@ import { barRows, furtherRows, paymentWords } from '#content/price-words.ts'
 import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
+import { PriceBar } from './price-bar.tsx'
 
 interface PriceTagProps {
   price: Price
@@ -57,26 +58,5 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface PriceBarProps {
-  price: Pick<Price, 'getCents' | 'costCents'>
-  ofCents: number
-}
-
-export function PriceBar({ price: { getCents, costCents }, ofCents }: PriceBarProps) {
-  const percentOf = (cents: number) => ((cents / ofCents) * 100).toFixed(2)
-  return (
-    <svg
-      role="img"
-      aria-label={`You get ${formatSum(getCents)}. It costs ${formatSum(costCents)}.`}
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      className="price-bar mt-3"
-    >
-      <rect width={percentOf(getCents + costCents)} height="6" className="fill-gold" />
-      <rect width={percentOf(getCents)} height="6" className="fill-green" />
-    </svg>
   )
 }

@@ -14,9 +14,9 @@ const TILE = 9.2
 /** A link is a target for a thumb: 44 px on a screen of 320. */
 const TARGET = 17.4
 
-export function StateTiles({ className = '' }: { className?: string }) {
+export function StateTiles() {
   return (
-    <div className={className}>
+    <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds links is no fieldset */}
       <svg role="group" aria-label="States that have a page" viewBox="0 0 110 80" className="tiles">
         {STATE_PLACES.map(({ state, column, row }) => (

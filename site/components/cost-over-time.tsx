@@ -1,0 +1,39 @@
+import { fillPlaceholders } from '#content/placeholders.ts'
+import { calculatorPreset } from '#domain/calculators/presets.ts'
+import { costAt } from '#domain/calculators/rungs.ts'
+import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
+import { DISCLOSED_APR_PERCENT } from '#domain/disclosed-figures.ts'
+import { dollarsToCents, formatDollars } from '#domain/money.ts'
+import type { LoanPage } from '../loan-pages.ts'
+import { Ladder } from '../pictures/ladder.tsx'
+import { Section } from './section.tsx'
+import { ExampleInWords } from './worked-example.tsx'
+
+const { min: aprPercent } = DISCLOSED_APR_PERCENT.cashAdvance
+
+/** Costly pages: the same loan kept for longer. Of a payday loan the calculator's staircase says it. */
+export function CostOverTime({ page }: { page: LoanPage }) {
+  const { kind, terms } = calculatorPreset(page.slug)
+  if (kind === 'payday') return null
+  const amountCents = dollarsToCents(page.data.example.amount)
+  const rungs = terms.map((term) => ({
+    name: formatTerm(term, termUnit(kind)),
+    aprPercent,
+    amountCents,
+    costCents: costAt(aprPercent, amountCents, term),
+  }))
+  return (
+    <Section
+      isSplit
+      heading="Keep it longer, pay more"
+      intro={fillPlaceholders(
+        `${formatDollars(page.data.example.amount)} at {cashAdvanceAprMin} APR, where disclosed cash advance rates begin.`,
+      )}
+    >
+      <div className="card p-5">
+        <Ladder rungs={rungs} />
+        <ExampleInWords page={page} />
+      </div>
+    </Section>
+  )
+}
