@@ -40,8 +40,8 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
       ? "A lender that gets your application may make a soft inquiry. It doesn't affect your credit score."
       : "Applying makes no credit inquiry, so it can't affect your credit score.",
   inquiryFact: (facts) =>
-    `${mayInquire(facts) ? 'At most soft when you apply' : 'None when you apply'}, hard when you accept an offer`,
-  inquiryPoint: (facts) => (mayInquire(facts) ? 'At most a soft inquiry to apply' : 'No credit inquiry to apply'),
+    `${mayInquire(facts) ? 'At most soft when you apply' : 'None when you apply'}. A hard one may follow if you accept an offer.`,
+  inquiryPoint: (facts) => (mayInquire(facts) ? "Applying won't affect your credit score" : 'No credit inquiry to apply'),
 
   bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application ends, whatever the answer`,
   identityDays: ({ identityDays }) => counted(identityDays, 'day'),

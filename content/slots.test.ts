@@ -101,7 +101,9 @@ describe('words follow the facts', () => {
   test('a soft inquiry is named only where a lender may make one', () => {
     const none = factsWith({ lenders: lendersWithInquiry('none') })
     const soft = factsWith({ lenders: lendersWithInquiry('soft') })
-    for (const name of ['inquiry', 'inquiryFact', 'inquiryPoint'] as const) {
+    expect(said('inquiryPoint', none)).toBe('No credit inquiry to apply')
+    expect(said('inquiryPoint', soft)).toBe("Applying won't affect your credit score")
+    for (const name of ['inquiry', 'inquiryFact'] as const) {
       expect(said(name, none)).toMatch(/no credit inquiry|^None/i)
       expect(said(name, none)).not.toContain('soft')
       expect(said(name, soft)).toContain('soft')

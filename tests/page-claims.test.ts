@@ -99,10 +99,10 @@ const CLAIMS: readonly Claim[] = [
   {
     about: 'what happens to a credit report',
     phrase:
-      /(may make a soft inquiry|makes no credit inquiry|at most a soft inquiry to apply|no credit inquiry to apply|at most soft when you apply|none when you apply)/gi,
+      /(may make a soft inquiry|makes no credit inquiry|no credit inquiry to apply|at most soft when you apply|none when you apply)/gi,
     truth: ({ lenders }) =>
       lenders.some(({ inquiryOnPost }) => inquiryOnPost === 'soft')
-        ? ['may make a soft inquiry', 'at most a soft inquiry to apply', 'at most soft when you apply']
+        ? ['may make a soft inquiry', 'at most soft when you apply']
         : ['makes no credit inquiry', 'no credit inquiry to apply', 'none when you apply'],
   },
   {
