@@ -17,7 +17,7 @@ export function FieldGroup({
   const describedBy = useId()
   const ids = [hint && `${describedBy}-hint`, error && `${describedBy}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="font-semibold">{label}</legend>
       {hint && (
         <p id={`${describedBy}-hint`} className="mt-0.5 text-small text-soft">

@@ -16,12 +16,12 @@ export function RadioField({ name, options, value, onType, ...field }: RadioFiel
   return (
     <FieldGroup {...field}>
       {({ 'aria-describedby': describedBy }) => (
-        <div className={`grid gap-2.5 ${COLUMNS[options.length] ?? ''}`}>
+        <div className={`grid grid-cols-1 gap-2.5 ${COLUMNS[options.length] ?? ''}`}>
           {options.map((option, place) => (
             <label
               key={option.value}
               data-wrong={field.error ? '' : undefined}
-              className="tile flex min-h-13 items-center gap-3 px-3.5 py-3 data-wrong:border-2 data-wrong:border-red"
+              className="tile flex min-h-13 flex-wrap items-center gap-x-3 px-3.5 py-3 data-wrong:border-2 data-wrong:border-red"
             >
               <input
                 type="radio"
@@ -33,7 +33,8 @@ export function RadioField({ name, options, value, onType, ...field }: RadioFiel
                 aria-describedby={describedBy}
                 className="size-5 shrink-0 cursor-pointer accent-green"
               />
-              {option.label}
+              {/* In large text it takes a line of its own. */}
+              <span className="min-w-0 flex-[1_1_8rem]">{option.label}</span>
             </label>
           ))}
         </div>

@@ -69,7 +69,7 @@ test.describe('a state that we do not serve', () => {
     await page.getByRole('button', { name: 'See who can help' }).click()
     const heading = page.getByRole('heading', { name: "Sorry, we don't serve New York" })
     await expect(heading).toBeFocused()
-    await expect(page).toHaveTitle(/^We don't serve New York \| /)
+    await expect(page).toHaveTitle(/^Sorry, we don't serve New York \| /)
     await expect(page.getByRole('link', { name: 'Call 211' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'our page about New York' })).toHaveAttribute('href', '/new-york-loans')
     expect(await keptInTab(page)).toEqual([])
