@@ -1,4 +1,5 @@
 /** A small built site in a folder of the run, as Astro would have left it, for tests of what serves it. */
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BUILT_FIGURES_FILE, figuresMark } from '#content/built-figures.ts'
@@ -11,11 +12,17 @@ import { openTexts } from '#site/written-texts.ts'
 import { USUAL_FACTS } from './public-facts.ts'
 import { temporaryFolder } from './run-wide.ts'
 
-export const OWN_POLICY = "script-src 'self' 'sha256-script='; style-src 'self' 'sha256-style=';"
+const SCRIPT = 'run()'
+const STYLE = 'p{margin:0}'
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const SCRIPT_HASH = hashSource(SCRIPT)
+export const STYLE_HASH = hashSource(STYLE)
+/** With the hash of a script that this page does not have. */
+const OWN_POLICY = `script-src 'self' ${SCRIPT_HASH} ${hashSource('another()')}; style-src 'self' ${STYLE_HASH};`
 
 export const pageHtml = (path: string, words: string): string =>
   `<!DOCTYPE html><html lang="en-US"><head><title>${words}</title><link rel="canonical" href="https://${SITE.domain}${path}">` +
-  `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"></head><body><h1>${words}</h1></body></html>`
+  `<meta http-equiv="content-security-policy" content="${OWN_POLICY}"><style>${STYLE}</style><script>${SCRIPT}</script></head><body><h1>${words}</h1></body></html>`
 
 const FILES: Readonly<Record<string, string>> = {
   // With a style, and an island with its script.

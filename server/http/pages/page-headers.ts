@@ -2,9 +2,14 @@
  * The headers of prerendered pages, made once when the server starts. Astro writes each page's Content-Security-Policy, with the hashes of its
  * scripts and styles, into a meta tag; it moves into the header here, where frame-ancestors counts too, and gains what the settings ask for.
  */
+import { createHash } from 'node:crypto'
 import type { Config } from '../../config.ts'
 
 const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/i
+
+/** Astro names the hashes of every script that any page might need, some 600 bytes a page: only those of the page itself are told. */
+const RUN_IN_PAGE = /<(?<element>script|style)[^>]*>(?<text>.*?)<\/\k<element>>/gs
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export type PageHeaderSettings = Pick<Config, 'production' | 'staging' | 'frameAncestors' | 'ipServices' | 'analytics'>
 
@@ -13,11 +18,14 @@ export function takePolicyFrom(html: string): {
   readonly directives: ReadonlyMap<string, readonly string[]>
 } {
   const [tag = '', content = ''] = CSP_META.exec(html) ?? []
+  const own = new Set([...html.matchAll(RUN_IN_PAGE)].map(({ groups }) => hashSource(groups?.text ?? '')))
   const directives = content
     .split(';')
     .map((directive) => directive.trim().split(/\s+/))
     .filter(([name]) => name)
-    .map(([name = '', ...sources]) => [name, sources] as const)
+    .map(
+      ([name = '', ...sources]) => [name, sources.filter((source) => !source.startsWith("'sha256-") || own.has(source))] as const,
+    )
   return { html: html.replace(tag, ''), directives: new Map(directives) }
 }
 

@@ -105,7 +105,8 @@ describe('the settings in a page', () => {
     const marker = `</script><script>alert(1)</script><!-- $& $' $1`
     const html = textOf(variantOf(loadSmallSite({}, marker), '/faq'))
     expect(html).not.toContain('alert(1)</script>')
-    expect(html.match(/<script/g)).toHaveLength(1)
+    // The page's own script, and the settings.
+    expect(html.match(/<script/g)).toHaveLength(2)
     expect(settingsIn(html)).toMatchObject({ wrongSiteMarker: marker })
   })
 })
