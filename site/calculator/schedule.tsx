@@ -13,7 +13,7 @@ export function Schedule({ installments }: { installments: readonly Installment[
         See every payment
         <DisclosureMark />
       </summary>
-      <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto">
+      <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto print:max-h-none">
         <table className="schedule figures">
           <thead>
             <tr>

@@ -13,17 +13,21 @@ const LARGE_HEADING_LETTERS = 40
 export function LoanPageHero({ page, children }: { page: LoanPage; children: React.ReactNode }) {
   const { slug, data } = page
   return (
-    <div className="hero">
-      <div className="band band-ridden hero-words">
-        <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>{data.heading}</h1>
-        <Drawing name={slug} />
+    <>
+      <div className="hero">
+        <div className="band band-ridden hero-words">
+          <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>
+            {data.heading}
+          </h1>
+          <Drawing name={slug} />
+        </div>
+        <div className="page rides hero-card">{children}</div>
+        <p className="page hero-lead">{data.lead}</p>
       </div>
-      <div className="page rides hero-card">{children}</div>
-      <p className="page hero-lead">{data.lead}</p>
       <div className="page hero-trail">
         <Breadcrumbs trail={trailTo(slug, data.name)} />
       </div>
-    </div>
+    </>
   )
 }
 
