@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { CLOSED_BY_US } from '#domain/state-law.ts'
+import { US_STATES } from '#domain/us-states.ts'
 import { readOpenTexts } from '#server/consents/open-texts.ts'
 import { documentsShown } from '#server/consents/shown-texts.ts'
 import { builtFiguresProblem } from '#server/http/pages/built-with-figures.ts'
@@ -73,6 +75,15 @@ describe('a server whose settings are all other than usual', () => {
     )
     expect(stale).toEqual([])
   })
+
+  test.each(['/terms-of-service', '/disclosures', '/loan-disclosures', '/state-licenses'])(
+    '%s lists each place that we do not serve, in an entry of its own',
+    (path) => {
+      const [, list = ''] = /<ul class="places">(.*?)<\/ul>/s.exec(pages.get(path) ?? '') ?? []
+      const names = [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, name]) => name)
+      expect(names.toSorted()).toEqual(CLOSED_BY_US.map((state) => US_STATES[state]).toSorted())
+    },
+  )
 
   test.each([
     ['terms', '/terms-of-service'],

@@ -1,9 +1,12 @@
 /** Pages, mails and outcomes are read with ease by somebody who left school after the seventh grade, and nobody has to read more than 600 words. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formWords } from '#content/fact-markup.ts'
 import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
 import { DECLINE_REASONS } from '#domain/matching/lender/decline-reasons.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { POLICY_NAMES } from '#domain/policy.ts'
+import { STEP_WORDS } from '#site/apply/step-words.ts'
+import { buildFacts } from '#site/build-facts.ts'
 import { everyMailText } from './support/every-mail-text.ts'
 import { blocksOf, proseOf, type TextBlock, wordsInView } from './support/page-text.ts'
 import { hardestOf, readingOf, sentencesIn, syllablesIn, wordsIn } from './support/reading-grade.ts'
@@ -73,8 +76,11 @@ describe('the reading grade is at most 7', () => {
     expect(tooHard(mails)).toEqual([])
   })
 
-  test('where a refusal is explained, free help is named and the order of lenders is told', () => {
+  test('where the form asks, a refusal is explained, free help is named and the order of lenders is told', () => {
+    const words = formWords(buildFacts(new Date()))
+    const leads = Object.values(STEP_WORDS).map(({ lead }) => (typeof lead === 'string' ? lead : lead(words)))
     const outcomes = [
+      { name: 'steps', passages: leads },
       { name: 'reasons', passages: Object.values(DECLINE_REASONS) },
       { name: 'help', passages: Object.values(HELP_WITHOUT_COMMISSION).map(({ words }) => words) },
       ...Object.entries(RANKING_SENTENCES).map(([name, sentence]) => ({ name, passages: [sentence] })),
