@@ -24,7 +24,7 @@ test('it shows a price, a trail and the states, says the rest behind folds, and 
     await expect(main.getByRole('heading', { name: heading })).toBeVisible()
   await expect(main.locator('.ladder > li')).toHaveCount(3)
   await expect(main.locator('.trail > li')).toHaveCount(4)
-  await expect(main.locator('.tile')).toHaveCount(51)
+  await expect(main.locator('.tiles text')).toHaveCount(51)
   await expect(main.getByText('regular income of at least')).toBeHidden()
   await main.getByText('Who can apply').click()
   await expect(main.getByText('regular income of at least')).toBeVisible()
