@@ -30,6 +30,8 @@ function wordsMissing(shown: string, slug: string): string[] {
   // Tables of lenders are made of facts, and have tests of their own.
   const written = contentPageUnder(slug, SANDBOX_SETTINGS)
     .passages.filter((passage) => !/^(#|\||- |\d+\. |\[\[|<)/.test(passage) && !/\{[a-z]+\}/i.test(passage))
+    // An answer may end in a list.
+    .flatMap((passage) => passage.split('\n- '))
     // What the frontmatter names in codes is shown in words.
     .filter((passage) => !/^([A-Z]{2}|\d{4}-\d{2}-\d{2}|\d+\.\d+)$/.test(passage))
   return written.filter((passage) => !shown.includes(plain(passage))).map((passage) => `${slug}: ${passage.slice(0, 80)}`)
