@@ -13,7 +13,7 @@ export function Alternatives({ page }: { page: LoanPage }) {
   const first = firstToTry(page)
   return (
     <Section heading="What else you could do">
-      <div className={first ? 'grid gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
+      <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className={first ? 'fold-chips' : 'fold-chips fold-chips-wide'}>
           {page.data.alternatives.map(({ name, text }) => (

@@ -9,10 +9,10 @@ export function CutoffClocks() {
     <>
       <ul className="cells gap-x-2 gap-y-2">
         {ON_CLOCKS.map((cutoff) => (
-          <li key={cutoff.zone} className="flex items-center gap-2.5">
+          <li key={cutoff.zone} className="flex min-w-0 items-center gap-2.5">
             <Clock {...cutoff} />
             <span className="text-small leading-tight">
-              {cutoff.zone} <strong className="figures block font-semibold whitespace-nowrap">{cutoff.time}</strong>
+              {cutoff.zone} <strong className="figures block font-semibold">{cutoff.time}</strong>
             </span>
           </li>
         ))}
