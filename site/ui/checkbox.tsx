@@ -20,7 +20,7 @@ export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, advice,
   const [hintId, errorId] = [`${describedBy}-hint`, `${describedBy}-error`]
   return (
     <div data-field="">
-      <div className="flex items-start gap-3.5">
+      <div className="flex flex-wrap items-start gap-x-3.5">
         <input
           type="checkbox"
           id={controlId(name)}
@@ -31,7 +31,7 @@ export function Checkbox({ name, isTicked, hint, alsoDescribedBy, error, advice,
           aria-describedby={[alsoDescribedBy, hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
           className="mt-2 size-7 shrink-0 cursor-pointer accent-green"
         />
-        <label htmlFor={controlId(name)} className="flex min-h-11 cursor-pointer items-center py-1.5">
+        <label htmlFor={controlId(name)} className="flex min-h-11 min-w-0 flex-[1_1_9rem] cursor-pointer items-center py-1.5">
           <span>{children}</span>
         </label>
       </div>

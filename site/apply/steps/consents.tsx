@@ -4,7 +4,7 @@ import { useId } from 'react'
 export function Consents({ children }: { children: React.ReactNode }) {
   const id = useId()
   return (
-    <fieldset aria-labelledby={id} className="card space-y-5 p-4 sm:p-6">
+    <fieldset aria-labelledby={id} className="card min-w-0 space-y-5 p-4 sm:p-6">
       <h2 id={id} className="text-h3">
         Before you send
       </h2>
