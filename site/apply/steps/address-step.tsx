@@ -36,7 +36,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
           zip.lookUp(text)
         }}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <SelectField options={STATE_OPTIONS} autoComplete="address-level1" {...bind('state')} />
         <TextField autoComplete="address-level2" {...bind('city')} />
       </div>

@@ -15,7 +15,7 @@ export function IdentityStep({ bind }: StepProps) {
       <div className="sm:w-1/3">
         <SelectField isOptional options={asOptions(TITLES)} autoComplete="honorific-prefix" {...bind('title')} />
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField autoComplete="given-name" {...bind('firstName')} />
         <TextField autoComplete="family-name" {...bind('lastName')} />
       </div>
@@ -28,7 +28,7 @@ export function IdentityStep({ bind }: StepProps) {
         maxDigits={SSN_DIGITS}
         {...bind('ssn')}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...bind('driversLicenseNumber')} />
         <SelectField options={STATE_OPTIONS} autoComplete="off" {...bind('driversLicenseState')} />
       </div>

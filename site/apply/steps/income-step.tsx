@@ -35,7 +35,7 @@ export function IncomeStep({ state, bind }: StepProps) {
         {...DOLLARS_A_MONTH}
         {...bind('otherIncome')}
       />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
         <TextField
           hint="Must be in the future, within the next month."
           type="date"
