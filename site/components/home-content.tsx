@@ -52,7 +52,7 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
           {GROUPS.map(({ kind, heading }) => (
             <div key={kind}>
               <h3 className="text-h3">{heading}</h3>
-              <ul className="mt-1 grid grid-cols-2 gap-x-4 sm:block">
+              <ul className="mt-1 grid grid-cols-2 gap-x-4 wrap-anywhere sm:block">
                 {loanPages
                   .filter((loanPage) => loanPage.kind === kind)
                   .map(({ slug, data }) => (
