@@ -24,12 +24,16 @@ const SHORT_CELL_LENGTH = 14
 const NARROW_COLUMNS = 3
 
 const LIST_OF_STATES = '{unavailableStates}'
+const isListOfStates = (words: string) => words.trim() === LIST_OF_STATES
 
 export const contentMarkup: HastPlugin = {
   name: 'content-markup',
   text(node, context) {
     if (!node.value.includes('{')) return
     const parent = context.parent(node)
+    const list = context.parent(parent)
+    // The list itself makes entries of it.
+    if (list?.type === 'element' && list.tagName === 'ul' && isListOfStates(context.textContent(list))) return
     const isInLink = parent.type === 'element' && parent.tagName === 'a'
     const parts = (isInLink ? [node.value] : node.value.split(LINKED)).filter(Boolean)
     context.replaceNode(
@@ -46,7 +50,7 @@ export const contentMarkup: HastPlugin = {
       // In running text, a reader would have to find one state in a sentence of 22 names.
       filter: ['ul'],
       visit(node, context) {
-        if (context.textContent(node).trim() !== LIST_OF_STATES) return
+        if (!isListOfStates(context.textContent(node))) return
         const type = 'element' as const
         const children = fillPlaceholders(LIST_OF_STATES)
           .split(', ')
