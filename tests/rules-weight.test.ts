@@ -59,6 +59,8 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
   'assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
+  'calculators/rungs.ts': ['rungsOf'],
+  'calculators/staircase.ts': ['staircaseOf'],
   'calculators/terms.ts': ['applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
   'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
