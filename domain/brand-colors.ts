@@ -22,6 +22,8 @@ export const BRAND_COLORS = {
   'green-hover': '#0d3f29',
   /** Words on green. */
   'on-green': '#ffffff',
+  /** In a price picture: what you get. */
+  yours: '#14573a',
   /** The ground of the band that a page opens with. */
   deep: '#0c3a27',
   'on-deep': '#f7f5ee',
@@ -45,9 +47,9 @@ export type BrandColorName = keyof typeof BRAND_COLORS
 
 /** The same where the reader's device asks for a dark scheme. */
 export const DARK_COLORS = {
-  paper: '#101714',
-  card: '#1a2420',
-  sand: '#141d19',
+  paper: '#0e1512',
+  card: '#1d2923',
+  sand: '#19231e',
   line: '#34423b',
   edge: '#8a978f',
   ink: '#eef3ef',
@@ -55,6 +57,7 @@ export const DARK_COLORS = {
   green: '#86d3a9',
   'green-hover': '#a5e2c1',
   'on-green': '#0a2318',
+  yours: '#2e8a5f',
   deep: '#0b2e1f',
   'on-deep': '#f7f5ee',
   mint: '#1c382b',

@@ -70,6 +70,9 @@ describe('contrast', () => {
       [colors['on-green'], green, 7],
       [colors['on-green'], colors['green-hover'], 7],
       [colors['on-gold'], gold, 7],
+      // Side by side in every price picture.
+      [gold, colors.yours, 2],
+      [colors.yours, card, 3],
       [colors['on-deep'], deep, 7],
       ...pages.flatMap(({ primary, tint, band, shade, glow }) => [
         [primary, tint, 4.5] as const,

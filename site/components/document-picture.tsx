@@ -10,7 +10,7 @@ interface Picture {
 const TRAIL: Picture = { heading: 'Who sees what about you', drawn: <WhoSeesWhat /> }
 const TILES: Picture = {
   heading: 'Do we serve your state?',
-  lead: 'Green: yes. Pale: not now. Tap an underlined state for its rules.',
+  lead: 'Green: yes. Gray: not now. Tap an underlined state for its rules.',
   drawn: <StateTiles />,
 }
 

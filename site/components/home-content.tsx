@@ -36,7 +36,7 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
       </Explained>
       <Explained
         heading="Do we serve your state?"
-        intro="Green: yes. Pale: not now. Tap an underlined state for its rules."
+        intro="Green: yes. Gray: not now. Tap an underlined state for its rules."
         more={{ href: '/state-licenses', name: 'See lenders and licenses' }}
       >
         <StateTiles />

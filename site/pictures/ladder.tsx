@@ -18,7 +18,7 @@ export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
           </strong>
           <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="price-bar">
             <rect width={percentOf(amountCents + costCents)} height="6" className="fill-gold" />
-            <rect width={percentOf(amountCents)} height="6" className="fill-green" />
+            <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
           </svg>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function PriceBar({ price: { getCents, costCents }, ofCents }: PriceBarPr
       className="price-bar mt-3"
     >
       <rect width={percentOf(getCents + costCents)} height="6" className="fill-gold" />
-      <rect width={percentOf(getCents)} height="6" className="fill-green" />
+      <rect width={percentOf(getCents)} height="6" className="fill-yours" />
     </svg>
   )
 }
