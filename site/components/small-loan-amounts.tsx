@@ -10,7 +10,7 @@ export function SmallLoanAmounts() {
   const { payment, aprPercent } = estimate('personal', ESTIMATE.amount, ESTIMATE.months)
   return (
     <Section heading="Amounts people ask for">
-      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 md:grid-cols-6 md:gap-3">
         {SMALL_LOAN_AMOUNTS.map((amount) => (
           <li
             key={amount}

@@ -57,7 +57,7 @@ function Tile({ state, x, y }: { state: StateCode; x: number; y: number }) {
       </g>
     )
   return (
-    <a href={href} aria-label={`${US_STATES[state]}${begin}, served${end}`} className={look}>
+    <a href={href} aria-label={`${state}, ${US_STATES[state]}${begin}, served${end}`} className={look}>
       <rect x={x - reach} y={y - reach} width={TARGET} height={TARGET} className="tile-reach" />
       {face}
     </a>

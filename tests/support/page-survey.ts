@@ -12,7 +12,8 @@ export function layoutProblems(): string[] {
   /** The field that only machines find lies outside the page on purpose. */
   const isHoneypot = (element: Element) => element.closest('[aria-hidden="true"]')?.querySelector('input[name="website"]') != null
   /** Words for screen readers alone are clipped on purpose. */
-  const isOnlyHeard = (element: Element) => element.closest('.sr-only') !== null
+  const isOnlyHeard = (element: Element) =>
+    element.closest('.sr-only') !== null || getComputedStyle(element).clipPath === 'inset(50%)'
   const scrollsItself = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
   const hasScrollingAncestor = (element: Element): boolean =>
     element.parentElement !== null &&
