@@ -100,6 +100,12 @@ export const SPECIMENS: readonly Specimen[] = [
     ),
   },
   {
+    name: 'state-tiles',
+    title: 'State tiles',
+    use: 'The country in 51 tiles: green where we serve people, a link where a state has a page. The same as two lists for screen readers.',
+    shown: { route: '/state-licenses', selector: '.tiles' },
+  },
+  {
     name: 'buttons',
     title: 'Buttons',
     use: 'Green acts, and there is one of it in view. A quiet button is the other way out. A link that stands alone is 44 px high.',
