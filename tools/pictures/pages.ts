@@ -20,10 +20,9 @@ const KINDS = {
 } as const
 
 const SCHEMES = ['light', 'dark'] as const
-/** Of a page beside its older look. */
-const MOST_HEIGHT = 1600
-/** Two phones and two desks beside each other. */
-const WIDTHS = { 375: 375, 1280: 720 } as const
+/** Two pages beside each other: how wide each is, and how much of it is seen. */
+const BESIDE = { 375: { width: 375, height: 1400 }, 1280: { width: 640, height: 700 } } as const
+const BEFORE_HEIGHT = 1600
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
@@ -49,15 +48,14 @@ export async function takeSideBySide(browser: Browser, url: string): Promise<voi
   const before = (route: string, width: number) =>
     join(DOCS, `screenshots/before/${route === '/' ? 'home' : route.slice(1)}-${width}.png`)
   for (const [name, route] of Object.entries(KINDS).filter(([, each]) => existsSync(before(each, 375)))) {
-    const row: { picture: Buffer; width: number }[] = []
     for (const screen of SCREENS) {
-      const page = await browser.newPage({ viewport: { ...screen, height: MOST_HEIGHT }, reducedMotion: 'reduce' })
+      const page = await browser.newPage({ viewport: { ...screen, height: BEFORE_HEIGHT }, reducedMotion: 'reduce' })
       await visit(page, `${url}${route}`)
-      const width = WIDTHS[screen.width]
-      row.push({ picture: readFileSync(before(route, screen.width)), width }, { picture: await page.screenshot(), width })
+      const { width, height } = BESIDE[screen.width]
+      const row = [readFileSync(before(route, screen.width)), await page.screenshot()].map((picture) => ({ picture, width }))
+      await keepPicture(`screenshots/side-by-side/${name}-${screen.width}`, await inOneRow(row, BRAND_COLORS.edge, height))
       await page.close()
     }
-    await keepPicture(`screenshots/side-by-side/${name}`, await inOneRow(row, BRAND_COLORS.edge, MOST_HEIGHT))
   }
 }
 
