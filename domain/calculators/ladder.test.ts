@@ -5,7 +5,7 @@ import { APR_CEILINGS, isServedState } from '../state-law.ts'
 import type { StateCode } from '../us-states.ts'
 import { amortize } from './amortization.ts'
 import { estimate } from './calculator.ts'
-import { highestLegal, ladderOf } from './ladder.ts'
+import { CREDIT_BANDS, highestLegal, ladderOf } from './ladder.ts'
 import { CALCULATOR_PRESETS, calculatorPreset, type LoanPageSlug } from './presets.ts'
 import { staircaseOf } from './staircase.ts'
 
@@ -59,6 +59,18 @@ describe.each(MONTHLY_PAGES)('the ladder of %s', (slug) => {
     }
   })
 
+  test('starts at the example: nothing looks cheaper, but what the law of a closed state limits', () => {
+    const state = stateOf(slug)
+    const isClosed = state !== undefined && !isServedState(state)
+    for (const { rungs } of loans) {
+      const cheaper = rungs.slice(
+        0,
+        rungs.findIndex(({ isExample }) => isExample),
+      )
+      expect(cheaper.filter(({ name }) => !isClosed || !/limit/i.test(name))).toEqual([])
+    }
+  })
+
   test('shows the top of what is advertised, unless a state’s own limits stand in its place', () => {
     const state = stateOf(slug)
     const [loan] = loans
@@ -73,16 +85,26 @@ test.each(PLACES)('%s shows no rate that the law of %s forbids', (slug, state) =
   expect(highestLegal(state)).toBeLessThanOrEqual(APR_CEILINGS[state]?.maxAprPercent ?? Infinity)
 })
 
+test('the bands of credit begin above every example', () => {
+  const dearestExample = Math.max(
+    ...MONTHLY_PAGES.flatMap((slug) => {
+      const { kind, amounts } = calculatorPreset(slug)
+      return amounts.map((amount) => estimate(kind, amount, 12).aprPercent)
+    }),
+  )
+  expect(Math.min(...CREDIT_BANDS.map(({ aprPercent }) => aprPercent))).toBeGreaterThan(dearestExample)
+})
+
 test('the bad cases are the pages’ own', () => {
   const ratesOf = (slug: LoanPageSlug, state?: StateCode) => ladderOf(slug, 1000, 12, state).map(({ aprPercent }) => aprPercent)
   expect(ratesOf('bad-credit-loans')).toEqual([12.99, 35.99, 99, 150])
   expect(ratesOf('installment-loans')).toEqual([15.99, 35.99, 485])
   expect(ratesOf('cash-advance-loans')).toEqual([12.99, 35.99, 200, 1386])
-  expect(ratesOf('fair-credit-loans')).toEqual([8, 12.99, 29.99, 35.99])
+  expect(ratesOf('fair-credit-loans')).toEqual([12.99, 29.99, 35.99])
   expect(ratesOf('emergency-loans')).toEqual([12.99, 35.99, 99])
   expect(ratesOf('new-york-loans', 'NY')).toEqual([12.99, 16, 25])
   expect(ratesOf('illinois-loans', 'IL')).toEqual([12.99, 36])
-  expect(ratesOf('california-loans', 'CA')).toEqual([5.99, 12.99, 35.99])
+  expect(ratesOf('california-loans', 'CA')).toEqual([12.99, 29.99, 35.99])
 })
 
 /* By hand: 15% of $300 is $45, every 14 days. $300 at 35.99% over 6 months: r = 0.0299917; payment 55.38; six of them less 300, the last one adjusted. */

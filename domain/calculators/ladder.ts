@@ -1,6 +1,6 @@
 /**
  * The rates that a page's calculator is set beside: the top of what is advertised, and the page's own bad case. The calculator's rate
- * (spec §9) is an example; alone it would make every loan look cheap.
+ * (spec §9) is an example; alone it would make every loan look cheap. None is lower than it: no lender of ours has to have a lower one.
  */
 import { ADVERTISED_APR_PERCENT, DISCLOSED_APR_PERCENT, ILLUSTRATION_PERCENT } from '../disclosed-figures.ts'
 import { APR_CEILINGS, isServedState } from '../state-law.ts'
@@ -9,9 +9,7 @@ import type { StateCode } from '../us-states.ts'
 import { calculatorPreset, type LoanPageSlug } from './presets.ts'
 import { type LadderRate, type Rung, rungsOf } from './rungs.ts'
 
-const LOWEST_ADVERTISED: LadderRate = { name: 'Lowest advertised', aprPercent: ADVERTISED_APR_PERCENT.min }
 const TOP_ADVERTISED: LadderRate = { name: 'Top advertised', aprPercent: ADVERTISED_APR_PERCENT.max }
-const STRONG_CREDIT: LadderRate = { name: 'Strong credit', aprPercent: ILLUSTRATION_PERCENT.strongCreditApr }
 const WEAKER_CREDIT: LadderRate = { name: 'Weaker credit', aprPercent: ILLUSTRATION_PERCENT.weakerCreditApr }
 const HIGH_COST: LadderRate = { name: 'High-cost loan', aprPercent: ILLUSTRATION_PERCENT.highApr }
 
@@ -26,8 +24,8 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
   'small-personal-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
   'personal-loans-online': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
   'usa-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
-  'fair-credit-loans': [STRONG_CREDIT, WEAKER_CREDIT, TOP_ADVERTISED],
-  'excellent-credit-loans': [STRONG_CREDIT, WEAKER_CREDIT, TOP_ADVERTISED],
+  'fair-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
+  'excellent-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
   'cash-advance-loans': [
     TOP_ADVERTISED,
     { name: 'Cash advance from', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min },
@@ -40,10 +38,13 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
   'payday-loans': [],
 }
 
+/** What people pay for the same loan with weaker and weaker credit. */
+export const CREDIT_BANDS: readonly LadderRate[] = [WEAKER_CREDIT, TOP_ADVERTISED, HIGH_COST]
+
 /** `state`: the one that the page is about. A rate that its law forbids is never shown; where we are closed, its limits are. */
 export function ladderRates(slug: LoanPageSlug, state?: StateCode): readonly LadderRate[] {
   if (!state) return PAGE_RATES[slug] ?? [TOP_ADVERTISED, HIGH_COST]
-  const rates = isServedState(state) ? (PAGE_RATES[slug] ?? [LOWEST_ADVERTISED, TOP_ADVERTISED]) : limitsOf(state)
+  const rates = isServedState(state) ? (PAGE_RATES[slug] ?? [WEAKER_CREDIT, TOP_ADVERTISED]) : limitsOf(state)
   return rates.filter(({ aprPercent }) => aprPercent <= highestLegal(state))
 }
 
