@@ -16,11 +16,13 @@ const CLOCKS: Readonly<Partial<Record<StateCode, StateClock>>> = {
   TX: { zone: 'Central', other: { zone: 'Mountain', where: 'around El Paso' } },
 }
 
-/** "1:00 PM (12:00 noon around El Paso)" */
+/** "1:00 PM Central (12:00 noon Mountain around El Paso)" */
 export function cutoffInState(state: StateCode): string {
   const clock = CLOCKS[state]
   if (!clock) throw new Error(`content/state-time-zones.ts has no row for ${US_STATES[state]}`)
   const { zone, other } = clock
-  const elsewhere = other ? ` (${localCutoff(other.zone).time} ${other.where})` : ''
-  return `${localCutoff(zone).time}${elsewhere}`
+  const elsewhere = other ? ` (${zoned(other.zone)} ${other.where})` : ''
+  return `${zoned(zone)}${elsewhere}`
 }
+
+const zoned = (zone: TimeZone) => `${localCutoff(zone).time} ${zone}`

@@ -9,7 +9,7 @@ import { isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './support/built-site.ts'
-import { contentPages } from './support/content-pages.ts'
+import { contentPage, contentPages } from './support/content-pages.ts'
 import { blocksOf } from './support/page-text.ts'
 import { INDEXED_ROUTES } from './support/site-routes.ts'
 
@@ -81,8 +81,18 @@ describe.each(placePages)('/$slug', ({ slug, folder, state }) => {
   test(folder === 'states' ? 'has the card of its state' : 'lists numbers to call', () => {
     const html = pageAt(`/${slug}`)
     expect(html.includes(`aria-label="${US_STATES[state]} at a glance"`)).toBe(folder === 'states')
-    expect(html.includes('Call these first in')).toBe(folder === 'cities')
+    const list = isServedState(state) ? 'Call these first in' : 'More numbers in'
+    expect(html.includes(list)).toBe(folder === 'cities')
     expect(html).toContain('href="tel:211"')
+  })
+
+  test.runIf(!isServedState(state))('says once in view that we are closed, and gives every number of the place once', () => {
+    const main = (/<main.*<\/main>/s.exec(pageAt(`/${slug}`))?.[0] ?? '').replaceAll('&#x27;', "'").replaceAll('’', "'")
+    const inView = main.replace(/<details.*?<\/details>/gs, '')
+    expect(inView.match(/We don't serve/g)).toHaveLength(1)
+    const { regulator, numbers = [regulator] } = contentPage(slug).frontmatter as Record<string, { call: string }[]>
+    for (const { call } of numbers.flat().filter((office) => office !== undefined && office.call !== '211'))
+      expect([call, main.split(`"tel:${call.replace(/\D/g, '')}"`).length - 1]).toEqual([call, 1])
   })
 
   test.runIf(!isServedState(state))('offers no way to apply under its hero', () => {

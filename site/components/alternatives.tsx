@@ -3,6 +3,7 @@ import { AskedList } from './asked-list.tsx'
 import { CallList } from './call-list.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Fold } from './fold.tsx'
+import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
 import { Section } from './section.tsx'
 
 /**
@@ -30,5 +31,12 @@ export function Alternatives({ page }: { page: LoanPage }) {
 function firstToTry({ family, place }: LoanPage): React.ReactNode {
   if (family?.firstCall) return <FirstCall {...family.firstCall} />
   if (family?.asked) return <AskedList asked={family.asked} />
-  return place?.kind === 'city' && <CallList city={place.city} numbers={place.numbers} />
+  if (place?.kind !== 'city') return null
+  const { city, numbers, isServed } = place
+  // Where we are closed, the first of them stand in the hero.
+  return isServed ? (
+    <CallList heading={`Call these first in ${city}`} numbers={numbers} />
+  ) : (
+    <CallList heading={`More numbers in ${city}`} numbers={numbers.slice(NUMBERS_IN_HELP)} />
+  )
 }

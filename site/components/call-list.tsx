@@ -4,12 +4,17 @@ import { Fold } from './fold.tsx'
 
 const IN_VIEW = 3
 
+interface CallListProps {
+  heading: string
+  numbers: readonly CallableOffice[]
+}
+
 /** City pages: whom to call before borrowing. */
-export function CallList({ city, numbers }: { city: string; numbers: readonly CallableOffice[] }) {
+export function CallList({ heading, numbers }: CallListProps) {
   const further = numbers.slice(IN_VIEW)
   return (
     <div>
-      <h3 className="mb-1 font-body font-semibold">Call these first in {city}</h3>
+      <h3 className="mb-1 font-body font-semibold">{heading}</h3>
       <Numbers numbers={numbers.slice(0, IN_VIEW)} />
       {further.length > 0 && (
         <Fold summary={`${further.length} more number${further.length === 1 ? '' : 's'}`} className="border-y border-line">

@@ -31,6 +31,9 @@ export function LoanPageHero({ page, children }: { page: LoanPage; children: Rea
   )
 }
 
+/** Of a city's own. What follows them stands further down the page. */
+export const NUMBERS_IN_HELP = 2
+
 /** What stands in the calculator's place where we are closed: that we are, and who helps. */
 export function HelpFirst({ page: { place } }: { page: LoanPage }) {
   if (!place) return null
@@ -39,11 +42,11 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
   return (
     <section aria-labelledby="closed" className="card card-raised p-4 md:p-6">
       <h2 id="closed" className="text-h3">
-        We don't serve {US_STATES[place.state]} yet
+        {`We don't serve ${US_STATES[place.state]} yet`}
       </h2>
       <p className="mt-1">If you live there, please don't apply. Start here:</p>
       <dl className="mt-2">
-        {numbers.slice(0, 2).map(({ name, call, text }) => (
+        {numbers.slice(0, NUMBERS_IN_HELP).map(({ name, call, text }) => (
           <Help key={name} name={name} call={call} text={text} />
         ))}
         {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.words} />}
@@ -61,7 +64,7 @@ export function JudgeOffers({ page: { place }, children }: { page: LoanPage; chi
     <div className="page mt-10 grid gap-4 lg:grid-cols-[1fr_29rem] lg:gap-16">
       <div>
         <h2 className="text-h2">Judge another offer</h2>
-        <p className="mt-2 max-w-measure">Use this to compare other offers. We don't serve {US_STATES[place.state]}.</p>
+        <p className="mt-2 max-w-measure">Use this to check what another lender offers you.</p>
       </div>
       <div>{children}</div>
     </div>

@@ -11,10 +11,15 @@ export function StateCard({ place: { state, isServed, regulator, feeToWatch } }:
   const [begin, end] = whileServed(state)
   const rows: readonly (readonly [name: string, value: React.ReactNode])[] = [
     [`${SITE.brand} in ${name}`, isServed ? `Open${begin}, with licensed lenders${end}` : 'Not served yet'],
-    ...(isServed ? [['Same-day funding, approved by', cutoffInState(state)] as const] : []),
+    ...(isServed ? [['Same-day funding', `If approved by ${cutoffInState(state)} on a business day`] as const] : []),
     ['Fee to watch', feeToWatch],
-    [`Regulator: ${regulator.name}`, <CalledNumber key="regulator" call={regulator.call} of={regulator.name} />],
-    ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
+    // Where we are closed, these numbers stand in the hero.
+    ...(isServed
+      ? ([
+          [`Regulator: ${regulator.name}`, <CalledNumber key="regulator" call={regulator.call} of={regulator.name} />],
+          ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
+        ] as const)
+      : []),
   ]
   return (
     <section className="section" aria-label={`${name} at a glance`}>
