@@ -33,7 +33,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   identityPoint: (facts) =>
     choiceOf(facts) === 'by-person'
       ? 'You choose which lender gets your name'
-      : `At most ${lendersAllowed(facts)} get${facts.maxLendersPerPerson === 1 ? 's' : ''} your name`,
+      : `No more than ${lendersAllowed(facts)} get${facts.maxLendersPerPerson === 1 ? 's' : ''} your name`,
 
   inquiry: (facts) =>
     mayInquire(facts)

@@ -88,7 +88,7 @@ describe('words follow the facts', () => {
     expect(said('identity', factsWith({ maxLendersPerPerson: 1 }))).toBe(
       'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have said yes to your request without your name.',
     )
-    expect(said('identityPoint', factsWith({ maxLendersPerPerson: 1 }))).toBe('At most one lender gets your name')
+    expect(said('identityPoint', factsWith({ maxLendersPerPerson: 1 }))).toBe('No more than one lender gets your name')
   })
 
   test('what becomes of a second application', () => {
