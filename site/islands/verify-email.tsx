@@ -76,10 +76,13 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
     case 'error':
       return (
         <Framed heading={VERIFICATION_LINK_FAILED.heading} lead={VERIFICATION_LINK_FAILED.message}>
-          <p>Links last a limited time, and only the newest works. Your application goes on either way.</p>
+          <p>
+            <strong>We’ll send you a new one.</strong> Each email says how long its link lasts, and only the newest works. Your
+            application goes on either way.
+          </p>
           <EmailForm
             button="Send a new link"
-            hint="The one you want to confirm."
+            hint="The one you applied with."
             send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
             sentWords={(email) => `A new link is on its way to ${email}. Only the newest works.`}
           />
