@@ -4,7 +4,7 @@ import type { CalculatorPreset } from './presets.ts'
 
 export type TermUnit = 'months' | 'days'
 
-const DEFAULT_TERM_MONTHS = 12
+export const DEFAULT_TERM_MONTHS = 12
 
 export const termUnit = (kind: CalculatorKind): TermUnit => (kind === 'payday' ? 'days' : 'months')
 

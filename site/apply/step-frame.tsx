@@ -72,7 +72,7 @@ export function StepFrame(props: StepFrameProps) {
           <Heading ref={heading} tabIndex={-1} className={`text-h2 outline-none ${isInCard ? '' : 'md:text-h1'}`}>
             {words.heading}
           </Heading>
-          <p className="mt-1.5 text-soft">{typeof lead === 'string' ? lead : lead(formWords())}</p>
+          {!isInCard && <Lead lead={lead} className="mt-1.5" />}
         </div>
         {messages}
         {children}
@@ -92,6 +92,12 @@ export function StepFrame(props: StepFrameProps) {
           </button>
         )}
       </div>
+      {/* There amount, price and button come first: they are to be on a phone's first screen. */}
+      {isInCard && <Lead lead={lead} className="text-small" />}
     </form>
   )
+}
+
+function Lead({ lead, className }: { lead: StepWords['lead']; className: string }) {
+  return <p className={`text-soft ${className}`}>{typeof lead === 'string' ? lead : lead(formWords())}</p>
 }

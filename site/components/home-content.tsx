@@ -1,8 +1,6 @@
-import { ladderOf } from '#domain/calculators/ladder.ts'
 import type { DocumentPage } from '../documents.ts'
 import type { LoanPage, LoanPageKind } from '../loan-pages.ts'
 import type { Link } from '../navigation.ts'
-import { Ladder } from '../pictures/ladder.tsx'
 import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Drawing } from './drawing.tsx'
 import { FoldedText } from './folded-text.tsx'
@@ -16,21 +14,10 @@ const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string }
   { kind: 'cities', heading: 'By city' },
 ]
 
-/** One loan for the picture: a page of any kind of loan gives the rates. */
-const SHOWN = { page: 'emergency-loans', dollars: 1000, months: 12 } as const
-const RUNGS = ladderOf(SHOWN.page, SHOWN.dollars, SHOWN.months)
-
-/** The half of the home page that explains: what a loan costs, who sees what, where we work, and the way to every loan page. */
+/** The half of the home page that explains: who sees what, where we work, and the way to every loan page. */
 export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages: readonly LoanPage[] }) {
   return (
     <div className="rhythm">
-      <Explained
-        heading={`What $${SHOWN.dollars.toLocaleString('en-US')} costs over ${SHOWN.months} months`}
-        intro="Green is what you borrow. Gold is what it costs. A lender sets your rate. You see it before you sign."
-        more={{ href: '/rates-fees', name: 'See all rates and fees' }}
-      >
-        <Ladder rungs={RUNGS} />
-      </Explained>
       <Explained heading="Who sees what about you" more={{ href: '/privacy-policy', name: 'Read the privacy policy' }}>
         <WhoSeesWhat />
       </Explained>

@@ -8,18 +8,27 @@ interface AmountSliderProps {
   value: string
   error?: string | undefined
   onType: (amount: string) => void
+  /** What stands under it and says more about the amount. */
+  children?: React.ReactNode
+  /** The element among them that a screen reader reads with the slider. */
+  describedBy?: string
 }
 
 /** A native range over a progress bar, which draws the filled part: one that is styled has none of its own, and a style attribute would be blocked. */
-export function AmountSlider({ name, label, value, error, onType }: AmountSliderProps) {
+export function AmountSlider({ name, label, value, error, onType, children, describedBy }: AmountSliderProps) {
   const amount = Number(value)
   const errorId = `${controlId(name)}-error`
   return (
     <div data-field="">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label htmlFor={controlId(name)} className="font-semibold">
-          {label}
-        </label>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div className="leading-snug">
+          <label htmlFor={controlId(name)} className="font-semibold">
+            {label}
+          </label>
+          <p aria-hidden="true" className="figures text-small leading-snug text-soft">
+            {formatDollars(LOAN_AMOUNT.min)} to {formatDollars(LOAN_AMOUNT.max)}
+          </p>
+        </div>
         <output
           htmlFor={controlId(name)}
           aria-live="off"
@@ -45,15 +54,12 @@ export function AmountSlider({ name, label, value, error, onType }: AmountSlider
           value={amount}
           aria-valuetext={formatDollars(amount)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={[describedBy, error && errorId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onType(event.target.value)}
           className="slider absolute inset-0"
         />
       </div>
-      <div aria-hidden="true" className="figures flex justify-between text-small text-soft">
-        <span>{formatDollars(LOAN_AMOUNT.min)}</span>
-        <span>{formatDollars(LOAN_AMOUNT.max)}</span>
-      </div>
+      {children}
       {error && <FieldError id={errorId} message={error} />}
     </div>
   )

@@ -3,10 +3,11 @@ import { expect, test } from '@playwright/test'
 
 test.use({ viewport: { width: 375, height: 667 } })
 
-test('headline, amount, email and button are on the first screen of a phone', async ({ page }) => {
+test('headline, amount, its price, email and button are on the first screen of a phone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('slider', { name: 'Loan amount' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.amount-price')).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Email address')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
@@ -16,7 +17,7 @@ test('it shows a price, a trail and the states, says the rest behind folds, and 
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Kinds of loans' }).scrollIntoViewIfNeeded()
   for (const heading of [
-    'What $1,000 costs over 12 months',
+    'What $2,500 costs over 12 months',
     'Who sees what about you',
     'Do we serve your state?',
     'Before you borrow',

@@ -10,6 +10,7 @@ import { formatDollars } from '#domain/money.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, US_STATES } from '#domain/us-states.ts'
 import { Notice } from '../../components/notice.tsx'
+import { AmountPrice } from '../../pictures/amount-price.tsx'
 import { AmountSlider } from '../../ui/amount-slider.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
@@ -18,6 +19,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Binding } from '../step-props.ts'
 import { REPAYMENT_OPTIONS } from './repayment-options.ts'
 import { STATE_OPTIONS } from './state-options.ts'
+
+const PRICE_ID = 'amount-price'
 
 interface LoanAmountStepProps {
   bind: (field: FirstField) => Binding
@@ -44,7 +47,9 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
   return (
     <>
       <div>
-        <AmountSlider {...amount} />
+        <AmountSlider {...amount} describedBy={PRICE_ID}>
+          <AmountPrice id={PRICE_ID} dollars={Number(amount.value)} term={term} />
+        </AmountSlider>
         <fieldset aria-label="Common amounts" className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
           {QUICK_PICK_AMOUNTS.map((pick) => (
             <button

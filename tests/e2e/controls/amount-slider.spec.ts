@@ -35,6 +35,23 @@ test('the keyboard moves it by $100 and to its ends', async ({ page }) => {
   }
 })
 
+test('what the amount would cost follows it, as a bar and in words that describe the slider', async ({ page }) => {
+  const widths = () =>
+    page.locator('.amount-price rect').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('width'))))
+  await expect(slider(page)).toHaveAccessibleDescription('Example: 12 months at 35.99% APR, the top advertised rate, costs $514')
+  expect(await widths()).toEqual([50, 41.48])
+  await slider(page).press('End')
+  await expect(slider(page)).toHaveAccessibleDescription(/costs \$1,027$/)
+  expect(await widths()).toEqual([100, 82.95])
+})
+
+test('a term that a calculator brought is the one that is priced', async ({ page }) => {
+  await page.goto('/apply-now?amount=1000&term=24')
+  await expect(slider(page)).toHaveAccessibleDescription(/^Example: 24 months at 35\.99% APR.* costs \$417$/)
+  await page.goto('/apply-now?amount=300&term=14&unit=days')
+  await expect(slider(page)).toHaveAccessibleDescription('Example: 14 days at our payday fee, 391.07% APR, costs $45')
+})
+
 for (const holdMs of [0, 250]) {
   test(`the mouse, held for ${holdMs} ms, takes it to where it is pressed, and drags it`, async ({ page }) => {
     const [start, end] = [await placeAt(page, 0.02), await placeAt(page, 0.98)]
