@@ -1,3 +1,4 @@
+import type { LoanFamily } from '#content/schemas.ts'
 import type { DocumentPage } from '../documents.ts'
 import type { LoanPage, LoanPageKind } from '../loan-pages.ts'
 import type { Link } from '../navigation.ts'
@@ -7,11 +8,13 @@ import { FoldedText } from './folded-text.tsx'
 import { Section } from './section.tsx'
 import { WhoSeesWhat } from './who-sees-what.tsx'
 
-const GROUPS: readonly { readonly kind: LoanPageKind; readonly heading: string }[] = [
-  { kind: 'landing', heading: 'By kind' },
-  { kind: 'purposes', heading: 'By purpose' },
-  { kind: 'states', heading: 'By state' },
-  { kind: 'cities', heading: 'By city' },
+const GROUPS: readonly { readonly heading: string; readonly of: LoanFamily | LoanPageKind }[] = [
+  { heading: 'In a hurry', of: 'urgent' },
+  { heading: 'Personal loans, by credit', of: 'credit' },
+  { heading: 'For a purpose', of: 'purpose' },
+  { heading: 'Short-term, and costly', of: 'costly' },
+  { heading: 'By state', of: 'states' },
+  { heading: 'By city', of: 'cities' },
 ]
 
 /** The half of the home page that explains: who sees what, where we work, and the way to every loan page. */
@@ -35,13 +38,15 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
         </div>
       </section>
       <Section heading="Kinds of loans" intro="What each one is, what it costs, and when something else is better.">
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-          {GROUPS.map(({ kind, heading }) => (
-            <div key={kind}>
-              <h3 className="text-h3">{heading}</h3>
-              <ul className="mt-1 grid grid-cols-2 gap-x-4 wrap-anywhere sm:block">
+        <div className="folds gap-x-8 md:grid md:grid-cols-3 md:border-0">
+          {GROUPS.map(({ heading, of }) => (
+            <details key={of} className="fold fold-on-phone md:pt-4">
+              <summary>
+                <h3>{heading}</h3>
+              </summary>
+              <ul className="pb-3">
                 {loanPages
-                  .filter((loanPage) => loanPage.kind === kind)
+                  .filter(({ kind, family }) => (family?.family ?? kind) === of)
                   .map(({ slug, data }) => (
                     <li key={slug}>
                       <a href={`/${slug}`} className="tap no-underline hover:underline">
@@ -50,7 +55,7 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
                     </li>
                   ))}
               </ul>
-            </div>
+            </details>
           ))}
         </div>
       </Section>

@@ -29,6 +29,7 @@ test('it shows a price, a trail and the states, says the rest behind folds, and 
   await expect(main.getByText('regular income of at least')).toBeHidden()
   await main.getByText('Who can apply').click()
   await expect(main.getByText('regular income of at least')).toBeVisible()
+  await main.getByText('For a purpose').click()
   await expect(main.getByRole('link', { name: 'Vacation loans' })).toBeVisible()
   // Each drawing is in the page's own bytes.
   expect(await main.locator('.drawing').count()).toBeLessThanOrEqual(3)
