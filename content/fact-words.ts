@@ -29,6 +29,10 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   ranking: ({ ranking }) => RANKING_SENTENCES[ranking],
 
   identityLimit: (facts) => `at most ${lendersAllowed(facts)}${windowOf(facts)}`,
+  identityFact: (facts) =>
+    choiceOf(facts) === 'by-person'
+      ? `Only a lender whose offer you choose. No more than ${lendersAllowed(facts)}${windowOf(facts)}.`
+      : `No more than ${lendersAllowed(facts)}${windowOf(facts)}. A lender sees it only after saying yes to your request.`,
   identity: (facts) => `${limitSentence(facts)} ${orderSentence(facts)}`,
   identityPoint: (facts) =>
     choiceOf(facts) === 'by-person'
@@ -40,7 +44,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
       ? "A lender that gets your application may make a soft inquiry. It doesn't affect your credit score."
       : "Applying makes no credit inquiry, so it can't affect your credit score.",
   inquiryFact: (facts) =>
-    `${mayInquire(facts) ? 'At most soft when you apply' : 'None when you apply'}. A hard one may follow if you accept an offer.`,
+    `${mayInquire(facts) ? 'A soft check or none when you apply' : 'None when you apply'}. A lender may do a hard check if you accept.`,
   inquiryPoint: (facts) => (mayInquire(facts) ? "Applying won't affect your credit score" : 'No credit inquiry to apply'),
 
   bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application ends, whatever the answer`,

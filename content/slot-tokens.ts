@@ -11,6 +11,7 @@ export const TEXT_SLOT_NAMES = [
   'ranking',
   'identity',
   'identityLimit',
+  'identityFact',
   'identityPoint',
   'inquiry',
   'inquiryFact',

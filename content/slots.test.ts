@@ -88,6 +88,12 @@ describe('words follow the facts', () => {
     expect(said('identity', factsWith({ maxLendersPerPerson: 1 }))).toBe(
       'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have said yes to your request without your name.',
     )
+    expect(said('identityFact', USUAL_FACTS)).toBe(
+      'No more than 3 lenders within 30 days. A lender sees it only after saying yes to your request.',
+    )
+    expect(said('identityFact', factsWith({ policy: 'consumer-first', maxLendersPerPerson: 1 }))).toBe(
+      'Only a lender whose offer you choose. No more than one lender within 30 days.',
+    )
     expect(said('identityPoint', factsWith({ maxLendersPerPerson: 1 }))).toBe('No more than one lender gets your name')
   })
 

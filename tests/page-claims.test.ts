@@ -85,10 +85,14 @@ interface Claim {
 const countOf = ({ maxLendersPerPerson }: PublicFacts) => (maxLendersPerPerson === 1 ? 'one' : String(maxLendersPerPerson))
 
 const CLAIMS: readonly Claim[] = [
-  { about: 'how many lenders get the identity', phrase: /at most (\w+) lenders?\b/gi, truth: (facts) => [countOf(facts)] },
+  {
+    about: 'how many lenders get the identity',
+    phrase: /(?:at most|no more than) (\w+) lenders?\b/gi,
+    truth: (facts) => [countOf(facts)],
+  },
   {
     about: 'in how many days',
-    phrase: /at most \w+ lenders? (within \d+ days?|for one application)/gi,
+    phrase: /(?:at most|no more than) \w+ lenders? (within \d+ days?|for one application)/gi,
     truth: ({ releaseWindowDays: days }) => [days === 0 ? 'for one application' : `within ${days} day${days === 1 ? '' : 's'}`],
   },
   {
@@ -99,10 +103,10 @@ const CLAIMS: readonly Claim[] = [
   {
     about: 'what happens to a credit report',
     phrase:
-      /(may make a soft inquiry|makes no credit inquiry|no credit inquiry to apply|at most soft when you apply|none when you apply)/gi,
+      /(may make a soft inquiry|makes no credit inquiry|no credit inquiry to apply|a soft check or none when you apply|(?<!or )none when you apply)/gi,
     truth: ({ lenders }) =>
       lenders.some(({ inquiryOnPost }) => inquiryOnPost === 'soft')
-        ? ['may make a soft inquiry', 'at most soft when you apply']
+        ? ['may make a soft inquiry', 'a soft check or none when you apply']
         : ['makes no credit inquiry', 'no credit inquiry to apply', 'none when you apply'],
   },
   {
@@ -136,9 +140,11 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     about: 'who decides which lender gets the name',
-    phrase: /(only when you choose its offer|one after the other, each only after saying yes|must first have said yes)/g,
+    phrase:
+      /(only when you choose its offer|Only a lender whose offer you choose|one after the other, each only after saying yes|must first have said yes)/g,
     truth: ({ policy, maxLendersPerPerson }) => {
-      if (policyNamed(policy).choice === 'by-person') return ['only when you choose its offer']
+      if (policyNamed(policy).choice === 'by-person')
+        return ['only when you choose its offer', 'Only a lender whose offer you choose']
       return [maxLendersPerPerson === 1 ? 'must first have said yes' : 'one after the other, each only after saying yes']
     },
   },

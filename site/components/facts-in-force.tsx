@@ -2,11 +2,11 @@ import type { TextSlotName } from '#content/slot-tokens.ts'
 import { Slot } from './slot.tsx'
 
 const FACTS: readonly (readonly [name: string, slot: TextSlotName])[] = [
-  ['Who gets your identity', 'identity'],
-  ['In which order', 'ranking'],
-  ['Credit inquiry', 'inquiryFact'],
-  ['Bank numbers are deleted', 'bankDeletion'],
   ["Our lenders' rates", 'lendersApr'],
+  ['Who gets your name', 'identityFact'],
+  ['How we rank offers', 'ranking'],
+  ['Credit checks', 'inquiryFact'],
+  ['When we delete your bank numbers', 'bankDeletion'],
 ]
 
 /** What the settings and the lender file make true now, in one place. */
@@ -14,7 +14,7 @@ export function FactsInForce() {
   return (
     <section aria-labelledby="facts-in-force" className="card mt-10 max-w-measure p-5 md:p-6">
       <h2 id="facts-in-force" className="text-h3">
-        What holds today
+        How it works right now
       </h2>
       <dl className="mt-3 divide-y divide-line text-small">
         {FACTS.map(([name, slot]) => (

@@ -46,13 +46,13 @@ export const RANKING_VERSIONS: Readonly<Record<RankingRule, number>> = {
 /** The classes of `fair-cost`: a rate up to the limit, with the tolerance of Regulation Z; the last class has none. */
 export const APR_CLASS_LIMITS = [36, 100, 200] as const
 
-const CLASSES_IN_WORDS = APR_CLASS_LIMITS.map((limit) => `up to ${limit}%`).join(', ')
+const CLASSES_IN_WORDS = `up to ${APR_CLASS_LIMITS.map((limit) => `${limit}%`).join(', ')}, or higher`
 
 /** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
 export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': `Offers you can repay the way you prefer come first. Among those, a lower class of yearly rate wins (APR ${CLASSES_IN_WORDS}, or above). Next comes the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
+  'fair-cost': `We put offers you can repay the way you prefer first. Among those, a lower APR band comes first (${CLASSES_IN_WORDS}), then the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
   'lowest-cost':
-    'The offer with the lowest total cost comes first, whatever its yearly rate (APR). What a lender pays us only decides between offers that cost you the same.',
+    'The offer with the lowest total cost comes first, whatever its APR. What a lender pays us only decides between offers that cost you the same.',
   'highest-payout': 'The lender that pays us most comes first, not the offer with the lowest total cost.',
   'priority-tree':
     'Lenders come in an order that we set, not by what their offers cost you. Among lenders of the same rank, the offer with the lowest total cost comes first.',
@@ -61,7 +61,7 @@ export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
 
 /** The same in one line, above offers. */
 export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': 'First the way you prefer to repay. Then the lower class of APR. Then the lower total cost.',
+  'fair-cost': 'First the way you prefer to repay. Then the lower APR band. Then the lower total cost.',
   'lowest-cost': 'Lowest total cost first.',
   'highest-payout': 'The lender that pays us most comes first.',
   'priority-tree': 'In an order that we set, not by cost.',
