@@ -9,6 +9,9 @@ import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
 
+/** Pages that have a card over the band's edge. */
+const RIDDEN: ReadonlySet<string> = new Set(['contact-us', 'rates-fees'])
+
 /** The page's heading, its lead and, for a legal text, which version it is. */
 export function DocumentHead({ page }: { page: DocumentPage }) {
   const { slug, data } = page
@@ -17,7 +20,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
       trail={trailTo(slug, data.name)}
       heading={data.heading}
       lead={<span data-document-lead="">{data.lead}</span>}
-      isRidden={slug === 'contact-us'}
+      isRidden={RIDDEN.has(slug)}
       {...(hasDrawing(slug) && { drawing: slug })}
     >
       {data.version && data.effective && (
