@@ -155,7 +155,14 @@ export const infoPageSchema = filled(
   z.strictObject({
     ...head,
     steps: z
-      .array(z.strictObject({ name: z.string(), text: sentence }))
+      .array(
+        z.strictObject({
+          name: z.string(),
+          text: sentence,
+          /** The step in which lenders see facts without a name; a picture shows which. */
+          masked: z.boolean().default(false),
+        }),
+      )
       .length(3)
       .optional(),
     questions: z.array(question).min(1).optional(),

@@ -5,7 +5,6 @@ import { formatEffective } from '../effective-date.ts'
 import { trailTo } from '../navigation.ts'
 import { Band } from './band.tsx'
 import { FoldedText } from './folded-text.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
 
@@ -46,12 +45,6 @@ export function DocumentBody({ page, children: form }: { page: DocumentPage; chi
   const [before = '', ...after] = page.html.split(FORM)
   return (
     <div data-document="">
-      {steps && (
-        <section className="mb-12">
-          <h2 className="mb-5 text-h2">Three steps</h2>
-          <NumberedSteps steps={steps} />
-        </section>
-      )}
       {groups?.map(({ name, questions: asked }) => (
         <section key={name} className="mb-12">
           <h2 id={slugOf(name)} className="mb-3 text-h2">

@@ -1,5 +1,6 @@
+import type { DocumentPage } from '../documents.ts'
 import { StateTiles } from '../pictures/state-tiles.tsx'
-import { WhoSeesWhat } from './who-sees-what.tsx'
+import { StepsOnTrail, WhoSeesWhat } from './who-sees-what.tsx'
 
 interface Picture {
   readonly heading: string
@@ -15,14 +16,17 @@ const TILES: Picture = {
 }
 
 const PICTURES: Readonly<Record<string, Picture>> = {
-  'how-it-works': TRAIL,
   'privacy-policy': TRAIL,
   'state-licenses': TILES,
 }
 
+function pictureOf({ slug, data: { steps } }: DocumentPage): Picture | undefined {
+  return steps ? { heading: 'Three steps, and who sees what', drawn: <StepsOnTrail steps={steps} /> } : PICTURES[slug]
+}
+
 /** What some pages open with. It is no part of a text that consents name: those are words alone. */
-export function DocumentPicture({ slug }: { slug: string }) {
-  const picture = PICTURES[slug]
+export function DocumentPicture({ page }: { page: DocumentPage }) {
+  const picture = pictureOf(page)
   if (!picture) return null
   const { heading, lead, drawn } = picture
   return (

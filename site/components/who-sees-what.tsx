@@ -1,22 +1,36 @@
 import { PING_FACTS_IN_SHORT } from '#content/ping-words.ts'
 import { slotToken } from '#content/slot-tokens.ts'
+import type { DocumentPage } from '../documents.ts'
 import { PaperTrail, type TrailStop } from '../pictures/paper-trail.tsx'
+
+const MASKED = {
+  chips: PING_FACTS_IN_SHORT,
+  missing: ['name', 'Social Security number', 'address', 'bank numbers'],
+}
+
+const FORGOTTEN = `Bank numbers: ${slotToken('bankDeletion')}. Your name: after ${slotToken('identityDays')}.`
 
 /** Who learns what about a person who applies, as a trail: what the settings decide comes from them. */
 const STOPS: readonly TrailStop[] = [
   { title: 'You fill in the form', detail: 'Nothing goes to a lender yet.', state: 'told' },
-  {
-    title: 'Lenders see this, and no name',
-    chips: PING_FACTS_IN_SHORT,
-    missing: ['name', 'Social Security number', 'address', 'bank numbers'],
-    state: 'told',
-  },
+  { title: 'Lenders see this, and no name', ...MASKED, state: 'told' },
   { title: slotToken('identityPoint'), detail: slotToken('whoGetsIt'), state: 'told' },
-  {
-    title: 'We forget',
-    detail: `Bank numbers: ${slotToken('bankDeletion')}. Your name: after ${slotToken('identityDays')}.`,
-    state: 'told',
-  },
+  { title: 'We forget', detail: FORGOTTEN, state: 'told' },
 ]
 
 export const WhoSeesWhat = () => <PaperTrail stops={STOPS} />
+
+/** The same trail as the steps of somebody who applies. */
+export function StepsOnTrail({ steps }: { steps: NonNullable<DocumentPage['data']['steps']> }) {
+  const stops = steps.map(
+    ({ name, text, masked }): TrailStop => ({ title: name, detail: text, ...(masked && MASKED), state: 'told' }),
+  )
+  return (
+    <>
+      <PaperTrail stops={stops} />
+      <p className="mt-5 text-small">
+        <strong className="font-semibold">Then we forget.</strong> {FORGOTTEN}
+      </p>
+    </>
+  )
+}
