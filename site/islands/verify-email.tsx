@@ -66,7 +66,12 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
       return (
         <Framed heading="Email verified" lead="That’s all. You can close this page.">
           <p className="wrap-anywhere">
-            Thanks. <strong>{verification.email}</strong> is confirmed. We’ll email the answer there.
+            Thanks. <strong>{verification.email}</strong> is confirmed. That’s where our answer goes.
+          </p>
+          <p>
+            <a href="/your-request" className="tap">
+              See where your request stands
+            </a>
           </p>
           <a href="/" className="button w-full sm:w-auto">
             Return home
