@@ -171,7 +171,7 @@ test('waiting follows the server, with names and nothing invented, also after a 
     await expect(
       page
         .getByRole('main')
-        .getByText(/Simulated|approvals today|Somebody in|%/)
+        .getByText(/Simulated|approvals today|Someone in|%/)
         .filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.getByText('You can leave at any time. We’ll email you the answer.')).toBeVisible()

@@ -39,7 +39,7 @@ const SIMULATED_ACTIVITY: readonly (readonly [StateCode, string])[] = [
 ]
 
 export const simulatedActivity = (isServed: (state: StateCode) => boolean): readonly string[] =>
-  SIMULATED_ACTIVITY.filter(([state]) => isServed(state)).map(([state, act]) => `Somebody in ${US_STATES[state]} ${act}`)
+  SIMULATED_ACTIVITY.filter(([state]) => isServed(state)).map(([state, act]) => `Someone in ${US_STATES[state]} ${act}`)
 
 export interface ProcessingView {
   readonly percent: number

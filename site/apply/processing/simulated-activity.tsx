@@ -11,12 +11,12 @@ export function SimulatedActivity() {
   const turn = useTicks(ACTIVITY_EVERY_MS)
   return (
     <section aria-label="Simulated activity" className="rounded-md border border-dashed border-edge p-5">
-      <p className="text-small">
+      <p>
         <strong className="mr-2 rounded-sm bg-sand px-2 py-0.5">Simulated</strong>
         The counter and the list below are examples. They show no real people and no real approvals.
       </p>
-      <p className="mt-4 flex items-baseline gap-3">
-        <span className="figures font-heading text-h1 font-semibold">{approvals}</span> approvals today
+      <p className="mt-3 text-small text-soft">
+        <span className="figures">{approvals}</span> approvals today
       </p>
       <ul className="mt-2 divide-y divide-line text-small text-soft">
         {activityAt(turn).map((line) => (
