@@ -1,6 +1,10 @@
 import { SITE } from '#content/site.ts'
 import { PHONE_LINK } from '../navigation.ts'
 
+/** On an envelope, the city and the state with its ZIP code have a line of their own. */
+const PARTS = SITE.contact.address.split(', ')
+const [STREET, CITY] = [PARTS.slice(0, -2), PARTS.slice(-2)]
+
 export function ContactCards() {
   return (
     <div className="page rides">
@@ -14,13 +18,17 @@ export function ContactCards() {
           <a href={PHONE_LINK.href} className="tap">
             {PHONE_LINK.name}
           </a>
-          <span className="block text-small font-normal text-soft">{SITE.contact.hours}</span>
+          <span className="block text-small font-normal text-soft">
+            {SITE.contact.hours.replaceAll(/(?<=\d) (?=[AP]M)|(?<=[AP]M) (?=\w+T\b)/g, '\u00a0')}
+          </span>
         </Way>
         <Way name="Already applied?">
           <a href="/your-request" className="tap">
             See your request
           </a>
-          <span className="block text-small font-normal text-soft">How it stands, who got what, and how to delete it.</span>
+          <span className="block text-small font-normal text-soft">
+            Where it stands, who has your details, and how to delete them.
+          </span>
         </Way>
         <Way name="Privacy requests">
           <a href={`mailto:${SITE.contact.privacyEmail}`} className="tap">
@@ -28,7 +36,11 @@ export function ContactCards() {
           </a>
         </Way>
         <Way name="Send a letter">
-          {SITE.company}, {SITE.contact.address}
+          {[SITE.company, STREET.join(', '), CITY.join(', ')].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </Way>
       </dl>
     </div>

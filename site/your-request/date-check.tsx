@@ -59,7 +59,7 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
       <button type="submit" className="button w-full sm:w-auto" disabled={isBusy}>
         {isBusy ? 'Opening' : 'Show everything'}
       </button>
-      <p className="text-small text-soft">You can try a few times a day.</p>
+      <p className="text-small text-soft">You get a few tries a day.</p>
     </form>
   )
 }

@@ -17,7 +17,7 @@ const OPENING: Headline = {
 const NO_LINK: Headline = {
   title: 'Find your request',
   heading: 'Find your request',
-  next: 'See how it stands and who got what. No account, no password: we email you a private link.',
+  next: 'See where it stands and who has your details. No account, no password: we email you a private link.',
 }
 const LINK_OVER: Headline = {
   title: 'This link doesn’t work anymore',
