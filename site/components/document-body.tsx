@@ -19,7 +19,7 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
       trail={trailTo(slug, data.name)}
       heading={data.heading}
       lead={<span data-document-lead="">{data.lead}</span>}
-      isRidden={RIDDEN.has(slug)}
+      isRidden={RIDDEN.has(slug) || hasForm(page)}
       {...(hasDrawing(slug) && { drawing: slug })}
     >
       {data.version && data.effective && (
@@ -34,15 +34,15 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
 /** For the dialog, which tells the form what was read. */
 const nameInConsents = (slug: string) => CONSENT_TEXTS.find(({ text }) => text === slug)?.shownAs ?? ''
 
-/** Where a text says so, the form stands that is given to its body. */
+/** A text that says so has a form. It stands before the text: nobody has to read first. */
 const FORM = '<p>[[form]]</p>'
 
 export const hasForm = (page: DocumentPage) => page.html.includes(FORM)
 
-/** The text beside its table of contents, with its form, if it has one, in between. A legal text is open from the first word to the last. */
-export function DocumentBody({ page, children: form }: { page: DocumentPage; children?: React.ReactNode }) {
+/** The text beside its table of contents. A legal text is open from the first word to the last. */
+export function DocumentBody({ page }: { page: DocumentPage }) {
   const { steps, groups, questions, version } = page.data
-  const [before = '', ...after] = page.html.split(FORM)
+  const html = page.html.replace(FORM, '')
   return (
     <div data-document="">
       {groups?.map(({ name, questions: asked }) => (
@@ -53,13 +53,7 @@ export function DocumentBody({ page, children: form }: { page: DocumentPage; chi
           <Questions questions={asked} />
         </section>
       ))}
-      {version ? <Prose html={before} /> : <FoldedText html={before} inView={steps || groups ? 1 : 2} />}
-      {after.length > 0 && (
-        <>
-          {form}
-          <Prose html={after.join('')} />
-        </>
-      )}
+      {version ? <Prose html={html} /> : <FoldedText html={html} inView={steps || groups ? 1 : 2} />}
       {questions && (
         <section className="mt-12">
           <h2 className="mb-3 text-h2">Common questions</h2>

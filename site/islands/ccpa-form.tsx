@@ -92,7 +92,7 @@ export function CcpaForm() {
       method="post"
       noValidate
       onSubmit={send}
-      className="card my-10 max-w-measure space-y-6 p-6 md:p-8"
+      className="card card-raised max-w-measure space-y-6 p-5 md:p-8"
       aria-labelledby="ccpa-form-heading"
     >
       <h2 id="ccpa-form-heading" className="text-h2">
@@ -154,7 +154,7 @@ export function CcpaForm() {
 
 function Sent({ reference }: { reference: string }) {
   return (
-    <Notice kind="confirmation" isFramed role="status" className="my-10 max-w-measure p-6 md:p-8">
+    <Notice kind="confirmation" isFramed role="status" className="max-w-measure p-6 md:p-8">
       <h2 className="text-h2">Request received</h2>
       <p className="mt-2">{CCPA_SUBMITTED}</p>
       <p className="mt-2">
