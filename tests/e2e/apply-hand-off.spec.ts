@@ -38,8 +38,10 @@ for (const lastName of ['Noredirect', 'Badredirect']) {
     const answer = page.waitForResponse('**/api/submit-application')
     await applyAs(page, lastName)
     expect((await (await answer).json()).data.redirect).toBeNull()
-    await expect(page.getByText('has accepted your request and will contact you.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+    const words = page.getByRole('paragraph').filter({ hasText: 'has accepted your request and will contact you.' })
+    await expect(words).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /said yes$/ })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toBeVisible()
   })
 }
 

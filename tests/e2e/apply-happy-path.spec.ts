@@ -11,7 +11,7 @@ for (const path of ['/', '/apply', '/apply-now']) {
       await openAndWalkTo(page, 'bank', { path, person: ACCEPTED })
       await tickAndSend(page)
       await expect(page.getByText(`Hello ${PERSON.firstName}, you have arrived.`)).toBeVisible({ timeout: 45_000 })
-      await expect(page.getByText('We have your application for $2,500.')).toBeVisible()
+      await expect(page.getByText('We have your application for $2,500')).toBeVisible()
     })
   }
 }

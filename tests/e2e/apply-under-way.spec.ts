@@ -127,7 +127,9 @@ test('whoever comes back after the outcome sees it, once', async ({ page, networ
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'There is an answer to your application' })).toBeVisible()
   await page.getByRole('link', { name: 'See the answer' }).click()
-  await expect(page.getByText('has accepted your request and will contact you. You can close this page.')).toBeVisible()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'has accepted your request and will contact you. You can close this page.' }),
+  ).toBeVisible()
   expect(await kept(page)).toEqual({})
   await page.reload()
   await onStep(page, 'loan-amount')

@@ -31,7 +31,7 @@ for (const lastName of ['Sold', ...(LONG ? ['Approved', 'Secondchance'] : [])]) 
     await isAwake(visitor)
     await fillInAndSend(visitor, { ...PERSON, lastName })
     await sees(visitor, `Hello ${PERSON.firstName}, you have arrived.`)
-    await sees(visitor, 'We have your application for $2,500.')
+    await sees(visitor, 'We have your application for $2,500')
   })
 }
 
