@@ -1,5 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { contentMarkup } from './markdown-plugin.ts'
 import { PHONE_LINK } from './navigation.ts'
@@ -39,9 +39,9 @@ test('a table stands in a frame that the keyboard can reach; short cells are mar
   expect(html).toMatch(/^<div class="table-frame" role="group" aria-label="Table" tabindex="0"><table.*<\/table><\/div>$/s)
   expect(html.match(/<td.*?<\/td>/g)).toEqual([
     '<td class="short">5.99%</td>',
-    '<td data-label="What">As long as it takes</td>',
+    '<td>As long as it takes</td>',
     '<td><a href="/faq">Link</a></td>',
-    '<td class="short" data-label="What">14 characters!</td>',
+    '<td class="short">14 characters!</td>',
   ])
 })
 
@@ -54,4 +54,14 @@ test('a table that is too wide for a phone becomes cards, whose lines say what t
   expect(await render('| Step | What |\n|---|---|\n| 1 | Whatever takes its time |')).toContain('<table class="cards">')
   expect(await labels('| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |')).toEqual([])
   expect(await labels('| A | B | C | D |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |')).toHaveLength(3)
+})
+
+test('a list that is nothing but the states gets an entry for each, once; among other words they stay a sentence', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  expect(await render('- {unavailableStates}')).toMatch(/^<ul class="places">(<li>[A-Z][A-Za-z. ]+<\/li>){2,}<\/ul>$/)
+  expect(await render('- {unavailableStates}\n- Elsewhere')).toMatch(
+    /^<ul>\s*<li>[^<]*, [^<]*<\/li>\s*<li>Elsewhere<\/li>\s*<\/ul>$/,
+  )
+  expect(await render('{unavailableStates}')).toMatch(/^<p>[^<]*, [^<]*<\/p>$/)
+  expect(warned).not.toHaveBeenCalled()
 })
