@@ -77,6 +77,10 @@ test.each(familyPages)('/$slug has the bones of its family: $family', ({ slug, f
   expect(html.includes('Have you asked?')).toBe(family === 'purpose')
 })
 
+interface Office {
+  readonly call: string
+}
+
 describe.each(placePages)('/$slug', ({ slug, folder, state }) => {
   test(folder === 'states' ? 'has the card of its state' : 'lists numbers to call', () => {
     const html = pageAt(`/${slug}`)
@@ -90,9 +94,9 @@ describe.each(placePages)('/$slug', ({ slug, folder, state }) => {
     const main = (/<main.*<\/main>/s.exec(pageAt(`/${slug}`))?.[0] ?? '').replaceAll('&#x27;', "'").replaceAll('’', "'")
     const inView = main.replace(/<details.*?<\/details>/gs, '')
     expect(inView.match(/We don't serve/g)).toHaveLength(1)
-    const { regulator, numbers = [regulator] } = contentPage(slug).frontmatter as Record<string, { call: string }[]>
-    for (const { call } of numbers.flat().filter((office) => office !== undefined && office.call !== '211'))
-      expect([call, main.split(`"tel:${call.replace(/\D/g, '')}"`).length - 1]).toEqual([call, 1])
+    const { regulator, numbers } = contentPage(slug).frontmatter as { regulator?: Office; numbers?: Office[] }
+    const calls = [...(regulator ? [regulator] : []), ...(numbers ?? [])].map(({ call }) => call).filter((call) => call !== '211')
+    for (const call of calls) expect([call, main.split(`"tel:${call.replace(/\D/g, '')}"`).length - 1]).toEqual([call, 1])
   })
 
   test.runIf(!isServedState(state))('offers no way to apply under its hero', () => {
