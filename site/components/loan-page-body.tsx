@@ -45,7 +45,16 @@ const PARTS = {
     </Section>
   ),
   related: ({ related }) => <RelatedPages pages={related} />,
-  state: ({ page: { place } }) => place?.kind === 'state' && <StateCard place={place} />,
+  // Where we are closed, it stands beside the calculator.
+  state: ({ page: { place } }) =>
+    place?.kind === 'state' &&
+    place.isServed && (
+      <section className="section">
+        <div className="page">
+          <StateCard place={place} />
+        </div>
+      </section>
+    ),
   steps: ({ page: { data } }) =>
     data.steps && (
       <Section heading="How a payday loan works">

@@ -5,6 +5,7 @@ import type { LoanPage } from '../loan-pages.ts'
 import { trailTo } from '../navigation.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Drawing } from './drawing.tsx'
+import { StateCard } from './state-card.tsx'
 
 /** Longer than this, a headline in its full size would push the price off a phone's first screen. */
 const LARGE_HEADING_LETTERS = 40
@@ -65,6 +66,11 @@ export function JudgeOffers({ page: { place }, children }: { page: LoanPage; chi
       <div>
         <h2 className="text-h2">Judge another offer</h2>
         <p className="mt-2 max-w-measure">Use this to check what another lender offers you.</p>
+        {place.kind === 'state' && (
+          <div className="mt-4">
+            <StateCard place={place} />
+          </div>
+        )}
       </div>
       <div>{children}</div>
     </div>

@@ -22,17 +22,15 @@ export function StateCard({ place: { state, isServed, regulator, feeToWatch } }:
       : []),
   ]
   return (
-    <section className="section" aria-label={`${name} at a glance`}>
-      <div className="page">
-        <dl className="state-card card">
-          {rows.map(([asked, answer]) => (
-            <div key={asked}>
-              <dt>{asked}</dt>
-              <dd className="figures">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <section aria-label={`${name} at a glance`}>
+      <dl className="state-card card">
+        {rows.map(([asked, answer]) => (
+          <div key={asked}>
+            <dt>{asked}</dt>
+            <dd className="figures">{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
