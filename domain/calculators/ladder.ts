@@ -20,21 +20,24 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
     { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr },
     { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.veryHighApr },
   ],
-  'installment-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.installment.max }],
-  'small-personal-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
-  'personal-loans-online': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
-  'usa-loans': [TOP_ADVERTISED, { name: 'Highest disclosed', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'installment-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.installment.max }],
+  'small-personal-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'personal-loans-online': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
+  'usa-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
   'fair-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
   'excellent-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
   'cash-advance-loans': [
     TOP_ADVERTISED,
-    { name: 'Cash advance from', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min },
-    { name: 'Cash advance up to', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.max },
+    { name: 'Cash advance', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'Real cash advances' },
+    { name: 'At its worst', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.max },
   ],
-  'no-credit-check-loans': [TOP_ADVERTISED, { name: 'No check at all', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min }],
+  'no-credit-check-loans': [
+    TOP_ADVERTISED,
+    { name: 'No check at all', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'With no check' },
+  ],
   // The law of Texas caps the interest and not the fee of who arranges the loan.
-  'texas-loans': [TOP_ADVERTISED, { name: 'With a big fee', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
-  'houston-loans': [TOP_ADVERTISED, { name: 'With a big fee', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
+  'texas-loans': [TOP_ADVERTISED, { name: 'High-fee loan', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
+  'houston-loans': [TOP_ADVERTISED, { name: 'High-fee loan', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
   'payday-loans': [],
 }
 

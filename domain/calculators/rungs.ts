@@ -7,6 +7,8 @@ import { type CalculatorKind, estimate } from './calculator.ts'
 export interface LadderRate {
   readonly name: string
   readonly aprPercent: number
+  /** Where the example is far from what people really pay: whose prices begin at this rate. */
+  readonly realOnes?: string
 }
 
 export interface Rung extends LadderRate {

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { type Estimate, estimate } from '#domain/calculators/calculator.ts'
 import type { CalculatorPreset } from '#domain/calculators/presets.ts'
-import { type LadderRate, rungsOf } from '#domain/calculators/rungs.ts'
+import { type LadderRate, type Rung, rungsOf } from '#domain/calculators/rungs.ts'
 import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { applyLink, defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
@@ -34,6 +34,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
   const unit = termUnit(kind)
   const result = estimate(kind, amount, term)
   const isPayday = kind === 'payday'
+  const rungs = rungsOf(kind, rates, amount, term)
 
   return (
     <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
@@ -61,8 +62,10 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
         />
       </div>
       <div className="worked-out">
-        <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result} />
-        {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungsOf(kind, rates, amount, term)} />}
+        <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result}>
+          {!isPayday && <RealOnes rungs={rungs} />}
+        </Figures>
+        {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungs} />}
         {isClosed ? (
           <ApplyElsewhere />
         ) : (
@@ -87,7 +90,13 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
   )
 }
 
-function Figures({ paymentName, result: { payment, cost, aprPercent } }: { paymentName: string; result: Estimate }) {
+interface FiguresProps {
+  paymentName: string
+  result: Estimate
+  children: React.ReactNode
+}
+
+function Figures({ paymentName, result: { payment, cost, aprPercent }, children }: FiguresProps) {
   return (
     <output aria-live="polite" className="loan-figures mt-2">
       <span>
@@ -98,15 +107,27 @@ function Figures({ paymentName, result: { payment, cost, aprPercent } }: { payme
       </span>
       <span className="basis-full">
         An example at <b data-figure="apr">{formatPercent(aprPercent)}</b> APR
+        {children}
       </span>
     </output>
   )
 }
 
+/** Beside the large figures, so that nobody takes the example for the price. */
+const RealOnes = ({ rungs }: { rungs: readonly Rung[] }) =>
+  rungs.map(
+    ({ realOnes, costCents }) =>
+      realOnes && (
+        <span key={realOnes} className="block">
+          {realOnes}: <b className="cost">{formatDollars(costCents / 100)} and up</b>
+        </span>
+      ),
+  )
+
 const OtherRates = ({ rungs }: { rungs: ReturnType<typeof rungsOf> }) => (
   <figure className="picture">
     <figcaption>
-      <b className="text-green">Green</b> you borrow. <b className="cost">Gold</b> is the cost:
+      <b className="text-green">Green:</b> you borrow. <b className="cost">Gold:</b> the cost.
     </figcaption>
     <Ladder rungs={rungs} />
   </figure>
