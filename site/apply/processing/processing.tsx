@@ -5,6 +5,7 @@ import type { Policy } from '#domain/policy.ts'
 import { formWords } from '../../browser/form-words.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'
+import { PriceTag } from '../../pictures/price-tag.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import type { Phase } from '../phase.ts'
 import { StandalonePage } from '../standalone-page.tsx'
@@ -46,17 +47,23 @@ export function Processing(props: ProcessingProps) {
       lead={<p className="min-h-[3lh] sm:min-h-[2lh]">{words}</p>}
       announcement={announcementOf(accepted, pace, words)}
     >
-      <div aria-hidden="true" className="card card-raised p-5 md:p-7">
-        <p className="figures flex flex-wrap justify-between gap-x-4 text-small text-soft">
-          <span>{pace.stages[pace.stagesDone] ?? 'All stages complete'}</span>
-          <span>{pace.percent}%</span>
-        </p>
-        <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
-        <p className="mt-2 text-small text-soft">
-          The bar always takes {PROCESSING_SECONDS} seconds. A lender may need up to a minute.
-        </p>
-        <Stages stages={pace.stages} done={pace.stagesDone} />
-      </div>
+      {accepted?.isLeaving && accepted.answer?.price && accepted.answer.lender ? (
+        <div className="card card-raised p-5 md:p-7">
+          <PriceTag price={accepted.answer.price} lender={accepted.answer.lender} />
+        </div>
+      ) : (
+        <div aria-hidden="true" className="card card-raised p-5 md:p-7">
+          <p className="figures flex flex-wrap justify-between gap-x-4 text-small text-soft">
+            <span>{pace.stages[pace.stagesDone] ?? 'All stages complete'}</span>
+            <span>{pace.percent}%</span>
+          </p>
+          <progress max={100} value={pace.percent} className="bar mt-1.5 h-3" />
+          <p className="mt-2 text-small text-soft">
+            The bar always takes {PROCESSING_SECONDS} seconds. A lender may need up to a minute.
+          </p>
+          <Stages stages={pace.stages} done={pace.stagesDone} />
+        </div>
+      )}
 
       <div className="mt-7 space-y-7">
         {isResumed && !isAnswered && (
