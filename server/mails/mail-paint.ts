@@ -16,7 +16,7 @@ const PAINTS = {
   row: { color: 'soft', 'border-color': 'line' },
   figure: { color: 'ink', 'border-color': 'line' },
   cost: { color: 'gold-ink', 'border-color': 'line' },
-  'bar-yours': { 'background-color': 'green' },
+  'bar-yours': { 'background-color': 'yours' },
   'bar-cost': { 'background-color': 'gold' },
   notice: { 'background-color': 'sand', color: 'ink' },
 } as const satisfies Readonly<Record<string, Paint>>

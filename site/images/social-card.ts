@@ -31,7 +31,7 @@ interface Example {
   readonly state?: StateCode | undefined
 }
 
-const { gold, green, paper } = BRAND_COLORS
+const { gold, green, paper, yours } = BRAND_COLORS
 const onDeep = BRAND_COLORS['on-deep']
 const SIZE = { width: 1200, height: 630 } as const
 const EDGE = 60
@@ -128,11 +128,11 @@ function price(example: Example): string {
 
 function drawBar({ names, amountCents, costCents, costWords }: Bar, top: number, scale: number): string {
   const width = (amountCents + costCents) * scale
-  const yours = amountCents * scale
+  const yoursWidth = amountCents * scale
   const baseline = top + WORDS_BASELINE
-  const name = names.find((each) => headingWidth(each, WORDS_SIZE) + 2 * WORDS_MARGIN <= yours) ?? ''
+  const name = names.find((each) => headingWidth(each, WORDS_SIZE) + 2 * WORDS_MARGIN <= yoursWidth) ?? ''
   return `<rect x="${BAR.left}" y="${top}" width="${width}" height="${BAR.height}" rx="8" fill="${gold}"/>
-    <rect x="${BAR.left}" y="${top}" width="${yours}" height="${BAR.height}" rx="8" fill="${green}"/>
-    ${headingPath(name, WORDS_SIZE, BAR.left + WORDS_MARGIN, baseline, BRAND_COLORS['on-green'])}
+    <rect x="${BAR.left}" y="${top}" width="${yoursWidth}" height="${BAR.height}" rx="8" fill="${yours}"/>
+    ${headingPath(name, WORDS_SIZE, BAR.left + WORDS_MARGIN, baseline, paper)}
     ${headingPath(costWords, WORDS_SIZE, BAR.left + width + WORDS_MARGIN, baseline, BRAND_COLORS['gold-ink'])}`
 }

@@ -27,6 +27,7 @@ export const NEW_COLORS = {
   paper: '#eef2ff',
   gold: '#0e7490',
   green: '#4c1d95',
+  yours: '#4c1d95',
   mint: '#ddd6fe',
   deep: '#7c2d12',
 } as const satisfies Partial<Record<keyof typeof BRAND_COLORS, string>>

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { RenderedLetter } from '#server/mails/letter.ts'
+import { cleanEnvironment } from '#tools/clean-environment.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../owner-changes/every-mail.ts', import.meta.url))
 
@@ -13,7 +14,11 @@ export interface MailText {
 }
 
 export function everyMailText(): MailText[] {
-  const printed = execFileSync(process.execPath, [PROGRAM], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const printed = execFileSync(process.execPath, [PROGRAM], {
+    encoding: 'utf8',
+    env: cleanEnvironment({}),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const kinds: Readonly<Record<string, readonly RenderedLetter[]>> = JSON.parse(printed)
   const mails = Object.entries(kinds).flatMap(([kind, letters]) =>
     letters.map(({ subject, text }, place) => ({ name: `mail ${kind} ${place + 1}`, subject, text })),
