@@ -28,7 +28,7 @@ export default defineConfig({
       name: 'wake',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
-          for (const name of ['painted', 'seen', 'touched']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
+          for (const name of ['painted', 'touched']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
         },
       },
     },
