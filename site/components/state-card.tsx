@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { SITE } from '#content/site.ts'
 import { whileServed } from '#content/slot-tokens.ts'
 import { cutoffInState } from '#content/state-time-zones.ts'
@@ -16,7 +17,13 @@ export function StateCard({ place: { state, isServed, regulator, feeToWatch } }:
     // Where we are closed, these numbers stand in the hero.
     ...(isServed
       ? ([
-          [`Regulator: ${regulator.name}`, <CalledNumber key="regulator" call={regulator.call} of={regulator.name} />],
+          [
+            `Regulator: ${regulator.name}`,
+            <Fragment key="regulator">
+              <CalledNumber call={regulator.call} of={regulator.name} />
+              <span className="block font-normal text-soft">{regulator.text}</span>
+            </Fragment>,
+          ],
           ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
         ] as const)
       : []),
