@@ -43,9 +43,8 @@ test.describe('with a finger', () => {
   test('the privacy form has it too: tapped, it takes digits for a phone’s own keyboard', async ({ page }) => {
     await page.goto('/ccpa-rights')
     const phone = page.getByRole('textbox', { name: 'Phone (optional)' })
-    await phone.scrollIntoViewIfNeeded()
-    await expect(page.getByRole('button', { name: 'Send my request' })).toBeEnabled()
     await phone.tap()
+    await expect(page.getByRole('button', { name: 'Send my request' })).toBeEnabled()
     await page.keyboard.type('2135550134')
     await expect(phone).toHaveValue('(213) 555-0134')
     await expect(phone).toHaveAttribute('type', 'tel')
