@@ -24,7 +24,7 @@ export function AmountPrice({ id, dollars, term = { length: DEFAULT_TERM_MONTHS,
     <div className="amount-price figures">
       <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="price-bar">
         <rect width={percentOf(amountCents + example.costCents)} height="6" className="fill-gold" />
-        <rect width={percentOf(amountCents)} height="6" className="fill-green" />
+        <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
       </svg>
       <p id={id}>
         Example: {formatTerm(term.length, term.unit)} at {example.rate}{' '}
