@@ -35,7 +35,7 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
       }
     },
     'POST /lenders/checks': async ({ content }) => answer(directory.check(content)),
-    'POST /lenders/files': async ({ content }, operator) => {
+    'POST /lenders/files': async ({ content }, { name: operator }) => {
       const end = await directory.apply(content, 'operator')
       if (end.kind === 'refused') return refuse(422, end.reasons.join('\n'))
       if (end.kind === 'applied') log.note('lender-file-applied', { version: end.version, operator })

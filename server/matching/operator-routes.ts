@@ -20,14 +20,14 @@ export const leadRoutes: OperatorRoutes<typeof LEAD_ENDPOINTS> = (context) => ({
     const explained = await explainLead(context, id)
     return explained ? answer(explained) : refuse(404, UNKNOWN)
   },
-  'POST /applications/{id}/release': async (asked, operator) => {
+  'POST /applications/{id}/release': async (asked, { name: operator }) => {
     const end = await releaseResult(context, { ...asked, operator })
     if ('earlier' in end) return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
     return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
   },
-  'POST /applications/{id}/settlement': async (asked, operator) =>
+  'POST /applications/{id}/settlement': async (asked, { name: operator }) =>
     settled(asked.id, await settleByHand(context, { ...asked, operator })),
-  'POST /applications/{id}/cancellation': async (asked, operator) =>
+  'POST /applications/{id}/cancellation': async (asked, { name: operator }) =>
     settled(asked.id, await cancelByHand(context, { ...asked, operator })),
 })
 

@@ -8,9 +8,10 @@ import type { ParsedInput } from '#domain/endpoint.ts'
 import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
 import type { Context } from '../context.ts'
 import { addEndpoint, type Outcome, refuse } from '../http/endpoint-route.ts'
+import type { Acting } from './acting.ts'
 
 export type OperatorHandlers<Table> = {
-  readonly [Key in keyof Table]: (input: ParsedInput<Table[Key]>, operator: string) => Promise<Outcome<Table[Key]>>
+  readonly [Key in keyof Table]: (input: ParsedInput<Table[Key]>, who: Acting) => Promise<Outcome<Table[Key]>>
 }
 export type OperatorRoutes<Table> = (context: Context) => OperatorHandlers<Table>
 
@@ -26,7 +27,7 @@ export function addOperatorRoutes<Table extends Readonly<Record<string, Operator
       handle: async (request) => {
         const parsed = (row.input as z.ZodMiniType | undefined)?.safeParse(gathered(request))
         if (parsed?.error) return refuse(422, sentenceOf(parsed.error.issues[0]))
-        return handlers[key as keyof Table](parsed?.data as never, operatorOf(request.headers['x-operator']))
+        return handlers[key as keyof Table](parsed?.data as never, actingOf(request.headers['x-operator']))
       },
       refusalBody: ({ text }) => ({ error: text }),
     })
@@ -45,5 +46,7 @@ function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
 }
 
 /** Who they say they are: the token is one for all, the name is for the record. */
-const operatorOf = (header: string | string[] | undefined): string =>
-  typeof header === 'string' && /^[\w.@+-]{1,60}$/.test(header) ? header : 'unknown'
+function actingOf(header: string | string[] | undefined): Acting {
+  const name = typeof header === 'string' && /^[\w.@+-]{1,60}$/.test(header) ? header : 'unknown'
+  return { id: name, name, role: 'owner', changed: () => undefined }
+}

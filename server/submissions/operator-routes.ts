@@ -17,7 +17,7 @@ export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (
       const shown = await showApplication(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN)
     },
-    'POST /applications/{id}/reveals': async ({ id, groups, reason }, operator) => {
+    'POST /applications/{id}/reveals': async ({ id, groups, reason }, { name: operator }) => {
       const end = await revealApplication(context, { id, groups, reason, operator })
       switch (end.kind) {
         case 'revealed':

@@ -15,7 +15,7 @@ export const privacyRequestRoutes: OperatorRoutes<typeof PRIVACY_REQUEST_ENDPOIN
   return {
     'GET /privacy-requests': async (query) => answer({ privacyRequests: await listPrivacyRequests(context, query) }),
     'GET /privacy-requests/{reference}': async ({ reference }) => show(reference),
-    'POST /privacy-requests/{reference}/reveals': async ({ reference, reason }, operator) => {
+    'POST /privacy-requests/{reference}/reveals': async ({ reference, reason }, { name: operator }) => {
       const values = await revealPrivacyRequest(context, { reference, reason, operator })
       return values ? answer({ reference, values }) : refuse(404, UNKNOWN)
     },

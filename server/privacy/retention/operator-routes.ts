@@ -22,7 +22,7 @@ export const purgeRoutes: OperatorRoutes<typeof PURGE_ENDPOINTS> = (context) => 
         allowances: await retention.allowances(limit),
       }),
     'GET /purges/hold': async () => answer({ hold: (await findHold(context, now())) ?? null }),
-    'POST /purges/allowances': async (_input, operator) => {
+    'POST /purges/allowances': async (_input, { name: operator }) => {
       const end = await allowPurge(context, now(), operator)
       switch (end.kind) {
         case 'allowed':

@@ -1,0 +1,65 @@
+/** Who may make which call of the operators' API, and which calls leave an entry in the history. A call without a row does not compile. */
+import type { OperatorCall } from './endpoints.ts'
+import type { Role } from './roles.ts'
+
+export interface Access {
+  /** The least role that may. `anyone`: whoever is on the way in. `monitor`: also a token that can do nothing else. */
+  readonly least: Role | 'anyone' | 'monitor'
+  /** A write or a reveal leaves one entry in the history. */
+  readonly kind: 'read' | 'write' | 'reveal'
+  /** Wants the passkey again, unless it was shown within the last five minutes. A program with a token has none to show. */
+  readonly passkeyAgain?: true
+}
+
+const reads = (least: Access['least']) => ({ least, kind: 'read' }) as const
+const writes = (least: Access['least']) => ({ least, kind: 'write' }) as const
+const isDangerous = (least: Access['least']) => ({ least, kind: 'write', passkeyAgain: true }) as const
+const reveals = (least: Access['least']) => ({ least, kind: 'reveal', passkeyAgain: true }) as const
+
+export const ACCESS = {
+  'GET /stats/days': reads('viewer'),
+  'GET /stats/lenders': reads('viewer'),
+  'GET /lenders': reads('viewer'),
+  'GET /lenders/health': reads('viewer'),
+  'GET /lenders/entries/{id}': reads('viewer'),
+  'POST /lenders/entries/{id}/pause': writes('lender-manager'),
+  'POST /lenders/entries/{id}/resumption': writes('lender-manager'),
+  'POST /lenders/checks': reads('lender-manager'),
+  'POST /lenders/files': isDangerous('lender-manager'),
+  'GET /applications': reads('viewer'),
+  'GET /applications/{id}': reads('viewer'),
+  'GET /applications/{id}/explanation': reads('viewer'),
+  'POST /applications/{id}/reveals': reveals('support'),
+  'POST /applications/{id}/release': isDangerous('support'),
+  'POST /applications/{id}/settlement': isDangerous('support'),
+  'POST /applications/{id}/cancellation': isDangerous('support'),
+  'GET /consents/keys': reads('viewer'),
+  'GET /consents/{id}': reads('viewer'),
+  'GET /consents/texts/{sha256}': reads('viewer'),
+  'GET /consents/{id}/texts': reads('viewer'),
+  'GET /consents/{id}/choices': reads('viewer'),
+  'POST /consents/{id}/matches': reads('support'),
+  'GET /privacy-requests': reads('viewer'),
+  'GET /privacy-requests/{reference}': reads('viewer'),
+  'POST /privacy-requests/{reference}/reveals': reveals('compliance'),
+  'POST /privacy-requests/{reference}/completion': writes('compliance'),
+  'GET /erasures': reads('compliance'),
+  'GET /erasures/log': reads('compliance'),
+  'GET /erasures/scope/{reference}': reads('compliance'),
+  'POST /erasures': isDangerous('compliance'),
+  'POST /erasures/replays': isDangerous('compliance'),
+  'POST /purges': isDangerous('compliance'),
+  'GET /purges': reads('viewer'),
+  'GET /purges/hold': reads('viewer'),
+  'POST /purges/allowances': isDangerous('compliance'),
+  'GET /mails/status': reads('viewer'),
+  'POST /mails/tests': writes('support'),
+  'GET /mails/failed': reads('viewer'),
+  'POST /mails/retries': writes('support'),
+  'GET /keys': reads('owner'),
+  'POST /keys': isDangerous('owner'),
+  'POST /keys/rewraps': writes('owner'),
+  'POST /ledger/checks': reads('compliance'),
+  'GET /openapi.json': reads('viewer'),
+  'GET /metrics': reads('monitor'),
+} as const satisfies Readonly<Record<OperatorCall, Access>>
