@@ -1,5 +1,5 @@
 /** Lists for people: aligned columns, and nothing in a value that a terminal would obey. */
-import { bareMinute, type Cell, type Column, type Pair } from '#domain/operators/command.ts'
+import { type Cell, type Column, cellOf, type Pair, titleOf } from '#domain/operators/command.ts'
 
 const GAP = '  '
 
@@ -14,13 +14,6 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
         .trimEnd(),
     )
     .join('\n')
-}
-
-export const titleOf = <Row>({ title, isTime }: Column<Row>): string => (isTime ? `${title} (UTC)` : title)
-
-export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
-  const value = column.of(row)
-  return column.isTime && typeof value === 'string' ? bareMinute(value) : value
 }
 
 /** Name and value, line by line. */

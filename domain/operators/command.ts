@@ -30,3 +30,10 @@ export type RowOf<Output> = { [Field in keyof Output]: Output[Field] extends rea
 export const minute = (moment: string | null): string | null => (moment === null ? null : `${bareMinute(moment)} UTC`)
 
 export const bareMinute = (moment: string): string => moment.slice(0, 16).replace('T', ' ')
+
+export const titleOf = <Row>({ title, isTime }: Column<Row>): string => (isTime ? `${title} (UTC)` : title)
+
+export function cellOf<Row>(column: Column<Row>, row: Row): Cell {
+  const value = column.of(row)
+  return column.isTime && typeof value === 'string' ? bareMinute(value) : value
+}

@@ -1,6 +1,6 @@
+import { csv } from '#domain/csv.ts'
 import type { Column } from '#domain/operators/command.ts'
 import { type FunnelCount, type FunnelDay, funnelDayOf } from '#domain/operators/stats.ts'
-import { csv } from '../csv.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { table } from '../table.ts'
 
