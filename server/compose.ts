@@ -1,5 +1,5 @@
 /** The composition root: from settings to a running product. Everything else is handed what it needs. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -47,6 +47,8 @@ import { makeSharedLimits } from './platform/limits/shared-limits.ts'
 import type { Log } from './platform/log/pino-log.ts'
 import { makeSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { makeMetrics } from './platform/metrics/prometheus-metrics.ts'
+import { startHeartbeat } from './platform/processes/heartbeat.ts'
+import { productVersion } from './platform/processes/product-version.ts'
 import { makeOnce } from './platform/vault/key-file.ts'
 import { openLiveKeyRing } from './platform/vault/live-key-ring.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -182,6 +184,8 @@ export async function start(
   const mailer = config.staging ? fromTestSite(smtp) : smtp
   const forMatching: MatchingContext = {
     ...config,
+    processId: randomUUID(),
+    version: productVersion(siteDir),
     storage,
     vault,
     keyRing: keys.live,
@@ -220,6 +224,7 @@ export async function start(
     await startWaitingWorker(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
+  const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
   const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
@@ -244,6 +249,7 @@ export async function start(
     await network.close()
     await jobsStopped
     mailer.close()
+    await heartbeat.stop()
     await database.close()
     log.note('stopped')
   }

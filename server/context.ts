@@ -45,6 +45,7 @@ import type { Limits } from './platform/limits/shared-limits.ts'
 import type { Log } from './platform/log/pino-log.ts'
 import type { Mailer } from './platform/mail/smtp-mailer.ts'
 import type { Metrics } from './platform/metrics/prometheus-metrics.ts'
+import { processRecords } from './platform/processes/process-records.ts'
 import type { LiveKeyRing } from './platform/vault/live-key-ring.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
@@ -93,6 +94,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     retention: () => ({ ...retentionRecords(db), ...purgeRecords(db) }),
     keyUse: () => keyUseRecords(db, vault),
     rewrites: () => rewriteRecords(db),
+    processes: () => processRecords(db),
   })
 }
 
@@ -107,6 +109,9 @@ export type Storage = StorageOf<Records>
 export const openStorage = (database: Database, vault: Vault): Storage => makeStorage(database, (db) => recordsOn(db, vault))
 
 export interface Context extends Omit<Config, 'limits'> {
+  /** Of this start, among all processes on the database. */
+  readonly processId: string
+  readonly version: string
   readonly storage: Storage
   readonly vault: Vault
   readonly keyRing: LiveKeyRing
