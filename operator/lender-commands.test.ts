@@ -66,13 +66,34 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
 
   test('a lender is paused and resumed, once each', async () => {
     const pausedOf = async () => (await answer('lenders', 'show', 'larkspur')).paused
-    expect((await operator('lenders', 'pause', 'larkspur')).stdout).toBe('larkspur is paused.\n')
-    expect((await operator('lenders', 'pause', 'larkspur')).stdout).toBe('larkspur is paused already.\n')
+    const pause = (...more: string[]) => operator('lenders', 'pause', 'larkspur', '--reason', 'their outage', ...more)
+    expect((await pause()).stdout).toBe('larkspur is paused.\n')
+    expect((await pause()).stdout).toBe('larkspur is paused already.\n')
     expect(await pausedOf()).toBe('by an operator')
-    expect((await operator('lenders', 'list')).stdout).toMatch(/^larkspur +Larkspur Bank +json +by an operator/m)
+    expect((await operator('lenders', 'list')).stdout).toMatch(
+      /^larkspur +Larkspur Bank +json +by an operator: until resumed, by tester, their outage/m,
+    )
+    // It is three in the morning in New York, so noon is today's; one in the morning is tomorrow's.
+    expect((await pause('--until', '12:00')).stdout).toBe('larkspur is paused until 2026-11-15 17:00 UTC.\n')
+    expect((await pause('--until', '01:00')).stdout).toBe('larkspur is paused until 2026-11-16 06:00 UTC.\n')
+    expect((await pause('--until', '2026-11-15T12:30:00-05:00')).stdout).toBe('larkspur is paused until 2026-11-15 17:30 UTC.\n')
+    expect(await answer('lenders', 'show', 'larkspur')).toMatchObject({
+      pause: { since: '2026-11-15T08:00:00.000Z', until: '2026-11-15T17:30:00.000Z', reason: 'their outage', by: 'tester' },
+    })
+    for (const [until, words] of [
+      ['2026-11-15T07:59:00Z', 'until must be a time that has not come yet.\n'],
+      ['2026-02-30T12:00:00Z', 'until must be a time that has not come yet.\n'],
+      ['2028-11-15T12:00:00Z', 'until may be a year ahead at most.\n'],
+      ['noon', 'until must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z.\n'],
+    ] as const)
+      expect(await pause('--until', until)).toMatchObject({ code: 1, stderr: words })
+    expect(await operator('lenders', 'pause', 'larkspur', '--reason', 'so')).toMatchObject({
+      code: 1,
+      stderr: 'reason is needed: why is the lender paused? (5 characters or more).\n',
+    })
     expect((await operator('lenders', 'resume', 'larkspur')).stdout).toBe('larkspur is asked.\n')
     expect(await pausedOf()).toBe('no')
-    expect(await operator('lenders', 'pause', 'nobody')).toMatchObject({
+    expect(await operator('lenders', 'pause', 'nobody', '--reason', 'their outage')).toMatchObject({
       code: 1,
       stderr: 'There is no such lender in the lender file that counts.\n',
     })

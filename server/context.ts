@@ -17,6 +17,7 @@ import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
+import { lenderPauseRecords } from './lenders/lender-pause-records.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
@@ -85,6 +86,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     postbacks: () => postbackRecords(db),
     errands: () => errandRecords(db),
     lenderFiles: () => lenderFileRecords(db),
+    lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),
     verifications: () => verificationRecords(db),
     mails: () => mailRecords(db),

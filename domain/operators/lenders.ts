@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { lenderId } from '../matching/lender/lender.ts'
+import { minute } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
-import { paused, sayLender, shownLender, warnings } from './shown-lender.ts'
+import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
 const LONGEST_LENDER_FILE = 4 * 1024 * 1024
@@ -14,6 +15,9 @@ const lenderFile = z.strictObject({
   }),
 })
 const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
+
+/** A time of day, or a moment with its zone. */
+const PAUSE_END = /^([01]\d|2[0-3]):[0-5]\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 const caps = (description: string) =>
   described(
@@ -32,6 +36,7 @@ const listedLender = z.object({
   name,
   adapter: text('how we talk to it', 'json'),
   paused,
+  pause,
   states: count('in how many states it has a license', 12),
   statesAsked: count('in how many of them it is asked: the state is open, the license is checked and has not ended', 12),
   validUntil: described(z.nullable(z.string()), 'the first day on which a license of those states ends; null without one', {
@@ -105,13 +110,42 @@ const lenderFigure = z.object({
 })
 export type LenderFigure = z.infer<typeof lenderFigure>
 
+const pauseInput = z.strictObject({
+  ...theLender.shape,
+  reason: described(
+    z
+      .string({ error: 'is needed: why is the lender paused?' })
+      .check(
+        z.trim(),
+        z.minLength(5, { error: 'is needed: why is the lender paused? (5 characters or more)' }),
+        z.maxLength(200, { error: 'may have 200 characters at most' }),
+      ),
+    'why, for those who see the pause later; nothing about a person',
+    { title: 'text', examples: ['their outage'] },
+  ),
+  until: described(
+    z.optional(
+      z
+        .string()
+        .check(z.regex(PAUSE_END, { error: 'must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z' })),
+    ),
+    'when it ends by itself: a time of day in New York, such as 12:00, the next one; or a moment, such as 2026-11-16T17:00:00Z',
+    { title: 'time', examples: ['12:00'] },
+  ),
+})
+
 const lenderPaused = z.object({
   id: lender,
   paused: flag('how it stands now'),
   changed: flag('false when it stood so already'),
+  until: momentOrNull('when the pause ends by itself'),
+  inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
 })
-const sayPaused = ({ id: paused, ...end }: z.infer<typeof lenderPaused>) =>
-  `${paused} is ${end.paused ? 'paused' : 'asked'}${end.changed ? '.' : ' already.'}`
+function sayPaused({ id: paused, ...end }: z.infer<typeof lenderPaused>): string {
+  const until = end.until === null ? '' : ` until ${minute(end.until)}`
+  const inFlight = end.paused && end.inFlight > 0 ? ` Leads in flight that finish: ${end.inFlight}.` : ''
+  return `${paused} is ${end.paused ? 'paused' : 'asked'}${until}${end.changed ? '.' : ' already.'}${inFlight}`
+}
 
 const UNKNOWN = 'There is no such lender in the lender file that counts'
 
@@ -163,9 +197,10 @@ export const LENDER_ENDPOINTS = {
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
     name: 'pause-lender',
     tag: 'lenders',
-    summary: 'asks this lender no more, from now on; leads that are out are still settled',
-    description: 'Within a second in all processes.',
-    input: theLender,
+    summary: 'asks this lender no more, from now on or until a time; leads that are out are still settled',
+    description:
+      'Within a second in all processes; a pause with an end is over by itself, in all of them. A second pause takes the place of the first.',
+    input: pauseInput,
     answer: lenderPaused,
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN },

@@ -3,9 +3,28 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { INQUIRIES } from '../matching/lender/lender.ts'
 import { LICENSE_STANDINGS } from '../matching/lender/license.ts'
-import { count, countOrNull, text, textOrNull } from './parts.ts'
+import { minute } from './command.ts'
+import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
 
 export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
+
+/** A pause that an operator made. */
+export const pause = described(
+  z.nullable(
+    z.object({
+      since: moment('since when'),
+      until: momentOrNull('when it ends by itself; null: until an operator resumes it'),
+      reason: textOrNull('why; null when nobody wrote it down', 'their outage'),
+      by: textOrNull('who paused it', 'Dana'),
+    }),
+  ),
+  'the pause that an operator made; null without one',
+)
+export type ShownPause = z.infer<typeof pause>
+
+/** Who, why, until when: what a table has room for. */
+export const sayPause = (shown: ShownPause): string | null =>
+  shown && [`until ${minute(shown.until) ?? 'resumed'}`, shown.by && `by ${shown.by}`, shown.reason].filter(Boolean).join(', ')
 
 export const warnings = described(z.array(z.string()), 'what an operator should know of the licenses, one sentence each', {
   examples: [[]],
@@ -38,6 +57,7 @@ export const shownLender = z.object({
     examples: [{ id: 'larkspur' }],
   }),
   paused,
+  pause,
   hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
   timeouts,
   returnDays: count('for how many days it may give a lead back', 7),
@@ -51,7 +71,7 @@ export function sayLender(shown: z.infer<typeof shownLender>): string {
   const waits = Object.entries(shown.timeouts).map(([call, ms]) => `${call} ${ms ?? 'as the settings say'}`)
   return [
     ...shown.warnings,
-    `Paused: ${shown.paused}`,
+    `Paused: ${[shown.paused, sayPause(shown.pause)].filter(Boolean).join(', ')}`,
     `Hours: ${shown.hours}`,
     `Timeouts: ${waits.join(', ')}`,
     `May give a lead back for ${shown.returnDays} days`,

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { type Column, minute } from '#domain/operators/command.ts'
 import type { LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
+import { sayPause } from '#domain/operators/shown-lender.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
@@ -9,11 +10,14 @@ import { table } from '../table.ts'
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
 
+const pausedText = ({ paused, pause }: Pick<ListedLender, 'paused' | 'pause'>) =>
+  [paused, sayPause(pause)].filter(Boolean).join(': ')
+
 const LIST: readonly Column<ListedLender>[] = [
   { title: 'ID', of: ({ id }) => id },
   { title: 'NAME', of: ({ name }) => name },
   { title: 'ADAPTER', of: ({ adapter }) => adapter },
-  { title: 'PAUSED', of: ({ paused }) => paused },
+  { title: 'PAUSED', of: pausedText },
   {
     title: 'STATES',
     of: ({ states, statesAsked }) => (states === statesAsked ? `${states}` : `${statesAsked} of ${states}`),

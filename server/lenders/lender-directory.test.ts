@@ -10,6 +10,7 @@ import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts
 
 const SECRETS = { ash: 'the secret of ash', birch: 'the secret of birch' }
 const FRESH_MS = 1000
+const OUTAGE = { until: null, reason: 'their outage', by: 'ann' }
 const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 const fileOf = (...lenders: readonly Lender[]) => JSON.stringify(lenderFileOf(lenders))
@@ -41,7 +42,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     elsewhere = makeDirectory()
     // A file of its own for every test: the same one again would be no change.
     await here.apply(fileOf(ASH, { ...BIRCH, name: `Birch ${++files}` }), 'operator')
-    for (const { id } of (await here.current()).lenders) await here.setPaused(id, false)
+    for (const { id } of (await here.current()).lenders) await here.resume(id, 'ann')
   })
 
   const pausedIn = async (directory: LenderDirectory) =>
@@ -49,14 +50,51 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
 
   test('a pause counts at once where it was made, and a second later elsewhere', async () => {
     expect(await pausedIn(elsewhere)).toEqual([])
-    expect(await here.setPaused('ash', true)).toBe(true)
+    expect(await here.pause('ash', OUTAGE)).toBe(true)
     expect(await pausedIn(here)).toEqual(['ash'])
     expect(await pausedIn(elsewhere)).toEqual([])
     clock = new Date(TEST_TIME.getTime() + FRESH_MS)
     expect(await pausedIn(elsewhere)).toEqual(['ash'])
-    expect(await here.setPaused('ash', true)).toBe(false)
-    expect(await here.setPaused('ash', false)).toBe(true)
+    expect(await here.pause('ash', OUTAGE)).toBe(false)
+    expect(await here.resume('ash', 'ann')).toBe(true)
+    expect(await here.resume('ash', 'ann')).toBe(false)
     expect(await pausedIn(here)).toEqual([])
+  })
+
+  test('a pause with an end is over by itself, in every process', async () => {
+    const until = new Date(TEST_TIME.getTime() + 60_000)
+    await here.pause('ash', { ...OUTAGE, until })
+    clock = new Date(until.getTime() - 1)
+    expect([await pausedIn(here), await pausedIn(elsewhere)]).toEqual([['ash'], ['ash']])
+    expect((await elsewhere.current()).pauses).toEqual([{ lender: 'ash', at: TEST_TIME, ...OUTAGE, until }])
+    clock = new Date(until.getTime() + FRESH_MS)
+    expect([await pausedIn(here), await pausedIn(elsewhere)]).toEqual([[], []])
+    expect(await here.resume('ash', 'ann')).toBe(false)
+  })
+
+  test('every pause is kept, with who ended it and when', async () => {
+    const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000)
+    await here.pause('birch', { ...OUTAGE, until: minutes(10) })
+    clock = minutes(5)
+    expect(await elsewhere.pause('birch', { ...OUTAGE, until: minutes(20), by: 'lee' })).toBe(true)
+    clock = minutes(30)
+    await here.pause('birch', { ...OUTAGE, reason: 'too many complaints' })
+    clock = minutes(40)
+    await here.resume('birch', 'lee')
+    const history = await storage.records.lenderPauses.history('birch', 3)
+    expect(history.map(({ at, reason, by, endedAt, endedBy }) => [at, reason, by, endedAt, endedBy])).toEqual([
+      [minutes(30), 'too many complaints', 'ann', minutes(40), 'lee'],
+      [minutes(5), 'their outage', 'lee', minutes(20), null],
+      [minutes(0), 'their outage', 'ann', minutes(5), 'lee'],
+    ])
+  })
+
+  test('a pause of the version before, which asked for neither reason nor end, goes on', async () => {
+    await storage.records.sql.executeSql(`insert into lender_pauses (lender, paused_at) values ('ash', '2026-11-15T07:00:00Z')`)
+    clock = new Date(TEST_TIME.getTime() + FRESH_MS)
+    const { lenders, pauses } = await here.current()
+    expect(lenders.find(({ id }) => id === 'ash')?.paused).toBe(true)
+    expect(pauses).toEqual([{ lender: 'ash', at: new Date('2026-11-15T07:00:00Z'), until: null, reason: null, by: null }])
   })
 
   test('secrets that cannot be read for a moment leave nobody signed for with nothing, and are read again', async () => {
@@ -133,6 +171,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     const version = await storage.records.lenderFiles.add({
       appliedAt: TEST_TIME,
       source: 'operator',
+      appliedBy: null,
       content: fileOf(lawless),
       checksum: `lawless ${files}`,
     })

@@ -15,6 +15,7 @@ import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { LenderConnection } from './calls/lender-adapter.ts'
 import type { LenderFileRecords, LenderFileSource, PresentLenders } from './lender-file-records.ts'
+import type { LenderPause, LenderPauseRecords } from './lender-pause-records.ts'
 import type { LenderSecrets } from './lender-secrets-file.ts'
 
 export interface DirectoryView {
@@ -23,11 +24,14 @@ export interface DirectoryView {
   /** Lenders that an operator has paused are marked so. */
   readonly lenders: readonly Lender[]
   readonly pausedByFile: readonly LenderId[]
+  /** Those of operators that are in force. */
+  readonly pauses: readonly LenderPause[]
   readonly ownersWord: string | null
 }
 
 interface Records {
   readonly lenderFiles: LenderFileRecords
+  readonly lenderPauses: LenderPauseRecords
 }
 
 export interface DirectorySettings {
@@ -61,7 +65,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 
   async function presentLenders(records: Records): Promise<PresentLenders | undefined> {
     if (seen && now().getTime() < seen.untilMs) return seen.present
-    const present = await records.lenderFiles.current()
+    const present = await records.lenderFiles.current(now())
     seen = { present, untilMs: now().getTime() + freshForMs }
     return present
   }
@@ -96,12 +100,15 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   return {
     async current(records: Records = storage.records): Promise<DirectoryView> {
       const present = await presentLenders(records)
-      if (!present) return { version: 0, ranking: DEFAULT_RANKING, lenders: [], pausedByFile: [], ownersWord: null }
+      if (!present) return { version: 0, ranking: DEFAULT_RANKING, lenders: [], pausedByFile: [], pauses: [], ownersWord: null }
       const file = await load(present.version, records)
-      const lenders = file.lenders.map((lender) => (present.paused.includes(lender.id) ? { ...lender, paused: true } : lender))
+      const { pauses } = present
+      const lenders = file.lenders.map((lender) =>
+        pauses.some((pause) => pause.lender === lender.id) ? { ...lender, paused: true } : lender,
+      )
       const pausedByFile = file.lenders.filter(({ paused }) => paused).map(({ id }) => id)
       const { ranking, ownersWord = null } = file
-      return { version: present.version, ranking, lenders, pausedByFile, ownersWord }
+      return { version: present.version, ranking, lenders, pausedByFile, pauses, ownersWord }
     },
 
     /** What an operator should know of the file that counts, as things stand today: one sentence each. */
@@ -138,28 +145,35 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 
     check: examine,
 
-    async apply(content: string, source: LenderFileSource): Promise<LenderFileApplying> {
+    async apply(content: string, source: LenderFileSource, appliedBy: string | null = null): Promise<LenderFileApplying> {
       const { reasons, warnings } = examine(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       known = undefined
       const checksum = createHash('sha256').update(content).digest('hex')
       const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
         await lenderFiles.lock()
-        const present = await lenderFiles.current()
+        const present = await lenderFiles.current(now())
         // Every start applies the setting's file again: only a file that has changed replaces the one that an operator applied.
         const last =
           source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
         if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version, warnings }
-        return { kind: 'applied', version: await lenderFiles.add({ appliedAt: now(), source, content, checksum }), warnings }
+        const version = await lenderFiles.add({ appliedAt: now(), source, appliedBy, content, checksum })
+        return { kind: 'applied', version, warnings }
       })
       seen = undefined
       return applying
     },
 
-    /** Answers whether the lender's state changed. */
-    async setPaused(lender: LenderId, paused: boolean) {
-      const { lenderFiles } = storage.records
-      const changed = paused ? await lenderFiles.pause(lender, now()) : await lenderFiles.resume(lender)
+    /** From now on, and not from `until` on. False: it was paused so already. */
+    async pause(lender: LenderId, pause: { readonly until: Date | null; readonly reason: string; readonly by: string }) {
+      const changed = await storage.transaction(({ lenderPauses }) => lenderPauses.pause({ lender, at: now(), ...pause }))
+      seen = undefined
+      return changed
+    },
+
+    /** False: it was not paused. */
+    async resume(lender: LenderId, by: string) {
+      const changed = await storage.transaction(({ lenderPauses }) => lenderPauses.resume(lender, now(), by))
       seen = undefined
       return changed
     },

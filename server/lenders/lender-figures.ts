@@ -79,6 +79,15 @@ export function lenderFigures(db: Kysely<Tables>) {
       return rows.map(dayOf)
     },
 
+    /** Leads that the lender has and has not decided. Most runs end within a minute, so there is an index of those that have not. */
+    async inFlight(lender: LenderId): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from runs
+        where state is not null and (finished_at is null or outcome = 'pending') and phase in ('posting', 'unknown', 'finished')
+          and coalesce(state -> 'phase' -> 'attempt', state -> 'phase' -> 'unsettled') ->> 'lender' = ${lender}`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
     /** Calls of the runs that began then which came to nothing, most of one kind first. Calls that a breaker kept back are among them. */
     async failures(from: Date, to: Date): Promise<LenderFailures[]> {
       const { rows } = await sql<LenderFailures>`

@@ -1,12 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-
 import type { Tables } from '../platform/database/tables.ts'
+import type { LenderPause } from './lender-pause-records.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    lender_files: { version: number; applied_at: Date; source: LenderFileSource; content: string; checksum: string }
-    lender_pauses: { lender: string; paused_at: Date }
+    lender_files: {
+      version: number
+      applied_at: Date
+      source: LenderFileSource
+      applied_by: string | null
+      content: string
+      checksum: string
+    }
   }
 }
 
@@ -14,17 +20,23 @@ export interface StoredLenderFile {
   readonly version: number
   readonly appliedAt: Date
   readonly source: LenderFileSource
+  /** Null: a setting, or an operator whose name was not recorded. */
+  readonly appliedBy: string | null
   readonly content: string
   readonly checksum: string
 }
 
+export type AppliedFile = Pick<StoredLenderFile, 'version' | 'appliedAt' | 'source' | 'appliedBy'>
+
 export type LenderFileSource = 'setting' | 'operator'
 
-/** The version of the file that counts, and the paused lenders. */
+/** The version of the file that counts, and the pauses in force. */
 export interface PresentLenders {
   readonly version: number
-  readonly paused: readonly LenderId[]
+  readonly pauses: readonly LenderPause[]
 }
+
+type PauseAsJson = { readonly [Name in keyof Tables['lender_pauses']]: string | null } & { readonly lender: LenderId }
 
 /** Any number that no other lock uses. */
 const APPLY_LOCK = 7_301_987
@@ -32,11 +44,30 @@ const APPLY_LOCK = 7_301_987
 export function lenderFileRecords(db: Kysely<Tables>) {
   return {
     /** One small query. Undefined: no file was ever applied. */
-    async current() {
-      const { rows } = await sql<{ version: number | null; paused: string[] }>`
-        select (select max(version) from lender_files) as version, array(select lender from lender_pauses) as paused`.execute(db)
+    async current(at: Date): Promise<PresentLenders | undefined> {
+      const { rows } = await sql<{ version: number | null; pauses: readonly PauseAsJson[] | null }>`
+        select (select max(version) from lender_files) as version,
+          (select json_agg(lender_pauses order by lender) from lender_pauses where until is null or until > ${at}) as pauses`.execute(
+        db,
+      )
       const [row] = rows
-      return row?.version == null ? undefined : { version: row.version, paused: row.paused }
+      return row?.version == null ? undefined : { version: row.version, pauses: (row.pauses ?? []).map(pauseOf) }
+    },
+
+    /** The newest first, without their content. */
+    async list(limit: number): Promise<AppliedFile[]> {
+      const rows = await db
+        .selectFrom('lender_files')
+        .select(['version', 'applied_at', 'source', 'applied_by'])
+        .orderBy('version', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        version: row.version,
+        appliedAt: row.applied_at,
+        source: row.source,
+        appliedBy: row.applied_by,
+      }))
     },
 
     async find(version: number) {
@@ -60,13 +91,14 @@ export function lenderFileRecords(db: Kysely<Tables>) {
     },
 
     /** Answers the new version. Two operators who apply at once take turns; use it in a transaction. */
-    async add({ appliedAt, source, content, checksum }: Omit<StoredLenderFile, 'version'>) {
+    async add({ appliedAt, source, appliedBy, content, checksum }: Omit<StoredLenderFile, 'version'>) {
       const { version } = await db
         .insertInto('lender_files')
         .values({
           version: sql<number>`(select coalesce(max(version), 0) + 1 from lender_files)`,
           applied_at: appliedAt,
           source,
+          applied_by: appliedBy,
           content,
           checksum,
         })
@@ -74,30 +106,24 @@ export function lenderFileRecords(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return version
     },
-
-    /** False: it was so already. */
-    async pause(lender: LenderId, at: Date) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('lender_pauses')
-        .values({ lender, paused_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
-    },
-
-    async resume(lender: LenderId) {
-      const { numDeletedRows } = await db.deleteFrom('lender_pauses').where('lender', '=', lender).executeTakeFirst()
-      return numDeletedRows === 1n
-    },
   }
 }
 
-const fileOf = ({ version, applied_at, source, content, checksum }: Tables['lender_files']): StoredLenderFile => ({
+const fileOf = ({ version, applied_at, source, applied_by, content, checksum }: Tables['lender_files']): StoredLenderFile => ({
   version,
   appliedAt: applied_at,
   source,
+  appliedBy: applied_by,
   content,
   checksum,
+})
+
+const pauseOf = ({ lender, paused_at, until, reason, paused_by }: PauseAsJson): LenderPause => ({
+  lender,
+  at: new Date(paused_at ?? 0),
+  until: until === null ? null : new Date(until),
+  reason,
+  by: paused_by,
 })
 
 export type LenderFileRecords = ReturnType<typeof lenderFileRecords>

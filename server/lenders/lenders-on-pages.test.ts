@@ -51,7 +51,7 @@ describe.each(ENGINES)('pages on the %s database', (engine) => {
   test('name a lender, and no longer while it is paused', async () => {
     await apply([ASH, lenderNamed('oak', { credentials: CREDENTIALS })])
     expect(await page('/texas-loans')).toContain('Lender oak, Inc.')
-    await askOperators(server, '/lenders/entries/oak/pause', {})
+    await askOperators(server, '/lenders/entries/oak/pause', { reason: 'their outage' })
     expect(await page('/texas-loans')).not.toContain('Lender oak, Inc.')
     await askOperators(server, '/lenders/entries/oak/resumption', {})
     expect(await page('/texas-loans')).toContain('Lender oak, Inc.')

@@ -33,8 +33,13 @@ export const tellingPages = (directory: LenderDirectory, refresh: () => Promise<
     await refresh()
     return applying
   },
-  async setPaused(...pause) {
-    const changed = await directory.setPaused(...pause)
+  async pause(...pause) {
+    const changed = await directory.pause(...pause)
+    await refresh()
+    return changed
+  },
+  async resume(...resumption) {
+    const changed = await directory.resume(...resumption)
     await refresh()
     return changed
   },

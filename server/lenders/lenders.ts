@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { startOfDay } from '../platform/clock/new-york-days.ts'
 import type { CapPeriod } from './cap-periods.ts'
 import { CAP_PERIODS, capPeriodStarts } from './cap-periods.ts'
+import { pausedBy, pauseOf } from './pause-lender.ts'
 
 export async function listLenders({ storage: { records }, directory, production, now }: Context) {
   const view = await directory.current()
@@ -33,6 +34,7 @@ export async function listLenders({ storage: { records }, directory, production,
         name,
         adapter,
         paused: pausedBy(view, id),
+        pause: pauseOf(view, id),
         states: rows.length,
         statesAsked: asked.length,
         validUntil: lastDays[0] ?? null,
@@ -54,6 +56,7 @@ export async function showLender({ directory, production, now }: Context, id: Le
   return {
     lender: entry,
     paused: pausedBy(view, id),
+    pause: pauseOf(view, id),
     hours: hoursWords(lender.schedule),
     timeouts: { pingMs, postMs, statusMs },
     returnDays: lender.returnDays,
@@ -73,19 +76,6 @@ export async function showLender({ directory, production, now }: Context, id: Le
 }
 
 const licensesOf = ({ licenses }: Lender) => Object.entries(licenses) as [StateCode, License][]
-
-type Pausing = { readonly kind: 'unknown' } | { readonly kind: 'in-file' } | { readonly kind: 'done'; readonly changed: boolean }
-
-export async function pauseLender(context: Context, id: LenderId, paused: boolean): Promise<Pausing> {
-  const { directory, log } = context
-  const view = await directory.current()
-  const isKnown = view.lenders.some((lender) => lender.id === id)
-  if (!isKnown) return { kind: 'unknown' }
-  if (!paused && view.pausedByFile.includes(id)) return { kind: 'in-file' }
-  const changed = await directory.setPaused(id, paused)
-  if (changed) log.note(paused ? 'lender-paused' : 'lender-resumed', { lender: id })
-  return { kind: 'done', changed }
-}
 
 /** Loans are reported days after the lead was sent, so a day alone would show none. */
 const DEARER_WINDOW_MS = 30 * 86_400_000
@@ -136,14 +126,6 @@ export async function lenderFigures(
     const revenueCents = staging ? 0 : day.revenueCents
     return { ...day, revenueCents, earningsPerLeadCents: day.posted > 0 ? Math.round(revenueCents / day.posted) : null }
   })
-}
-
-const pausedBy = (
-  { lenders, pausedByFile }: { readonly lenders: readonly Lender[]; readonly pausedByFile: readonly LenderId[] },
-  id: LenderId,
-): ListedLender['paused'] => {
-  if (pausedByFile.includes(id)) return 'by the file'
-  return lenders.find((lender) => lender.id === id)?.paused ? 'by an operator' : 'no'
 }
 
 const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>

@@ -1,15 +1,18 @@
 import { assertNever } from '#domain/assert-never.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { LENDER_ENDPOINTS } from '#domain/operators/lenders.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
 import { daysAsked } from '../platform/clock/new-york-days.ts'
-import { lenderFigures, lendersHealth, listLenders, pauseLender, showLender } from './lenders.ts'
+import { lenderFigures, lendersHealth, listLenders, showLender } from './lenders.ts'
+import { pauseLender, resumeLender } from './pause-lender.ts'
 
 const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
 
 export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) => {
   const { directory, log, now } = context
+  const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {
     'GET /lenders': async () => answer(await listLenders(context)),
     'GET /lenders/health': async () => answer(await lendersHealth(context)),
@@ -17,15 +20,30 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
       const shown = await showLender(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN_LENDER)
     },
-    'POST /lenders/entries/{id}/pause': async ({ id }) => {
-      const end = await pauseLender(context, id, true)
-      return end.kind === 'done' ? answer({ id, paused: true, changed: end.changed }) : refuse(404, UNKNOWN_LENDER)
+    'POST /lenders/entries/{id}/pause': async ({ id, reason, until }, who) => {
+      const end = await pauseLender(context, id, { reason, until, by: who.name })
+      switch (end.kind) {
+        case 'done': {
+          const ends = end.until?.toISOString() ?? null
+          who.changed({ subject: id, before: { pause: end.before }, after: { pause: { until: ends, reason } } })
+          return answer({ id, paused: true, changed: end.changed, until: ends, inFlight: await inFlight(id) })
+        }
+        case 'unknown':
+          return refuse(404, UNKNOWN_LENDER)
+        case 'over-already':
+          return refuse(422, 'until must be a time that has not come yet.')
+        case 'too-long':
+          return refuse(422, 'until may be a year ahead at most.')
+        default:
+          return assertNever(end)
+      }
     },
-    'POST /lenders/entries/{id}/resumption': async ({ id }) => {
-      const end = await pauseLender(context, id, false)
+    'POST /lenders/entries/{id}/resumption': async ({ id }, who) => {
+      const end = await resumeLender(context, id, who.name)
       switch (end.kind) {
         case 'done':
-          return answer({ id, paused: false, changed: end.changed })
+          who.changed({ subject: id, before: { pause: end.before }, after: { pause: null } })
+          return answer({ id, paused: false, changed: end.changed, until: null, inFlight: await inFlight(id) })
         case 'unknown':
           return refuse(404, UNKNOWN_LENDER)
         case 'in-file':
@@ -35,10 +53,12 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
       }
     },
     'POST /lenders/checks': async ({ content }) => answer(directory.check(content)),
-    'POST /lenders/files': async ({ content }, { name: operator }) => {
-      const end = await directory.apply(content, 'operator')
+    'POST /lenders/files': async ({ content }, { name: operator, changed }) => {
+      const before = { version: (await directory.current()).version }
+      const end = await directory.apply(content, 'operator', operator)
       if (end.kind === 'refused') return refuse(422, end.reasons.join('\n'))
       if (end.kind === 'applied') log.note('lender-file-applied', { version: end.version, operator })
+      changed({ subject: 'lender file', before, after: { version: end.version } })
       return answer({ version: end.version, applied: end.kind === 'applied', warnings: end.warnings })
     },
     'GET /stats/lenders': async ({ since, until, lender }) => {

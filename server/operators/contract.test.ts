@@ -91,10 +91,10 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('GET /lenders/health', 200)
     await check('GET /lenders/entries/{id}', 200, { id: 'larkspur' })
     await check('GET /lenders/entries/{id}', 404, { id: 'nobody' })
-    for (const call of ['POST /lenders/entries/{id}/pause', 'POST /lenders/entries/{id}/resumption'] as const) {
-      await check(call, 200, { id: 'larkspur' })
-      await check(call, 404, { id: 'nobody' })
-    }
+    await check('POST /lenders/entries/{id}/pause', 200, { id: 'larkspur', reason: REASON, until: '12:00' })
+    await check('POST /lenders/entries/{id}/pause', 404, { id: 'nobody', reason: REASON })
+    await check('POST /lenders/entries/{id}/resumption', 200, { id: 'larkspur' })
+    await check('POST /lenders/entries/{id}/resumption', 404, { id: 'nobody' })
     const file = JSON.parse(SANDBOX_FILE)
     file.lenders[0].paused = true
     const content = JSON.stringify(file)

@@ -58,7 +58,7 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
   test('a lender that was paused or closed since it offered is told like a no, and the others stay', async () => {
     const person = town.somebody()
     const shown = await town.apply(person)
-    expect((await askOperators(town.server, '/lenders/entries/ash/pause', {})).status).toBe(200)
+    expect((await askOperators(town.server, '/lenders/entries/ash/pause', { reason: 'their outage' })).status).toBe(200)
     const { data } = (await town.choose(town.offerOf(shown, 'ash'))).body
     await askOperators(town.server, '/lenders/entries/ash/resumption', {})
     expect(data).toMatchObject({ status: 'offers', offers: { noAfterAll: [{ lender: nameOnOffer('ash') }] } })

@@ -16,6 +16,14 @@ const endOf = (day: Temporal.PlainDate): Date => startOf(day.add({ days: 1 }))
 
 export const startOfDay = (at: Date): Date => startOf(dayOf(at))
 
+/** The next moment at which New York's clocks show this time of day, such as 12:00. */
+export function nextTimeOfDay(time: string, now: Date): Date {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE)
+  const today = here.withPlainTime(Temporal.PlainTime.from(time))
+  const next = Temporal.ZonedDateTime.compare(today, here) > 0 ? today : today.add({ days: 1 })
+  return new Date(next.epochMilliseconds)
+}
+
 /** From the beginning of the one day to the end of the other, as far as they are given. */
 export function periodOf(since: string | undefined, until: string | undefined): Partial<Period> {
   return {

@@ -248,7 +248,7 @@ describe.each(ENGINES)('bank numbers on the %s database, a day after the run end
     lenders.status = 'pending'
     const [open, first, second] = [await submit(server), await submit(server), await submit(server)]
     const at = server.clock.now
-    const { version } = await server.running.storage.records.lenderFiles.current().then((file) => file ?? { version: 1 })
+    const { version } = await server.running.storage.records.lenderFiles.current(TEST_TIME).then((file) => file ?? { version: 1 })
     for (const [id, duplicateOf] of [[first], [second, first]] as const)
       await runs.add({
         applicationId: id ?? '',

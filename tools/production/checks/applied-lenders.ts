@@ -15,9 +15,9 @@ export async function appliedLenders({ databaseUrl }: Pick<Config, 'databaseUrl'
   try {
     database = openPostgresDatabase(databaseUrl, 1)
     const records = lenderFileRecords(database.kysely)
-    const present = await records.current()
+    const present = await records.current(new Date())
     const file = present && (await records.find(present.version))
-    return file && { content: file.content, paused: present.paused }
+    return file && { content: file.content, paused: present.pauses.map(({ lender }) => lender) }
   } catch {
     // The checks of the database say what is wrong with it.
     return undefined

@@ -6,6 +6,7 @@ import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { isSigned } from '#sandbox/lenders/verify-call.ts'
 import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
+import { lenderPauseRecords } from '#server/lenders/lender-pause-records.ts'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { type Certificate, makeAuthority } from '#tests/support/certificates.ts'
 import { wordsOf } from '#tests/support/examined-installation.ts'
@@ -111,8 +112,9 @@ test('the file that was applied last counts, with the pauses of operators', asyn
   const database = openPostgresDatabase(DATABASE_URL, 1)
   const records = lenderFileRecords(database.kysely)
   const content = JSON.stringify(lenderFileOf([lenderNamed('acme', { endpoint }), lenderNamed('later', { endpoint, ...KNOWN })]))
-  await records.add({ appliedAt: new Date(), source: 'operator', content, checksum: 'of-the-operator' })
-  await records.pause('later', new Date())
+  await records.add({ appliedAt: new Date(), source: 'operator', appliedBy: 'ann', content, checksum: 'of-the-operator' })
+  const pauses = lenderPauseRecords(database.kysely)
+  await pauses.pause({ lender: 'later', at: new Date(), until: null, reason: 'not yet signed', by: 'ann' })
   await database.close()
   // In the file of the settings it is still paused.
   const found = await look({ endpoint, paused: true }, { environment: { DATABASE_URL } })

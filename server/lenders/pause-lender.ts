@@ -1,0 +1,66 @@
+/** Pausing a lender, with a reason and perhaps an end, and resuming it. */
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { ListedLender } from '#domain/operators/lenders.ts'
+import type { ShownPause } from '#domain/operators/shown-lender.ts'
+import type { Context } from '../context.ts'
+import { nextTimeOfDay } from '../platform/clock/new-york-days.ts'
+import type { DirectoryView } from './lender-directory.ts'
+
+const LONGEST_PAUSE_MS = 366 * 86_400_000
+
+export interface PauseAsked {
+  readonly reason: string
+  /** A time of day in New York, or a moment. */
+  readonly until?: string | undefined
+  readonly by: string
+}
+
+type Pausing =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'over-already' | 'too-long' }
+  | { readonly kind: 'done'; readonly changed: boolean; readonly until: Date | null; readonly before: ShownPause }
+
+export async function pauseLender(
+  { directory, log, now }: Context,
+  id: LenderId,
+  { reason, until: asked, by }: PauseAsked,
+): Promise<Pausing> {
+  const view = await directory.current()
+  if (!view.lenders.some((lender) => lender.id === id)) return { kind: 'unknown' }
+  const at = now()
+  const until = asked === undefined ? null : endOf(asked, at)
+  // A day that does not exist, such as the 30th of February, is no moment.
+  if (until && !(until.getTime() > at.getTime())) return { kind: 'over-already' }
+  if (until && until.getTime() > at.getTime() + LONGEST_PAUSE_MS) return { kind: 'too-long' }
+  const changed = await directory.pause(id, { until, reason, by })
+  if (changed) log.note('lender-paused', { lender: id })
+  return { kind: 'done', changed, until, before: pauseOf(view, id) }
+}
+
+const endOf = (asked: string, at: Date): Date => (asked.includes('T') ? new Date(asked) : nextTimeOfDay(asked, at))
+
+type Resuming =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'in-file' }
+  | { readonly kind: 'done'; readonly changed: boolean; readonly before: ShownPause }
+
+export async function resumeLender({ directory, log }: Context, id: LenderId, by: string): Promise<Resuming> {
+  const view = await directory.current()
+  if (!view.lenders.some((lender) => lender.id === id)) return { kind: 'unknown' }
+  if (view.pausedByFile.includes(id)) return { kind: 'in-file' }
+  const changed = await directory.resume(id, by)
+  if (changed) log.note('lender-resumed', { lender: id })
+  return { kind: 'done', changed, before: pauseOf(view, id) }
+}
+
+export function pauseOf({ pauses }: Pick<DirectoryView, 'pauses'>, id: LenderId): ShownPause {
+  const pause = pauses.find(({ lender }) => lender === id)
+  return pause
+    ? { since: pause.at.toISOString(), until: pause.until?.toISOString() ?? null, reason: pause.reason, by: pause.by }
+    : null
+}
+
+export function pausedBy({ pauses, pausedByFile }: DirectoryView, id: LenderId): ListedLender['paused'] {
+  if (pausedByFile.includes(id)) return 'by the file'
+  return pauses.some(({ lender }) => lender === id) ? 'by an operator' : 'no'
+}

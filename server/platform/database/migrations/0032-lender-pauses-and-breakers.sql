@@ -1,0 +1,36 @@
+-- Why a lender is paused, by whom, and until when. Null: the version before did not ask; without an end, until an operator resumes it. A row
+-- whose time is over pauses nobody any more, and stays until the lender is paused again.
+alter table lender_pauses add column until timestamptz;
+alter table lender_pauses add column reason text;
+alter table lender_pauses add column paused_by text;
+
+-- Every pause there ever was.
+create table lender_pause_log (
+  id bigint generated always as identity primary key,
+  lender text not null,
+  paused_at timestamptz not null,
+  until timestamptz,
+  reason text,
+  paused_by text,
+  -- When an operator resumed the lender or changed the pause. Null: it goes on, or has ended by itself.
+  ended_at timestamptz,
+  ended_by text
+);
+create index lender_pause_log_by_lender on lender_pause_log (lender, id);
+insert into lender_pause_log (lender, paused_at) select lender, paused_at from lender_pauses;
+
+-- Who applied a file. Null: a setting, or the version before.
+alter table lender_files add column applied_by text;
+
+-- The circuit breakers that are not closed, each as its process last said. A process that has died says nothing: its rows are passed over when
+-- they have not been seen for a while.
+create table lender_breakers (
+  process_id uuid not null,
+  role text not null,
+  lender text not null,
+  call text not null check (call in ('ping', 'post')),
+  state text not null check (state in ('open', 'half-open')),
+  since timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (process_id, lender, call)
+);
