@@ -54,6 +54,7 @@ export const ACCESS = {
   'POST /purges/allowances': isDangerous('compliance'),
   'GET /mails/status': reads('viewer'),
   'POST /mails/tests': writes('support'),
+  'GET /mails/waiting': reads('viewer'),
   'GET /mails/failed': reads('viewer'),
   'POST /mails/retries': writes('support'),
   'GET /keys': reads('owner'),

@@ -3,23 +3,34 @@ import * as z from 'zod/mini'
 import { email } from '../application/fields/email.ts'
 import { described } from '../described.ts'
 import { minute } from './command.ts'
+import { explainMailCode, MAIL_KIND_NAMES } from './mail-words.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
 
 const reply = textOrNull('of the mail server’s words, those that name nobody', '550 no such mailbox')
 
-const failedMail = z.object({
+const kind = described(z.enum(MAIL_KIND_NAMES), 'what kind of mail', { examples: ['verification'] })
+
+const listedMail = z.object({
   id: knownId('the mail'),
-  kind: text('what kind of mail', 'verification'),
+  kind,
   subjectId: knownId('what it is about'),
   createdAt: moment('when it was made'),
-  failedAt: moment('when it was given up'),
   attempts: count('how often it was tried'),
   code: textOrNull('three digits of the mail server’s, or the name of what went wrong before it said anything', '550'),
   reply,
+  why: textOrNull(
+    'code and reply in words; null when no mail server has refused it',
+    '550 no such mailbox – There is no such mailbox.',
+  ),
   recipient: textOrNull('masked; null when there is nobody any more', 'c•••@e•••.com'),
 })
+export type ListedMail = z.infer<typeof listedMail>
+
+const failedMail = z.object({ ...listedMail.shape, failedAt: moment('when it was given up') })
 export type FailedMail = z.infer<typeof failedMail>
+
+const ofKind = { kind: z.optional(kind), limit: pageSize(100, 500) }
 
 const mailStatus = z.object({
   waiting: count('neither sent nor given up', 0),
@@ -39,33 +50,6 @@ const mailTested = z.object({
   reply,
 })
 export type MailTested = z.infer<typeof mailTested>
-
-/** What each code means to whoever has to mend it. Three digits are the mail server's own; its words stand beside them. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  ETLS: 'The mail server offers no encryption, or somebody in between takes the offer away. Nothing was sent to it.',
-  ESOCKET: 'No connection, or its certificate does not hold.',
-  ECONNECTION: 'The mail server hung up.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  EDNS: 'There is no such host.',
-  EPROTOCOL: 'What answers there is no mail server.',
-  EAUTH: 'The password is missing, or the mail server takes none.',
-  EENVELOPE: 'The address of the sender or of the recipient is not one.',
-  421: 'The mail server has no time just now.',
-  450: 'The mailbox cannot be reached just now.',
-  451: 'The mail server has a problem of its own, or wants to be asked again later.',
-  452: 'The mail server has no room.',
-  530: 'The mail server wants a password, or encryption.',
-  535: 'The password is wrong.',
-  550: 'There is no such mailbox, or the mail is not wanted.',
-  552: 'The mailbox is full.',
-  554: 'The mail server refuses the mail: often a matter of reputation, SPF or DKIM.',
-}
-
-/** The mail server's words, as far as they name no person, and what they mean. */
-export function explainMailCode({ code, reply }: { readonly code: string; readonly reply: string | null }): string {
-  const said = reply?.startsWith(code) ? reply : [code, reply].filter(Boolean).join(': ')
-  return [said, MEANINGS[code]].filter(Boolean).join(' – ')
-}
 
 const mailIds = (description: string) => described(z.array(knownId('a mail')), description)
 
@@ -97,12 +81,33 @@ export const MAIL_ENDPOINTS = {
     answer: mailTested,
     answers: 'What the mail server said',
   }),
+  'GET /mails/waiting': operatorEndpoint({
+    name: 'list-waiting-mails',
+    tag: 'mail',
+    summary: 'mails that are neither sent nor given up, and what the mail server said last',
+    description: 'Oldest first, their recipients masked.',
+    input: z.strictObject(ofKind),
+    answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
+    answers: 'The mails',
+    command: {
+      usage: 'mail waiting',
+      whenEmpty: 'No mail waits.',
+      columns: [
+        { title: 'ID', of: ({ id }) => id },
+        { title: 'KIND', of: ({ kind }) => kind },
+        { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+        { title: 'FOR', of: ({ recipient }) => recipient },
+        { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+      ],
+    },
+  }),
   'GET /mails/failed': operatorEndpoint({
     name: 'list-failed-mails',
     tag: 'mail',
     summary: 'mails that were given up, and what the mail server said last',
     description: 'Newest first, their recipients masked.',
-    input: z.strictObject({ limit: pageSize(100, 500) }),
+    input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
     answers: 'The mails',
     command: {

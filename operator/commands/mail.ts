@@ -1,4 +1,4 @@
-import { explainMailCode } from '#domain/operators/mails.ts'
+import { explainMailCode } from '#domain/operators/mail-words.ts'
 import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
 

@@ -1,7 +1,8 @@
 /** Whether mails go out: how many wait and why, which were given up and their recipients, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
 import { maskRecipient } from '#domain/application/mask-values.ts'
-import type { FailedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
+import { explainMailCode } from '#domain/operators/mail-words.ts'
+import type { FailedMail, ListedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
 import type { Context, Storage } from '../context.ts'
 import { testMail as letter } from './test-mail.ts'
 
@@ -10,10 +11,22 @@ export async function mailStatus({ storage: { records } }: Context): Promise<Mai
   return { waiting: count, retrying, oldestAt: oldestAt?.toISOString() ?? null, lastProblem }
 }
 
-export async function failedMails({ storage: { records } }: Context, limit: number): Promise<FailedMail[]> {
-  const listed: FailedMail[] = []
-  for (const mail of await records.mails.failed(limit))
-    listed.push({ ...mail, recipient: await recipientOf(records, mail.subjectId) })
+export const failedMails = async ({ storage: { records } }: Context, asked: MailsAsked): Promise<FailedMail[]> =>
+  withRecipients(records, await records.mails.failed(asked))
+
+export const waitingMails = async ({ storage: { records } }: Context, asked: MailsAsked): Promise<ListedMail[]> =>
+  withRecipients(records, await records.mails.listWaiting(asked))
+
+type MailsAsked = Parameters<Storage['records']['mails']['failed']>[0]
+type Bare = Omit<ListedMail, 'why' | 'recipient'>
+
+async function withRecipients<Mail extends Bare>(records: Storage['records'], mails: readonly Mail[]) {
+  const listed: (Mail & Pick<ListedMail, 'why' | 'recipient'>)[] = []
+  for (const mail of mails) {
+    const { code, reply, subjectId } = mail
+    const why = code === null ? null : explainMailCode({ code, reply })
+    listed.push({ ...mail, why, recipient: await recipientOf(records, subjectId) })
+  }
   return listed
 }
 

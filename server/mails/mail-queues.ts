@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts'
 import type { QueueSettings } from '../platform/jobs/pg-boss-jobs.ts'
 
+type MailSettings = Pick<Config, 'mailRetries' | 'mailRetryDelaySeconds' | 'mailTimeoutMs'>
+
 /** The dead-letter queue stands before the queue that names it. */
-export const mailQueues = ({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: Config) =>
+export const mailQueues = ({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: MailSettings) =>
   [
     { name: 'mail-failed', retryLimit: 5, retryDelaySeconds: 30, expireSeconds: 60 },
     {

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
+import type { MailKind } from '#domain/operators/mail-words.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -20,16 +21,6 @@ declare module '../platform/database/tables.ts' {
 }
 
 /** Kept of a mail: ids, times and the mail server's harmless words. Its text is made when it is sent. */
-export type MailKind =
-  | 'verification'
-  | 'privacy-receipt'
-  | 'outcome'
-  | 'released-outcome'
-  | 'late-answer'
-  | 'bank-refused'
-  | 'still-waiting'
-  | 'request-link'
-
 export interface MailRecord {
   readonly id: string
   readonly kind: MailKind
@@ -49,6 +40,9 @@ export interface WaitingMails {
 }
 
 export function mailRecords(db: Kysely<Tables>) {
+  const waiting = db.selectFrom('mails').where('sent_at', 'is', null).where('failed_at', 'is', null).where('dropped_at', 'is', null)
+  const failed = db.selectFrom('mails').where('failed_at', 'is not', null).where('sent_at', 'is', null)
+
   return {
     /** A run whose mail is queued already gets no second one. */
     async add({
@@ -98,11 +92,6 @@ export function mailRecords(db: Kysely<Tables>) {
     },
 
     async waiting() {
-      const waiting = db
-        .selectFrom('mails')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('dropped_at', 'is', null)
       const sums = await waiting
         .select([
           sql<number>`count(*)::int`.as('count'),
@@ -119,29 +108,23 @@ export function mailRecords(db: Kysely<Tables>) {
       return { ...sums, lastProblem: last?.last_code ? { code: last.last_code, reply: last.last_reply } : null }
     },
 
-    async failed(limit: number) {
-      const rows = await db
-        .selectFrom('mails')
-        .selectAll()
-        .where('failed_at', 'is not', null)
-        .where('sent_at', 'is', null)
-        .orderBy('failed_at', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.flatMap((row) =>
-        row.failed_at
-          ? {
-              id: row.id,
-              kind: row.kind,
-              subjectId: row.subject_id,
-              createdAt: row.created_at.toISOString(),
-              failedAt: row.failed_at.toISOString(),
-              attempts: row.attempts,
-              code: row.last_code,
-              reply: row.last_reply,
-            }
-          : [],
+    async listWaiting({ kind, limit }: MailsAsked) {
+      let query = waiting.selectAll().orderBy('created_at').limit(limit)
+      if (kind) query = query.where('kind', '=', kind)
+      return (await query.execute()).map(listed)
+    },
+
+    async failed({ kind, limit }: MailsAsked) {
+      let query = failed.selectAll().orderBy('failed_at', 'desc').limit(limit)
+      if (kind) query = query.where('kind', '=', kind)
+      return (await query.execute()).flatMap((row) =>
+        row.failed_at ? { ...listed(row), failedAt: row.failed_at.toISOString() } : [],
       )
+    },
+
+    async countFailed() {
+      const { count } = await failed.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+      return count
     },
 
     /** False when the mail was not marked as failed. */
@@ -158,5 +141,20 @@ export function mailRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+interface MailsAsked {
+  readonly kind?: MailKind | undefined
+  readonly limit: number
+}
+
+const listed = (row: Selectable<Tables['mails']>) => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  createdAt: row.created_at.toISOString(),
+  attempts: row.attempts,
+  code: row.last_code,
+  reply: row.last_reply,
+})
 
 export type MailRecords = ReturnType<typeof mailRecords>

@@ -1,12 +1,25 @@
 import type { MAIL_ENDPOINTS } from '#domain/operators/mails.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
-import { failedMails, mailStatus, testMail } from './look-after-mails.ts'
+import { failedMails, mailStatus, testMail, waitingMails } from './look-after-mails.ts'
 import { retryMails } from './retry-mails.ts'
 
 export const mailRoutes: OperatorRoutes<typeof MAIL_ENDPOINTS> = (context) => ({
   'GET /mails/status': async () => answer(await mailStatus(context)),
-  'POST /mails/tests': async ({ to }) => answer(await testMail(context, to)),
-  'GET /mails/failed': async ({ limit }) => answer({ mails: await failedMails(context, limit) }),
-  'POST /mails/retries': async ({ ids }) => answer(await retryMails(context, ids)),
+  'POST /mails/tests': async ({ to }, who) => {
+    const tested = await testMail(context, to)
+    who.changed({ subject: 'mail', after: { outcome: tested.outcome, code: tested.code } })
+    return answer(tested)
+  },
+  'GET /mails/waiting': async (asked) => answer({ mails: await waitingMails(context, asked) }),
+  'GET /mails/failed': async (asked) => answer({ mails: await failedMails(context, asked) }),
+  'POST /mails/retries': async ({ ids }, who) => {
+    const retried = await retryMails(context, ids)
+    const { queued, pointless, unknown } = retried
+    who.changed({
+      subject: ids[0] ?? 'mail',
+      after: { queued: queued.length, pointless: pointless.length, unknown: unknown.length },
+    })
+    return answer(retried)
+  },
 })

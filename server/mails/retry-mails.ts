@@ -6,7 +6,7 @@ import type { MailRecord } from './mail-records.ts'
 const MOST_AT_ONCE = 500
 
 export async function retryMails({ storage, jobs, now }: Context, asked: readonly string[]) {
-  const ids = asked.length > 0 ? asked : (await storage.records.mails.failed(MOST_AT_ONCE)).map(({ id }) => id)
+  const ids = asked.length > 0 ? asked : (await storage.records.mails.failed({ limit: MOST_AT_ONCE })).map(({ id }) => id)
   const retried = { queued: [] as string[], pointless: [] as string[], unknown: [] as string[] }
   for (const id of ids) {
     const end = await storage.transaction(async (records) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '#domain/operators/mail-words.ts'
 import type { MatchingContext, Records } from '../context.ts'
-import type { MailKind } from '../mails/mail-records.ts'
 
 export interface ApplicantMail {
   readonly applicationId: string

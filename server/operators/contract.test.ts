@@ -110,7 +110,8 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
 
   test('mails, keys, the ledger and the port itself', async () => {
     await check('GET /mails/status', 200)
-    await check('GET /mails/failed', 200)
+    await check('GET /mails/waiting', 200)
+    await check('GET /mails/failed', 200, { kind: 'verification' })
     await check('POST /mails/tests', 200, { to: 'ann@person.example' })
     await check('POST /mails/retries', 200, { ids: [NOBODY] })
     await check('GET /keys', 200)
