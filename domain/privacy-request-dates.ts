@@ -23,3 +23,42 @@ function isWeekend(date: PlainDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6
 }
+
+export const PRIVACY_REQUEST_STEPS = ['acknowledge', 'opt-out', 'answer'] as const
+export type PrivacyRequestStep = (typeof PRIVACY_REQUEST_STEPS)[number]
+
+/** How far an open request has come. */
+interface RequestSoFar {
+  /** Whether the person wants sharing to end. */
+  readonly endsSharing: boolean
+  readonly acknowledgeBy: PlainDate
+  readonly optOutBy: PlainDate
+  readonly answerBy: PlainDate
+  readonly isAcknowledged: boolean
+  readonly isConfirmed: boolean
+}
+
+export interface DueStep {
+  readonly step: PrivacyRequestStep
+  readonly by: PlainDate
+  /** Below 0 when the day has passed. */
+  readonly daysLeft: number
+}
+
+/**
+ * The steps that are still to be taken, the nearest first. Sharing ends by itself when the person confirms the request; whoever wants a copy or
+ * a correction has not asked for that.
+ */
+export function stepsDue(soFar: RequestSoFar, today: PlainDate): readonly [DueStep, ...DueStep[]] {
+  const due = (step: PrivacyRequestStep, by: PlainDate) => ({ step, by, daysLeft: daysBetween(today, by) })
+  const answer = due('answer', soFar.answerBy)
+  const [first = answer, ...others] = [
+    ...(soFar.isAcknowledged ? [] : [due('acknowledge', soFar.acknowledgeBy)]),
+    ...(soFar.isConfirmed || !soFar.endsSharing ? [] : [due('opt-out', soFar.optOutBy)]),
+    answer,
+  ]
+  return [first, ...others]
+}
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: PlainDate, to: PlainDate) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

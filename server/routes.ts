@@ -8,6 +8,7 @@ import type { PublicRoutes } from './http/public-route.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
+import { errandRoutes } from './matching/errand-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
@@ -17,6 +18,7 @@ import type { OperatorRoutes } from './operators/operator-route.ts'
 import { operatorServiceRoutes } from './operators/service-routes.ts'
 import { statsRoutes } from './operators/stats-routes.ts'
 import { placeRoutes } from './places/public-routes.ts'
+import { fanOutRoutes } from './privacy/erasure/fan-out-routes.ts'
 import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
 import { privacyRequestRoutes } from './privacy/requests/operator-routes.ts'
 import { privacyRoutes } from './privacy/requests/public-routes.ts'
@@ -47,6 +49,8 @@ export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),
   ...erasureRoutes(context),
+  ...fanOutRoutes(context),
+  ...errandRoutes(context),
   ...purgeRoutes(context),
   ...mailRoutes(context),
   ...keyRoutes(context),

@@ -3,6 +3,8 @@ import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
+import { ERRAND_ENDPOINTS } from './errands.ts'
+import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
@@ -22,6 +24,8 @@ export const OPERATOR_ENDPOINTS = {
   ...CONSENT_ENDPOINTS,
   ...PRIVACY_REQUEST_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
+  ...FAN_OUT_ENDPOINTS,
+  ...ERRAND_ENDPOINTS,
   ...PURGE_ENDPOINTS,
   ...MAIL_ENDPOINTS,
   ...KEY_ENDPOINTS,

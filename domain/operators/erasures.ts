@@ -5,7 +5,7 @@ import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
 
-const personReference = described(
+export const personReference = described(
   z.union([id('a lead id'), privacyReference], { error: 'must be a lead id, or a reference such as PR-7K2QX-M9T4B' }),
   'a lead id, or the reference of a privacy request',
   { examples: ['PR-7K2QX-M9T4B'] },
@@ -138,10 +138,18 @@ export const ERASURE_ENDPOINTS = {
     tag: 'erasures',
     summary: 'erases every application and verification of one email address',
     description: 'Nobody can bring this back. What stays is the decision without anybody in it.',
-    input: z.strictObject({ reference: personReference, samePerson: described(z._default(z.boolean(), false), SAME_PERSON) }),
+    input: z.strictObject({
+      reference: personReference,
+      samePerson: described(z._default(z.boolean(), false), SAME_PERSON),
+      expected: described(
+        z.optional(z.int().check(z.gte(0))),
+        'how many applications you have seen; nothing is erased when there are more or fewer by now',
+        { title: 'count', examples: [1] },
+      ),
+    }),
     answer: erasureScope,
     answers: 'What was erased',
-    refusals: { 404: UNKNOWN, 409: NOTHING },
+    refusals: { 404: UNKNOWN, 409: `${NOTHING}. Or there are more or fewer applications than expected` },
   }),
   'POST /erasures/replays': operatorEndpoint({
     name: 'replay-erasures',

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { PRIVACY_REQUEST_KINDS } from '../ccpa-request.ts'
 import { described } from '../described.ts'
+import { PRIVACY_REQUEST_STEPS } from '../privacy-request-dates.ts'
 import { minute } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { looks, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
+import { count, looks, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
 
 /** How a request was answered; the record that California asks for. */
 export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
@@ -37,9 +38,19 @@ const listedPrivacyRequest = z.object({
   answerBy: day('by which day it must be answered'),
   completedAt: momentOrNull('when it was answered'),
   outcome: textOrNull('how it was answered', 'opted-out'),
+  due: described(
+    z.nullable(
+      z.object({
+        step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
+        by: day('by which day'),
+        daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
+      }),
+    ),
+    'of an open request: the nearest step that is still to be taken',
+  ),
   overdue: described(
-    z.nullable(z.enum(['acknowledge', 'opt-out', 'answer'])),
-    'of an open request: the nearest date that has passed without being met',
+    z.nullable(z.enum(PRIVACY_REQUEST_STEPS)),
+    'of an open request: the last step whose day has passed without it being taken',
   ),
 })
 export type ListedPrivacyRequest = z.infer<typeof listedPrivacyRequest>

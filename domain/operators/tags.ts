@@ -3,6 +3,7 @@ export const OPERATOR_TAGS = {
   applications: 'what people have sent in',
   consents: 'certificates of what people agreed to',
   erasures: 'who is erased, and the log of it',
+  errands: 'what lenders are told after a post, and whether each has answered',
   keys: 'the keys, ring by ring',
   ledger: 'the append-only record of every step',
   lenders: 'who gets leads, on what terms, and how each does',

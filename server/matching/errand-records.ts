@@ -1,17 +1,11 @@
 /** Errands: calls that follow a post, and how far each has come. */
 import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
+import { type ErrandName, type ErrandState, OPEN_ERRAND_STATES } from '#domain/errand-states.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** Bank numbers after an acceptance, a lead taken back, a person to be erased. */
-export type ErrandName = 'bank' | 'void' | 'erase'
-
-/**
- * `promised`: the lender will erase later, and report it. `refused`: it cannot use the bank numbers, or has accepted what was to be taken
- * back. `stopped`: there is nothing to send any more. `given-up`: the lender could not be reached for days.
- */
-export type ErrandState = 'waiting' | 'done' | 'promised' | 'refused' | 'stopped' | 'given-up'
+export type { ErrandName, ErrandState }
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -49,6 +43,12 @@ export interface Errand extends NewErrand {
   readonly busyUntil: Date | null
   readonly createdAt: Date
   readonly endedAt: Date | null
+}
+
+interface OpenErrands {
+  readonly errand?: ErrandName | undefined
+  readonly state: 'open' | (typeof OPEN_ERRAND_STATES)[number]
+  readonly limit: number
 }
 
 export function errandRecords(db: Kysely<Tables>) {
@@ -96,6 +96,33 @@ export function errandRecords(db: Kysely<Tables>) {
         .forUpdate()
         .execute()
       return rows.map(errandOf)
+    },
+
+    /** Those that a lender has not answered to everybody's content, oldest first. */
+    async open({ errand, state, limit }: OpenErrands) {
+      let query = db
+        .selectFrom('lender_errands')
+        .selectAll()
+        .where('state', 'in', [...OPEN_ERRAND_STATES])
+        .orderBy('created_at')
+        .limit(limit)
+      if (errand) query = query.where('errand', '=', errand)
+      if (state !== 'open') query = query.where('state', '=', state)
+      return (await query.execute()).map(errandOf)
+    },
+
+    /** How many of each, and since when: of what is open. */
+    countOpen: () =>
+      db
+        .selectFrom('lender_errands')
+        .select(['errand', 'state', sql<number>`count(*)::int`.as('count'), sql<Date>`min(created_at)`.as('oldestAt')])
+        .where('state', 'in', [...OPEN_ERRAND_STATES])
+        .groupBy(['errand', 'state'])
+        .execute(),
+
+    /** A worker makes a new job of it. */
+    async beginAgain(key: ErrandKey) {
+      await update(key).set({ state: 'waiting', queued: false, busy_until: null, ended_at: null }).execute()
     },
 
     async begin(key: ErrandKey, busyUntil: Date) {

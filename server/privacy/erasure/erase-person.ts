@@ -7,11 +7,15 @@ import type { Context } from '../../context.ts'
 import { type Erasure, type ErasureRequest, scopeOfErasure } from './erasure-scope.ts'
 import { writeLog } from './replay-erasures.ts'
 
-export async function erasePerson(context: Context, request: ErasureRequest): Promise<Erasure> {
+export async function erasePerson(
+  context: Context,
+  { expected, ...request }: ErasureRequest & { readonly expected?: number | undefined },
+): Promise<Erasure> {
   const { storage, log, now, matching } = context
   const found = await scopeOfErasure(context, request)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
+  if (expected !== undefined && expected !== applications.length) return { kind: 'other-scope', applications: applications.length }
   const line = (kind: ErasureEntry['kind']) => (subjectId: string) => ({
     subjectId,
     kind,

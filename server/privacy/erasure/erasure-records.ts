@@ -128,6 +128,16 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return true
     },
 
+    /** What was erased with a reference. A lead stands for whatever was erased together with it. */
+    async ofReference(reference: string) {
+      const isLead = !reference.startsWith('PR-')
+      const own =
+        isLead && (await db.selectFrom('erasures').select('reference').where('subject_id', '=', reference).executeTakeFirst())
+      const references = [reference, ...(own ? [own.reference] : [])]
+      const rows = await db.selectFrom('erasures').selectAll().where('reference', 'in', references).orderBy('erased_at').execute()
+      return rows.map(entryOf)
+    },
+
     list: async () => (await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()).map(entryOf),
 
     async count() {

@@ -19,6 +19,8 @@ export interface ErasureRequest {
 export type Erasure =
   | { readonly kind: 'erased'; readonly scope: ErasureScope }
   | { readonly kind: 'nothing-to-erase' }
+  /** There are more or fewer applications than the operator has seen. */
+  | { readonly kind: 'other-scope'; readonly applications: number }
   | { readonly kind: 'unknown' }
 
 export async function scopeOfErasure(

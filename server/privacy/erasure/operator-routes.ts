@@ -14,8 +14,25 @@ export const erasureRoutes: OperatorRoutes<typeof ERASURE_ENDPOINTS> = (context)
   'GET /erasures': async () => answer({ erasures: await context.storage.records.erasures.list() }),
   'GET /erasures/log': async () => answer(await checkErasureLog(context)),
   'GET /erasures/scope/{reference}': async (asked) => outcomeOf(await scopeOfErasure(context, asked)),
-  'POST /erasures': async (asked) => outcomeOf(await erasePerson(context, asked)),
-  'POST /erasures/replays': async ({ erasures }) => answer(await replayErasures(context, erasures)),
+  'POST /erasures': async (asked, who) => {
+    const end = await erasePerson(context, asked)
+    if (end.kind === 'erased') {
+      const { applications, verifications, logWritten } = end.scope
+      const after = {
+        applications: applications.length,
+        verifications: verifications.length,
+        samePerson: asked.samePerson,
+        logWritten,
+      }
+      who.changed({ subject: asked.reference, after })
+    }
+    return outcomeOf(end)
+  },
+  'POST /erasures/replays': async ({ erasures }, who) => {
+    const replayed = await replayErasures(context, erasures)
+    who.changed({ after: { ...replayed } })
+    return answer(replayed)
+  },
 })
 
 function outcomeOf(end: Erasure) {
@@ -24,6 +41,8 @@ function outcomeOf(end: Erasure) {
       return answer(end.scope)
     case 'nothing-to-erase':
       return refuse(409, NOTHING)
+    case 'other-scope':
+      return refuse(409, `There are ${end.applications} applications by now. Look again before you erase.`)
     case 'unknown':
       return refuse(404, UNKNOWN)
     default:

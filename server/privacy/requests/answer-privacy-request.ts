@@ -1,6 +1,8 @@
 import { maskPrivacyRequestValues } from '#domain/application/mask-values.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
+import { endsSharing } from '#domain/ccpa-request.ts'
 import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import { stepsDue } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import type { PrivacyRequestReport } from './privacy-request-reports.ts'
 
@@ -43,13 +45,13 @@ export async function revealPrivacyRequest(
 }
 
 function listed({ id: _id, ...report }: PrivacyRequestReport, now: Date): ListedPrivacyRequest {
-  return { ...report, overdue: overdueOf(report, now) }
-}
-
-function overdueOf(report: Omit<PrivacyRequestReport, 'id'>, now: Date): ListedPrivacyRequest['overdue'] {
-  if (report.status === 'completed') return null
-  const today = todayAcrossUs(now).latest
-  if (report.answerBy < today) return 'answer'
-  if (report.optOutBy < today) return 'opt-out'
-  return report.acknowledgeBy < today && report.acknowledgedAt === null ? 'acknowledge' : null
+  if (report.status === 'completed') return { ...report, due: null, overdue: null }
+  const soFar = {
+    ...report,
+    endsSharing: endsSharing(report.request),
+    isAcknowledged: report.acknowledgedAt !== null,
+    isConfirmed: report.confirmedAt !== null,
+  }
+  const due = stepsDue(soFar, todayAcrossUs(now).latest)
+  return { ...report, due: due[0], overdue: due.findLast(({ daysLeft }) => daysLeft < 0)?.step ?? null }
 }

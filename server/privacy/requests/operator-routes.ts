@@ -19,8 +19,11 @@ export const privacyRequestRoutes: OperatorRoutes<typeof PRIVACY_REQUEST_ENDPOIN
       const values = await revealPrivacyRequest(context, { reference, reason, operator })
       return values ? answer({ reference, values }) : refuse(404, UNKNOWN)
     },
-    'POST /privacy-requests/{reference}/completion': async ({ reference, outcome }) => {
-      if (await privacyRequests.complete(reference, outcome, context.now())) return show(reference)
+    'POST /privacy-requests/{reference}/completion': async ({ reference, outcome }, who) => {
+      if (await privacyRequests.complete(reference, outcome, context.now())) {
+        who.changed({ subject: reference, before: { status: 'open' }, after: { status: 'completed', outcome } })
+        return show(reference)
+      }
       return (await privacyRequests.findByReference(reference)) ? refuse(409, COMPLETED) : refuse(404, UNKNOWN)
     },
   }

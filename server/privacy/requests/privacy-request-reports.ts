@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PlainDate } from '#domain/calendar.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,10 +10,10 @@ export interface PrivacyRequestReport {
   readonly reference: string
   readonly status: 'open' | 'completed'
   readonly createdAt: string
-  readonly acknowledgeBy: string
+  readonly acknowledgeBy: PlainDate
   readonly acknowledgedAt: string | null
-  readonly optOutBy: string
-  readonly answerBy: string
+  readonly optOutBy: PlainDate
+  readonly answerBy: PlainDate
   readonly completedAt: string | null
   readonly outcome: string | null
   readonly request: PrivacyRequestKind

@@ -11,8 +11,9 @@ export const purgeRoutes: OperatorRoutes<typeof PURGE_ENDPOINTS> = (context) => 
   const { now, storage } = context
   const { retention } = storage.records
   return {
-    'POST /purges': async () => {
+    'POST /purges': async (_input, who) => {
       const end = await purge(context, 'always')
+      if (end.kind === 'purged') who.changed({ subject: 'purge', after: end.report.counts })
       return end.kind === 'purged' ? answer(end.report) : refuse(409, `Nothing was purged. ${describeHold(end.hold)}`)
     },
     'GET /purges': async ({ limit }) =>
@@ -22,10 +23,11 @@ export const purgeRoutes: OperatorRoutes<typeof PURGE_ENDPOINTS> = (context) => 
         allowances: await retention.allowances(limit),
       }),
     'GET /purges/hold': async () => answer({ hold: (await findHold(context, now())) ?? null }),
-    'POST /purges/allowances': async (_input, { name: operator }) => {
-      const end = await allowPurge(context, now(), operator)
+    'POST /purges/allowances': async (_input, who) => {
+      const end = await allowPurge(context, now(), who.name)
       switch (end.kind) {
         case 'allowed':
+          who.changed({ subject: 'purge', before: { hold: end.hold.reason }, after: { allowedUntil: end.allowance.until } })
           return answer(end.allowance)
         case 'nothing-held':
           return refuse(409, NOTHING_HELD)

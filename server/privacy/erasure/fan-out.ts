@@ -1,0 +1,62 @@
+/**
+ * The lenders that got the identity of a reference's applications, and how far each has come with the erasure. Ledger, run and errands name
+ * nobody, so they stay when a person is erased, and go with the decision.
+ */
+import { ERASE_STATES } from '#domain/errand-states.ts'
+import { attemptKey } from '#domain/matching/run/run-keys.ts'
+import type { FanOut, LenderWithIdentity } from '#domain/operators/fan-out.ts'
+import type { Context } from '../../context.ts'
+import { lendersWithIdentity } from '../../matching/forget-applicant.ts'
+import { scopeOfErasure } from './erasure-scope.ts'
+
+type FannedOut = FanOut['applications'][number]
+
+/** Undefined: the reference is not known, and nothing was erased with it. */
+export async function fanOutOf(context: Context, reference: string): Promise<FanOut | undefined> {
+  const erased = await context.storage.records.erasures.ofReference(reference)
+  const scope = await scopeOfErasure(context, { reference, samePerson: false })
+  if (scope.kind === 'unknown' && erased.length === 0) return undefined
+  const applications: FannedOut[] = []
+  for (const { subjectId, erasedAt } of erased.filter(({ kind }) => kind === 'application'))
+    applications.push({ id: subjectId, email: null, erasedAt, ...(await lendersOf(context, subjectId)) })
+  for (const { applicationId, email } of scope.kind === 'erased' ? scope.scope.matches : [])
+    applications.push({ id: applicationId, email, erasedAt: null, ...(await lendersOf(context, applicationId)) })
+  const lenders = applications.flatMap((application) => application.lenders)
+  return { reference, applications, lenders: lenders.length, confirmed: lenders.filter(({ state }) => state === 'done').length }
+}
+
+async function lendersOf(
+  { storage: { records }, directory }: Context,
+  applicationId: string,
+): Promise<Pick<FannedOut, 'receivedAt' | 'lenders'>> {
+  const receivedAt = (await records.erasures.fingerprintsOf(applicationId))?.receivedAt.toISOString() ?? null
+  const run = await records.runs.find(applicationId)
+  if (!run) return { receivedAt, lenders: [] }
+  const ledger = await records.ledger.read(applicationId)
+  const asked = new Map(
+    (await records.errands.of(applicationId)).flatMap((each) => (each.errand === 'erase' ? [[each.lender, each]] : [])),
+  )
+  const reports = await records.postbacks.ofApplication(applicationId)
+  const names = await directory.names(run.lendersVersion)
+
+  const lenders = [...new Set([...lendersWithIdentity(ledger), ...asked.keys()])].map((lender): LenderWithIdentity => {
+    const errand = asked.get(lender)
+    const state = errand?.state ?? 'not-asked'
+    const hasReported = reports.some((report) => report.lender === lender && report.event === 'erased')
+    const released = ledger.find((entry) => entry.stage === 'post' && entry.lender === lender)
+    return {
+      lender,
+      name: names.get(lender) ?? lender,
+      attemptKey: errand?.attemptKey ?? attemptKey(run.runId, lender),
+      releasedAt: released?.at.toISOString() ?? null,
+      state,
+      says: ERASE_STATES[state],
+      confirmedBy: state === 'done' ? (hasReported ? 'report' : 'answer') : null,
+      tries: errand?.tries ?? 0,
+      lastCode: errand?.lastCode ?? null,
+      askedAt: errand?.createdAt.toISOString() ?? null,
+      endedAt: errand?.endedAt?.toISOString() ?? null,
+    }
+  })
+  return { receivedAt, lenders }
+}
