@@ -31,6 +31,7 @@ import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
 import { WAITING_QUEUES } from './matching/waiting-queues.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
+import { checkRecords } from './platform/checks/check-records.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { CompareClocks } from './platform/clock/compare-clocks.ts'
 import type { Database } from './platform/database/database.ts'
@@ -97,11 +98,12 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     keyUse: () => keyUseRecords(db, vault),
     rewrites: () => rewriteRecords(db),
     processes: () => processRecords(db),
+    checks: () => checkRecords(db),
   })
 }
 
 /** The queues of every subject, and how stubborn each is. */
-export const queuesOf = (config: Config) =>
+export const queuesOf = (config: Omit<Config, 'limits'>) =>
   [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 

@@ -26,6 +26,7 @@ import { purgeRoutes } from './privacy/retention/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
+import { systemRoutes } from './system/operator-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
 
 export const publicRoutes: PublicRoutes<Api> = (context) => ({
@@ -55,5 +56,6 @@ export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...mailRoutes(context),
   ...keyRoutes(context),
   ...ledgerRoutes(context),
+  ...systemRoutes(context),
   ...operatorServiceRoutes(context),
 })

@@ -65,6 +65,7 @@ export const ACCESS = {
   'POST /keys': isDangerous('owner'),
   'POST /keys/rewraps': writes('owner'),
   'POST /ledger/checks': reads('compliance'),
+  'GET /system': reads('viewer'),
   'GET /openapi.json': reads('viewer'),
   'GET /metrics': reads('monitor'),
 } as const satisfies Readonly<Record<OperatorCall, Access>>

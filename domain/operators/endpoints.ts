@@ -15,6 +15,7 @@ import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
 import { PURGE_ENDPOINTS } from './purges.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
+import { SYSTEM_ENDPOINTS } from './system.ts'
 
 export const OPERATOR_ENDPOINTS = {
   ...STATS_ENDPOINTS,
@@ -30,6 +31,7 @@ export const OPERATOR_ENDPOINTS = {
   ...MAIL_ENDPOINTS,
   ...KEY_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
+  ...SYSTEM_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
 } satisfies Readonly<Record<EndpointKey, OperatorEndpoint>>
 

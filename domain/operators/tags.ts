@@ -12,5 +12,6 @@ export const OPERATOR_TAGS = {
   purge: 'what is removed when its time is over',
   service: 'the operators’ port itself',
   stats: 'the funnel, day by day (New York): from step 1 to a lender',
+  system: 'whether everything is in order, and what to do where it is not',
 } as const
 export type OperatorTag = keyof typeof OPERATOR_TAGS

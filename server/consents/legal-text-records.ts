@@ -44,6 +44,18 @@ export function legalTextRecords(db: Kysely<Tables>) {
       return { name, version, effective, firstShownAt: firstShownAt.toISOString(), text }
     },
 
+    /** Of each text, the wording that was shown first of all last. */
+    async shownLast() {
+      const rows = await db
+        .selectFrom('legal_texts')
+        .distinctOn('name')
+        .select(['name', 'version', 'sha256', 'effective', 'first_shown_at'])
+        .orderBy('name')
+        .orderBy('first_shown_at', 'desc')
+        .execute()
+      return rows.map(({ first_shown_at, ...row }) => ({ ...row, firstShownAt: first_shown_at.toISOString() }))
+    },
+
     /** Of these hashes, and of these versions. */
     list: (hashes: readonly string[], versions: readonly string[]): Promise<StoredText[]> =>
       db

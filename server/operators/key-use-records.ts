@@ -53,6 +53,12 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
       return mapOf(rows)
     },
 
+    /** The same, counted no further than this: at the beginning of a rotation all of them are left. */
+    async leftUpTo(most: number) {
+      const some = async (side: '<' | '>') => (await notCurrent(side).select('subject_id').limit(most).execute()).length
+      return Math.min(most, (await some('<')) + (await some('>')))
+    },
+
     /** How many data keys are not under the current key. */
     left: async () => (await countOf('<')) + (await countOf('>')),
 
