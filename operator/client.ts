@@ -15,21 +15,19 @@ export interface ClientSettings {
   readonly token: string
   /** Where the token came from, for whoever has to mend it. */
   readonly tokenSource: string
-  /** Written beside what this person looks at. */
-  readonly operator: string
   /** Called when the answer comes from a staging site. */
   readonly onTestSite: () => void
 }
 
 const ANSWER_WITHIN_MS = 120_000
 
-export function makeClient({ serverUrl, token, tokenSource, operator, onTestSite }: ClientSettings): Client {
+export function makeClient({ serverUrl, token, tokenSource, onTestSite }: ClientSettings): Client {
   return async <Call extends OperatorCall>(call: Call, input: SentInput<OperatorApi[Call]>) => {
     const { method, path, rest } = addressOf(call, input)
     const { status, isTestSite, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(rest) }),
-      headers: { authorization: `Bearer ${token}`, 'x-operator': operator, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     if (isTestSite) onTestSite()

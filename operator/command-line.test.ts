@@ -99,7 +99,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
       expect((await operator(...args)).stdout).toMatch(/^"?DAY \(NEW YORK\)/)
   })
 
-  test('reveal shows the values, and the look is recorded under the operator’s name', async () => {
+  test('reveal shows the values, and the look is recorded under the token’s name', async () => {
     const without = await operator('applications', 'reveal', lead)
     expect([without.code, without.stdout]).toEqual([1, ''])
     expect(without.stderr).toContain("required option '--reason <text>' not specified")
@@ -108,7 +108,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
     expect(stdout).toContain(CANARY_SUBMISSION.accountNumber)
     expect(stdout).not.toContain(CANARY_SUBMISSION.ssn)
     const shown = (await operator('applications', 'show', lead)).stdout
-    expect(shown).toMatch(/Looked at in the clear\n {2}2026-11-15 08:00 UTC tester {2}the applicant asked/)
+    expect(shown).toMatch(/Looked at in the clear\n {2}2026-11-15 08:00 UTC first-token {2}the applicant asked/)
     expect(shown).toMatch(/operator +- +revealed .* bankName routingNumber accountNumber/)
   })
 
@@ -170,14 +170,14 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
         'Nothing was purged. The last purge was at 2026-11-15T08:00:00.000Z, more than 7 days ago: if the clocks are right, let the next one go ahead with "operator purge allow".\n',
     })
     expect((await operator('purge', 'allow', '--yes')).stdout).toBe(
-      'The next purge goes ahead, until 2026-12-21 08:00 UTC. Recorded for tester.\n',
+      'The next purge goes ahead, until 2026-12-21 08:00 UTC. Recorded for first-token.\n',
     )
     const { stdout } = await operator('purge')
     expect(stdout).toMatch(/^Removed at 2026-12-20 08:00 UTC\nBank numbers +0\n/)
     expect(stdout).toMatch(/\nVerifications of step 1 +1\n/)
     const reports = (await operator('purge', 'reports')).stdout
     expect(reports).toMatch(/^LAST RUN \(UTC\) +PROCESS +REMOVED\n2026-12-20 08:00 +all +\d+\n\nAT /)
-    expect(reports).toMatch(/\n\nALLOWED \(UTC\) +BY +USED \(UTC\)\n2026-12-20 08:00 +tester +2026-12-20 08:00\n$/)
+    expect(reports).toMatch(/\n\nALLOWED \(UTC\) +BY +USED \(UTC\)\n2026-12-20 08:00 +first-token +2026-12-20 08:00\n$/)
     const rotated = await operator('keys', 'rotate', '--shared-key-file')
     expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ records moved\.\n/) })
     expect(rotated.stdout).toMatch(/encryption +e-\w{8} +current +1\nencryption +e-\w{8} +older +0\n/)
@@ -302,7 +302,7 @@ describe('help', () => {
   const help = async (...words: string[]) => {
     let text = ''
     const terminal = { write: (part: string) => (text += part), writeError: () => undefined, ask: undefined }
-    expect(await runCommandLine([...words, '--help'], { operatorName: 'tester' }, terminal)).toBe(0)
+    expect(await runCommandLine([...words, '--help'], {}, terminal)).toBe(0)
     return text
   }
   const commandsIn = (text: string) =>

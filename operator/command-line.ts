@@ -14,7 +14,6 @@ export interface OperatorSettings {
   readonly OPERATOR_PORT?: string | undefined
   readonly OPERATOR_TOKEN?: string | undefined
   readonly DATA_DIR?: string | undefined
-  readonly operatorName: string
 }
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
@@ -51,12 +50,12 @@ export async function runCommandLine(words: readonly string[], settings: Operato
 }
 
 function clientOf(options: { server?: string; tokenFile?: string }, settings: OperatorSettings, onTestSite: () => void): Client {
-  const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT, operatorName } = settings
+  const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT } = settings
   const host = OPERATOR_HOST && !EVERYWHERE.has(OPERATOR_HOST) ? OPERATOR_HOST : '127.0.0.1'
   const serverUrl = (options.server ?? (OPERATOR_URL || `http://${host}:${OPERATOR_PORT || 3200}`)).replace(/\/$/, '')
   if (!/^https?:\/\//.test(serverUrl) || !URL.canParse(serverUrl))
     throw new OperatorFailure('The server’s address must be such as http://127.0.0.1:3200.')
-  return makeClient({ serverUrl, operator: operatorName, onTestSite, ...tokenOf(options.tokenFile, settings) })
+  return makeClient({ serverUrl, onTestSite, ...tokenOf(options.tokenFile, settings) })
 }
 
 function tokenOf(tokenFile: string | undefined, { OPERATOR_TOKEN, DATA_DIR }: OperatorSettings) {

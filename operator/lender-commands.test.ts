@@ -179,7 +179,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       code: 1,
       stderr: 'This lender is paused in the lender file. Change it there, and apply the file.\n',
     })
-    expect(server.logLines.join('')).toMatch(new RegExp(`"version":${next},"operator":"tester".*lender-file-applied`))
+    expect(server.logLines.join('')).toMatch(new RegExp(`"version":${next},"operator":"first-token".*lender-file-applied`))
 
     changed.lenders[0].licenses = {}
     const refused = { code: 1, stdout: '', stderr: expect.stringContaining('has no license in any state') }

@@ -1,5 +1,4 @@
 /** `npm run operator -- …` */
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './command-line.ts'
 
@@ -11,16 +10,11 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => undefined)
 
-const operatorName = process.env.OPERATOR_NAME || userInfo().username
-process.exitCode = await runCommandLine(
-  process.argv.slice(2),
-  { ...process.env, operatorName },
-  {
-    write: (text) => process.stdout.write(text),
-    writeError: (text) => process.stderr.write(text),
-    ask: process.stdin.isTTY ? ask : undefined,
-  },
-)
+process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {
+  write: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
+  ask: process.stdin.isTTY ? ask : undefined,
+})
 
 async function ask(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr })

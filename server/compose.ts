@@ -1,8 +1,7 @@
 /** The composition root: from settings to a running product. Everything else is handed what it needs. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
@@ -34,6 +33,11 @@ import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { startWaitingWorker, stillWaiting } from './matching/waiting-notices.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
+import { consoleLink } from './people/console-link.ts'
+import { openDoors } from './people/doors.ts'
+import { makeSecret } from './people/secrets.ts'
+import { keepSettingTokens, settingTokens } from './people/setting-tokens.ts'
+import { startPeopleUpkeep } from './people/upkeep.ts'
 import { loadZipTable } from './places/zip-table.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
@@ -49,7 +53,6 @@ import { makeSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { makeMetrics } from './platform/metrics/prometheus-metrics.ts'
 import { startHeartbeat } from './platform/processes/heartbeat.ts'
 import { productVersion } from './platform/processes/product-version.ts'
-import { makeOnce } from './platform/vault/key-file.ts'
 import { openLiveKeyRing } from './platform/vault/live-key-ring.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import { makeVault } from './platform/vault/vault.ts'
@@ -98,6 +101,8 @@ export interface Surroundings {
 export interface Running {
   readonly site: AddressInfo
   readonly operators: AddressInfo
+  /** Where operators' browsers go; in the sandbox the link that signs in at once. */
+  readonly console: string
   readonly storage: Storage
   readonly vault: Vault
   readonly database: Database
@@ -182,6 +187,7 @@ export async function start(
   })
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = config.staging ? fromTestSite(smtp) : smtp
+  let operatorsPort = config.operatorPort
   const forMatching: MatchingContext = {
     ...config,
     processId: randomUUID(),
@@ -205,6 +211,9 @@ export async function start(
     isPage: (path) => pages?.find(path) !== undefined,
     zipTable: loadZipTable(),
     campaignWord: makeCampaignWords(config.campaigns),
+    consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,
+    consoleInstance: await storage.records.people.instance(),
+    sandboxEntrance: config.production ? undefined : makeSecret(),
   }
   const runs = makeMatching(forMatching)
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
@@ -214,8 +223,12 @@ export async function start(
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   await rewritePlainText(context)
-  const operatorApp = buildOperatorApp(context, operatorToken(config), operatorRoutes)
+  const tokens = settingTokens(config)
+  await keepSettingTokens(context, tokens)
+  const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes)
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
+  operatorsPort = (operatorApp.server.address() as AddressInfo).port
+  const peopleUpkeep = await startPeopleUpkeep(context)
   if (works) {
     await startMailWorkers(context, MAIL_MAKERS)
     await startPurgeWorker(context)
@@ -235,6 +248,7 @@ export async function start(
     readiness.state = 'draining'
     log.note('draining')
     clockWatch.stop()
+    peopleUpkeep.stop()
     pagesFollow?.stop()
     runWorker?.stop()
     matching.drain()
@@ -258,6 +272,7 @@ export async function start(
     running: {
       site,
       operators: operatorApp.server.address() as AddressInfo,
+      console: consoleLink(context),
       storage,
       vault,
       database,
@@ -283,11 +298,4 @@ async function openWhenReachable(config: Config, vault: Vault, log: Log) {
 async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
   const reading = readLenderFileText(path)
   return reading.kind === 'problem' ? { kind: 'refused', reasons: [reading.problem] } : directory.apply(reading.text, 'setting')
-}
-
-function operatorToken({ operatorToken: token, dataDir }: Config): string {
-  if (token) return token
-  const file = join(dataDir, 'operator-token')
-  makeOnce(file, () => `${randomBytes(32).toString('base64url')}\n`)
-  return readFileSync(file, 'utf8').trim()
 }

@@ -8,7 +8,7 @@ import { LONGEST_TIMEOUTS } from '#domain/matching/lender/lender.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
 import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/calls/lender-adapter.ts'
-import type { LimitName } from './platform/limits/shared-limits.ts'
+import { LIMIT_SETTINGS, limitsOf } from './settings/limit-settings.ts'
 import { productionProblems } from './settings/production-rules.ts'
 import {
   addressOf,
@@ -83,6 +83,8 @@ export const SETTINGS = {
   OPERATOR_HOST: text('127.0.0.1'),
   OPERATOR_PORT: port(3200),
   OPERATOR_TOKEN: text(undefined),
+  METRICS_TOKEN: text(undefined),
+  CONSOLE_URL: url(undefined),
   FRAME_ANCESTORS: text("'none'"),
   IP_SERVICES: urls([]),
   PLACEHOLDER_IPS: list(DEFAULT_PLACEHOLDER_IPS),
@@ -91,19 +93,7 @@ export const SETTINGS = {
   ANALYTICS_SCRIPT_URL: url('https://www.googletagmanager.com/gtag/js'),
   ANALYTICS_LEAD_LABEL: text(undefined),
   ANALYTICS_VALUE_LABEL: text(undefined),
-  LIMIT_WINDOW_SECONDS: upTo(300),
-  LIMIT_READS: upTo(1200),
-  LIMIT_WRITES: upTo(300),
-  LIMIT_POSTBACKS: upTo(3000),
-  LIMIT_SUBMISSIONS_PER_ADDRESS: upTo(60),
-  LIMIT_SUBMISSIONS_PER_SSN: upTo(10),
-  LIMIT_MAILS_PER_EMAIL: upTo(5),
-  LIMIT_MAILS_PER_ADDRESS: upTo(30),
-  LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: upTo(30),
-  LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: upTo(5),
-  LIMIT_REQUEST_LINKS_PER_ADDRESS: upTo(30),
-  LIMIT_REQUEST_LINKS_PER_EMAIL: upTo(5),
-  LIMIT_BIRTH_DATE_TRIES: upTo(5),
+  ...LIMIT_SETTINGS,
   CAMPAIGNS: list([]),
   MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
@@ -128,7 +118,6 @@ export const REPLACED_SETTINGS: Readonly<Record<string, readonly (keyof typeof S
 const STAGING_ALONE =
   'STAGING=true goes with NODE_ENV=production: a staging site keeps production’s rules. The sandbox needs no STAGING.'
 
-const HOUR_SECONDS = 3600
 /** The sandbox reckons the same. */
 const SMTP_PORT_DISTANCE = 25
 
@@ -232,6 +221,9 @@ export function configOf(values: Values, environment: Readonly<Record<string, st
     operatorHost: values.OPERATOR_HOST,
     operatorPort: values.OPERATOR_PORT,
     operatorToken: values.OPERATOR_TOKEN,
+    metricsToken: values.METRICS_TOKEN,
+    /** Undefined: localhost, at whichever port the operators' has. */
+    consoleUrl: values.CONSOLE_URL,
     frameAncestors: values.FRAME_ANCESTORS,
     ipServices:
       production || values.IP_SERVICES.length > 0
@@ -269,22 +261,6 @@ function keySource({ KEYS, KEY_FILE }: Values, dataDir: string) {
   if (KEY_FILE) return { kind: 'file', path: resolve(KEY_FILE) } as const
   return { kind: 'made-on-first-start', path: join(dataDir, 'keys.json') } as const
 }
-
-const limitsOf = (values: Values) =>
-  ({
-    reads: { points: values.LIMIT_READS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
-    writes: { points: values.LIMIT_WRITES, windowSeconds: values.LIMIT_WINDOW_SECONDS },
-    postbacks: { points: values.LIMIT_POSTBACKS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
-    'submissions-per-address': { points: values.LIMIT_SUBMISSIONS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
-    'submissions-per-ssn': { points: values.LIMIT_SUBMISSIONS_PER_SSN, windowSeconds: HOUR_SECONDS },
-    'mails-per-email': { points: values.LIMIT_MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
-    'mails-per-address': { points: values.LIMIT_MAILS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
-    'privacy-requests-per-address': { points: values.LIMIT_PRIVACY_REQUESTS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
-    'privacy-receipts-per-email': { points: values.LIMIT_PRIVACY_RECEIPTS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
-    'request-links-per-address': { points: values.LIMIT_REQUEST_LINKS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
-    'request-links-per-email': { points: values.LIMIT_REQUEST_LINKS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
-    'birth-date-tries': { points: values.LIMIT_BIRTH_DATE_TRIES, windowSeconds: 24 * HOUR_SECONDS },
-  }) as const satisfies Record<LimitName, { points: number; windowSeconds: number }>
 
 const analyticsOf = (values: Values) =>
   values.ANALYTICS_ID

@@ -31,6 +31,11 @@ import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
 import { WAITING_QUEUES } from './matching/waiting-queues.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
+import { entranceRecords } from './people/entrance-records.ts'
+import { historyRecords } from './people/history/history-records.ts'
+import { personRecords } from './people/person-records.ts'
+import { sessionRecords } from './people/session-records.ts'
+import { tokenRecords } from './people/token-records.ts'
 import { checkRecords } from './platform/checks/check-records.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { CompareClocks } from './platform/clock/compare-clocks.ts'
@@ -99,6 +104,11 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     rewrites: () => rewriteRecords(db),
     processes: () => processRecords(db),
     checks: () => checkRecords(db),
+    people: () => personRecords(db),
+    sessions: () => sessionRecords(db),
+    tokens: () => tokenRecords(db),
+    entrances: () => entranceRecords(db),
+    history: () => historyRecords(db, vault),
   })
 }
 
@@ -112,7 +122,7 @@ export type Storage = StorageOf<Records>
 
 export const openStorage = (database: Database, vault: Vault): Storage => makeStorage(database, (db) => recordsOn(db, vault))
 
-export interface Context extends Omit<Config, 'limits'> {
+export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   /** Of this start, among all processes on the database. */
   readonly processId: string
   readonly version: string
@@ -137,6 +147,12 @@ export interface Context extends Omit<Config, 'limits'> {
   readonly consentTexts: ConsentTexts
   readonly isPage: (path: string) => boolean
   readonly zipTable: ZipTable
+  /** Where operators' browsers are, and passkeys belong to. */
+  readonly consoleUrl: () => string
+  /** Tells this installation's cookie from others'. */
+  readonly consoleInstance: string
+  /** What the sandbox's link to the console ends in. Undefined in production, which has no such link. */
+  readonly sandboxEntrance: string | undefined
   readonly campaignWord: (word: string | undefined) => string | undefined
 }
 

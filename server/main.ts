@@ -56,11 +56,12 @@ for (const signal of SIGNALS) {
 const result = await started
 if (result.kind === 'refused') refuse([result.problem])
 running = result.running
-const { site, operators, lenderWarnings } = running
+const { site, operators, console: consoleAddress, lenderWarnings } = running
 for (const warning of lenderWarnings) console.warn(warning)
 const lines = [
   { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
   ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),
+  { name: 'Console', address: consoleAddress },
   { name: 'Operators', address: `http://${config.operatorHost}:${operators.port}` },
 ]
 console.log(banner(lines, config.staging ? 'staging' : config.production ? 'production' : 'sandbox'))

@@ -17,6 +17,9 @@ import { ledgerRoutes } from './operators/ledger-routes.ts'
 import type { OperatorRoutes } from './operators/operator-route.ts'
 import { operatorServiceRoutes } from './operators/service-routes.ts'
 import { statsRoutes } from './operators/stats-routes.ts'
+import { historyRoutes } from './people/history/history-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
+import { signInRoutes } from './people/sign-in-routes.ts'
 import { placeRoutes } from './places/public-routes.ts'
 import { fanOutRoutes } from './privacy/erasure/fan-out-routes.ts'
 import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
@@ -57,5 +60,8 @@ export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...keyRoutes(context),
   ...ledgerRoutes(context),
   ...systemRoutes(context),
+  ...signInRoutes(context),
+  ...peopleRoutes(context),
+  ...historyRoutes(context),
   ...operatorServiceRoutes(context),
 })

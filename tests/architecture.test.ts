@@ -61,6 +61,7 @@ describe('import directions', () => {
     platform: [],
     http: ['platform'],
     operators: ['platform', 'http'],
+    people: ['platform', 'http', 'operators'],
     places: ['platform', 'http'],
     mails: ['platform', 'http', 'operators'],
     lenders: ['platform', 'http', 'operators'],

@@ -5,15 +5,18 @@ import { CONSENT_ENDPOINTS } from './consents.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
 import { ERRAND_ENDPOINTS } from './errands.ts'
 import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
+import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
 import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
+import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
 import { PURGE_ENDPOINTS } from './purges.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
+import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { SYSTEM_ENDPOINTS } from './system.ts'
 
@@ -32,6 +35,9 @@ export const OPERATOR_ENDPOINTS = {
   ...KEY_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...PEOPLE_ENDPOINTS,
+  ...HISTORY_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
 } satisfies Readonly<Record<EndpointKey, OperatorEndpoint>>
 
@@ -40,8 +46,11 @@ export type OperatorCall = keyof OperatorApi
 
 /** What stands before every route. */
 export const commonAnswers = (key: EndpointKey): Record<number, Answer> => ({
-  401: refusal('The token is missing or wrong'),
-  403: refusal('The request came from a browser'),
+  401: refusal('Nobody is signed in: the session has ended, or the token is missing or wrong'),
+  403: refusal(
+    'The role does not allow it, the request came from another site’s page, or (`code` is `passkey-again`) the passkey has to be shown again',
+  ),
+  429: refusal('Too many tries to get in'),
   ...(key.startsWith('POST') && {
     400: refusal('The body is not a JSON object, or names a field twice'),
     413: refusal('The body is too large'),

@@ -10,6 +10,7 @@ export const STAGING_HEADER = 'x-staging'
 
 export const operatorFailure = z.object({
   error: described(z.string(), 'what went wrong, as a sentence', { examples: ['limit may be 500 at most.'] }),
+  code: z.optional(described(z.enum(['passkey-again']), 'what a program can do about it', { examples: [] })),
 })
 
 export interface OperatorEndpoint extends Endpoint {

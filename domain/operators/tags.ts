@@ -4,14 +4,18 @@ export const OPERATOR_TAGS = {
   consents: 'certificates of what people agreed to',
   erasures: 'who is erased, and the log of it',
   errands: 'what lenders are told after a post, and whether each has answered',
+  history: 'who changed or saw what',
   keys: 'the keys, ring by ring',
   ledger: 'the append-only record of every step',
   lenders: 'who gets leads, on what terms, and how each does',
   mail: 'whether mails go out, and those that could not be delivered',
+  people: 'who may do what',
   'privacy-requests': 'what people ask under the California privacy law',
   purge: 'what is removed when its time is over',
   service: 'the operators’ port itself',
+  'sign-ins': 'getting in, and who you are',
   stats: 'the funnel, day by day (New York): from step 1 to a lender',
   system: 'whether everything is in order, and what to do where it is not',
+  tokens: 'what programs get in with',
 } as const
 export type OperatorTag = keyof typeof OPERATOR_TAGS

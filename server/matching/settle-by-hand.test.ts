@@ -60,7 +60,7 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
     expect(await mailsOf(id, 'outcome')).toBe(1)
     expect(await ledgerOf(id, 'operator')).toEqual(['said-accepted'])
     expect((await askOperators(server, `/applications/${id}`)).body.looks).toEqual([
-      { at: TEST_TIME.toISOString(), operator: 'tester', reason: 'Ann of Larkspur, by phone' },
+      { at: TEST_TIME.toISOString(), operator: 'first-token', reason: 'Ann of Larkspur, by phone' },
     ])
   })
 

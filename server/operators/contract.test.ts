@@ -5,6 +5,8 @@ import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { addressOf } from '#domain/endpoint.ts'
 import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
+import { makeAuthenticator } from '#tests/support/authenticator.ts'
+import { type Browser, consoleOrigin, enterAs, openBrowser } from '#tests/support/console-people.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
@@ -39,6 +41,14 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
   })
 
   const seen = new Set<string>()
+  /** As a person with a session does it. */
+  async function checkAs(person: Browser, key: OperatorCall, status: number, input: object = {}) {
+    const answer = await person.send(key, input)
+    expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
+    expect([key, problemsOf(key, status, answer.body)]).toEqual([key, []])
+    seen.add(`${key} ${status}`)
+    return answer.body
+  }
   async function check(key: OperatorCall, status: number, input: object = {}) {
     const { method, path, rest } = addressOf(key, input)
     const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
@@ -122,6 +132,75 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('GET /system', 200)
     await check('GET /openapi.json', 200)
     await check('GET /metrics', 200)
+  })
+
+  test('getting in', async () => {
+    const dana = await enterAs(server, 'owner', 'Dana')
+    const { authenticator } = dana
+    const stranger = makeAuthenticator(consoleOrigin(server))
+    const visitor = openBrowser(server)
+    const { options } = await checkAs(visitor, 'POST /sign-ins/challenges', 200)
+    await checkAs(visitor, 'POST /sign-ins', 200, { response: authenticator.get(options) })
+    await checkAs(visitor, 'POST /sign-ins', 401, { response: authenticator.get(options) })
+    await check('GET /me', 200)
+    await check('POST /sign-outs', 409)
+    await checkAs(visitor, 'POST /sign-outs', 200)
+    await check('POST /confirmations/challenges', 409)
+    await check('POST /confirmations', 409)
+    const asked = await checkAs(dana, 'POST /confirmations/challenges', 200)
+    await checkAs(dana, 'POST /confirmations', 200, { response: authenticator.get(asked.options) })
+    await checkAs(dana, 'POST /confirmations', 401)
+    const made = await check('POST /invitations', 200, { name: 'Lee', role: 'support' })
+    await check('POST /invitations', 409, { name: 'dana', role: 'support' })
+    const token = made.link.split('#')[1]
+    const opened = await checkAs(visitor, 'POST /entrances', 200, { token })
+    await checkAs(visitor, 'POST /entrances', 404, { token: 'x'.repeat(43) })
+    await checkAs(visitor, 'POST /entrances/passkeys', 401, {
+      token,
+      response: stranger.create({ ...opened.options, challenge: 'x' }),
+    })
+    const response = stranger.create(opened.options)
+    await checkAs(visitor, 'POST /entrances/passkeys', 200, { token, response })
+    await checkAs(visitor, 'POST /entrances/passkeys', 404, { token, response })
+    const more = await checkAs(dana, 'POST /passkeys/challenges', 200)
+    await check('POST /passkeys/challenges', 409)
+    const added = await checkAs(dana, 'POST /passkeys', 200, { response: authenticator.create(more.options), label: 'spare' })
+    await checkAs(dana, 'POST /passkeys', 401, { response: authenticator.create(more.options) })
+    await check('POST /passkeys', 409, { response: authenticator.create(more.options) })
+    await checkAs(dana, 'POST /passkeys/{id}/removal', 200, { id: added.id })
+    await check('POST /passkeys/{id}/removal', 404, { id: NOBODY })
+    await checkAs(dana, 'POST /passkeys/{id}/removal', 409, { id: (await checkAs(dana, 'GET /me', 200)).passkeys[0].id })
+    const begun = await check('POST /command-line-sign-ins', 200)
+    await check('POST /command-line-sign-ins/approvals', 409, { code: begun.code })
+    await checkAs(dana, 'POST /command-line-sign-ins/approvals', 200, { code: begun.code.toLowerCase() })
+    await checkAs(dana, 'POST /command-line-sign-ins/approvals', 404, { code: begun.code })
+    await check('POST /command-line-sign-ins/tokens', 200, { secret: begun.secret })
+    await check('POST /command-line-sign-ins/tokens', 404, { secret: begun.secret })
+  })
+
+  test('people, tokens and the history', async () => {
+    const { people } = await check('GET /people', 200)
+    const [dana, lee] = ['Dana', 'Lee'].map((name) => people.find((one: { name: string }) => one.name === name).id)
+    await check('POST /people/{id}/role', 200, { id: lee, role: 'viewer' })
+    await check('POST /people/{id}/role', 404, { id: NOBODY, role: 'viewer' })
+    await check('POST /people/{id}/role', 409, { id: dana, role: 'viewer' })
+    const recovery = await check('POST /people/{id}/recoveries', 200, { id: lee })
+    await check('POST /people/{id}/recoveries', 404, { id: NOBODY })
+    await check('POST /invitations/{id}/revocation', 200, { id: recovery.id })
+    await check('POST /invitations/{id}/revocation', 404, { id: NOBODY })
+    const { sessions } = await check('GET /sessions', 200)
+    await check('POST /sessions/{id}/revocation', 200, { id: sessions[0].id })
+    await check('POST /sessions/{id}/revocation', 404, { id: NOBODY })
+    await check('POST /people/{id}/removal', 200, { id: lee })
+    await check('POST /people/{id}/removal', 404, { id: lee })
+    await check('POST /people/{id}/removal', 409, { id: dana })
+    const token = await check('POST /tokens', 200, { name: 'prometheus', role: 'monitor' })
+    await check('POST /tokens', 409, { name: 'prometheus', role: 'monitor', mine: true })
+    await check('GET /tokens', 200)
+    await check('POST /tokens/{id}/revocation', 200, { id: token.id })
+    await check('POST /tokens/{id}/revocation', 404, { id: NOBODY })
+    await check('GET /history', 200, { person: 'Dana' })
+    await check('POST /history/checks', 200)
   })
 
   test('privacy requests and erasures', async () => {

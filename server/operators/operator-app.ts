@@ -1,8 +1,8 @@
 /**
- * The operators' own port: behind a token, on loopback unless told otherwise, and for programs only. A browser is turned away whatever it
- * carries, so that no web page an operator has open can reach it. Visitors never see this port.
+ * The operators' own port: their API, for people with a session and programs with a token, on loopback unless told otherwise. No page of another
+ * site that an operator has open can reach it. Visitors never see this port.
  */
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#domain/operators/endpoints.ts'
@@ -11,30 +11,41 @@ import type { Context } from '../context.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
+import type { Caller, Doors } from './acting.ts'
+import { isConsolePage, isWrongHost, letIn } from './let-in.ts'
 import { addOperatorRoutes, type OperatorRoutes } from './operator-route.ts'
 
-const NOT_ALLOWED = 'Send the operators’ token: Authorization: Bearer …'
-const NO_BROWSERS = 'The operators’ port serves programs, not web pages'
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const UNEXPECTED = 'Something went wrong. The server’s log tells more.'
 const REQUEST_TIMEOUT_MS = 20_000
 
-export function buildOperatorApp(context: Context, token: string, routes: OperatorRoutes<OperatorApi>): FastifyInstance {
+export function buildOperatorApp(context: Context, doors: Doors, routes: OperatorRoutes<OperatorApi>): FastifyInstance {
   const { log, storage, staging } = context
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: context.trustProxy.length > 0 ? [...context.trustProxy] : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   })
   observeRequests(app, context)
+  // Set for every call, before anything reads it.
+  app.decorateRequest('caller', null as unknown as Caller)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     if (staging) reply.header(STAGING_HEADER, 'true')
-    const { origin, 'sec-fetch-site': fetchSite } = request.headers
-    if (origin !== undefined || fetchSite !== undefined) return reply.code(403).send({ error: NO_BROWSERS })
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!sameText(given, token)) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: NOT_ALLOWED })
+    if (isConsolePage(request) && !isWrongHost(request, context.consoleUrl())) return
+    reply.header('cross-origin-resource-policy', 'same-origin').header('content-security-policy', API_POLICY)
+    const admission = await letIn(context, doors, request)
+    if (admission.kind === 'in') {
+      request.caller = admission.caller
+      return
+    }
+    const { status, body, retryAfterSeconds } = admission
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    return reply.code(status).send(body)
   })
 
   app.removeAllContentTypeParsers()
@@ -56,12 +67,8 @@ export function buildOperatorApp(context: Context, token: string, routes: Operat
     return reply.code(500).send({ error: UNEXPECTED })
   })
 
-  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes(context))
+  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes(context), doors.history)
   return app
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** In the same time, however much of it is right. */
-const sameText = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
-const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -27,7 +27,9 @@ const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16, local: 7 } as const
 const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
   PUBLIC_URL: publicUrlProblem,
   DATABASE_URL: databaseTlsProblem,
-  OPERATOR_TOKEN: tokenProblem,
+  OPERATOR_TOKEN: (token) => tokenProblem('OPERATOR_TOKEN', token),
+  METRICS_TOKEN: (token) => tokenProblem('METRICS_TOKEN', token),
+  CONSOLE_URL: consoleUrlProblem,
   TRUST_PROXY: (value) =>
     value.split(',').some((network) => isTooWide(network.trim()))
       ? 'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
@@ -48,7 +50,7 @@ export function productionProblems(environment: Environment): string[] {
     .filter(([name]) => !isSet(name) && !isSet(INSTEAD_OF[name] ?? name))
     .map(([name, meaning]) => `${name} is missing: production needs ${meaning}.`)
   const wrong = Object.entries(RULES).flatMap(([name, problemOf]) => problemOf(environment[name] ?? '') ?? [])
-  return [...missing, ...wrong]
+  return [...missing, ...wrong, ...consoleHostProblem(environment)]
 }
 
 /** Pages, mails and legal texts would tell the public what is true of nobody. */
@@ -66,10 +68,28 @@ function publicUrlProblem(value: string): string | undefined {
     : 'PUBLIC_URL must be an address such as https://example.com, with nothing before or behind the name.'
 }
 
-function tokenProblem(token: string): string | undefined {
+function consoleUrlProblem(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { origin, protocol, hostname } = new URL(value)
+  if (origin !== value.replace(/\/$/, '').toLowerCase())
+    return 'CONSOLE_URL must be an address such as https://console.example.com, with nothing before or behind the name.'
+  return protocol === 'https:' || hostname === 'localhost'
+    ? undefined
+    : 'CONSOLE_URL must begin with https:// in production, or be on localhost (for a tunnel).'
+}
+
+/** Cookies and passkeys of the console are of no use to a page of the public site only if the names differ. */
+function consoleHostProblem({ CONSOLE_URL = '', PUBLIC_URL = '' }: Environment): string[] {
+  if (!URL.canParse(CONSOLE_URL) || !URL.canParse(PUBLIC_URL)) return []
+  return new URL(CONSOLE_URL).hostname === new URL(PUBLIC_URL).hostname
+    ? ['CONSOLE_URL has the host of PUBLIC_URL: give the console a host name of its own.']
+    : []
+}
+
+function tokenProblem(setting: string, token: string): string | undefined {
   if (token === '') return undefined
-  if (token.length < SHORTEST_TOKEN) return `OPERATOR_TOKEN must have ${SHORTEST_TOKEN} characters or more.`
-  return isGuessableToken(token) ? 'OPERATOR_TOKEN can be guessed. Make one with: openssl rand -base64 32' : undefined
+  if (token.length < SHORTEST_TOKEN) return `${setting} must have ${SHORTEST_TOKEN} characters or more.`
+  return isGuessableToken(token) ? `${setting} can be guessed. Make one with: openssl rand -base64 32` : undefined
 }
 
 function isTooWide(network: string): boolean {

@@ -50,7 +50,7 @@ export async function runOperator(
 ): Promise<CommandEnd> {
   const { child, stdout, stderr, ended } = spawnProcess({
     command: [process.execPath, 'operator/main.ts', ...args],
-    environment: { OPERATOR_NAME: 'tester', ...environment },
+    environment,
   })
   child.stderr?.on('data', () => onStderr?.(stderr()))
   return { code: await ended, stdout: stdout(), stderr: stderr() }
@@ -71,7 +71,7 @@ export const operatorOf =
       writeError: (text) => (end.stderr += text),
       ask: says === undefined ? undefined : async () => says,
     }
-    const code = await runCommandLine(args, { ...operatorEnvironment(server), operatorName: 'tester' }, terminal)
+    const code = await runCommandLine(args, operatorEnvironment(server), terminal)
     return { code, ...end }
   }
 

@@ -156,11 +156,11 @@ export async function deploy(ground: Ground) {
     operator: (...args: string[]) =>
       outputOf({
         command: ['npm', 'run', '--silent', 'operator', '--', '--json', ...args],
-        environment: { ENV_FILE: installation.settingsFile, OPERATOR_URL: operatorsUrl, OPERATOR_NAME: 'drill' },
+        environment: { ENV_FILE: installation.settingsFile, OPERATOR_URL: operatorsUrl },
         folder: copy,
       }),
     askOperators: (path: string, body?: object): Promise<Answer> =>
-      send(`${operatorsUrl}${path}`, body, { authorization: `Bearer ${token}`, 'x-operator': 'drill' }),
+      send(`${operatorsUrl}${path}`, body, { authorization: `Bearer ${token}` }),
     close,
   }
 }

@@ -16,6 +16,8 @@ export type LimitName =
   | 'privacy-receipts-per-email'
   | 'request-links-per-address'
   | 'request-links-per-email'
+  /** Tries to get in at the operators' port. */
+  | 'sign-ins-per-address'
   /** Counted per application, whatever the link. */
   | 'birth-date-tries'
 

@@ -95,13 +95,13 @@ describe('a purge of many records', () => {
 
     expect(await operatorOf(server, 'yes')('purge', 'allow')).toMatchObject({
       code: 0,
-      stdout: 'The next purge goes ahead, until 2027-01-21 08:00 UTC. Recorded for tester.\n',
+      stdout: 'The next purge goes ahead, until 2027-01-21 08:00 UTC. Recorded for first-token.\n',
     })
     expect((await purgeAt(server, later(66))).body).toMatchObject({ counts: { identities: 4004 } })
     expect((await askOperators(server, '/purges')).body.allowances).toEqual([
       {
         allowedAt: later(66).toISOString(),
-        allowedBy: 'tester',
+        allowedBy: 'first-token',
         until: later(67).toISOString(),
         usedAt: later(66).toISOString(),
       },

@@ -1,0 +1,107 @@
+/**
+ * What stands before every call of the operators' port: the host that was asked, the page that asks, who is signed in, the role, and the passkey
+ * shown again. The console's own pages hold nothing of anybody's and are for everyone who reaches the port.
+ */
+import type { FastifyRequest } from 'fastify'
+import { ACCESS, type Access } from '#domain/operators/access.ts'
+import type { OperatorCall } from '#domain/operators/endpoints.ts'
+import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import type { Context } from '../context.ts'
+import { networkOf, seenAddress } from '../http/defence/client-address.ts'
+import { FAILURE_TEXTS } from '../http/failures.ts'
+import type { LimitName } from '../platform/limits/shared-limits.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import { type Caller, type Doors, NOBODY } from './acting.ts'
+
+/** How long a passkey that was shown counts. */
+export const CONFIRMED_MINUTES = 5
+
+const TEXTS = {
+  wrongHost: 'Nothing is served under this name',
+  signIn: 'Sign in, or send a token: Authorization: Bearer …',
+  passkeyAgain: 'Show your passkey again for this',
+} as const
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i
+
+/** Tries to get in are counted per address; a command line asks often whether it may. */
+const COUNTED: Readonly<Partial<Record<OperatorCall, LimitName>>> = {
+  'POST /sign-ins/challenges': 'sign-ins-per-address',
+  'POST /sign-ins': 'sign-ins-per-address',
+  'POST /entrances': 'sign-ins-per-address',
+  'POST /entrances/passkeys': 'sign-ins-per-address',
+  'POST /command-line-sign-ins': 'sign-ins-per-address',
+  'POST /command-line-sign-ins/approvals': 'sign-ins-per-address',
+  'POST /command-line-sign-ins/tokens': 'reads',
+}
+
+export type Admission =
+  | { readonly kind: 'in'; readonly caller: Caller }
+  | {
+      readonly kind: 'refused'
+      readonly status: 401 | 403 | 415 | 429
+      readonly body: { readonly error: string; readonly code?: 'passkey-again' }
+      readonly retryAfterSeconds?: number
+    }
+
+const refused = (status: 401 | 403 | 415, error: string): Admission => ({ kind: 'refused', status, body: { error } })
+
+export const isConsolePage = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && (url === '/' || url === '/console' || url.startsWith('/console/'))
+
+const bearerOf = (request: FastifyRequest) => {
+  const { authorization } = request.headers
+  return authorization === undefined ? undefined : (/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
+}
+
+/** A page that has its own name point to this machine is stopped by the name. A program with a token may use any. */
+export function isWrongHost(request: FastifyRequest, consoleUrl: string): boolean {
+  if (bearerOf(request) !== undefined) return false
+  const { host = '' } = request.headers
+  if (host === new URL(consoleUrl).host) return false
+  return !URL.canParse(`http://${host}`) || !isLoopback(new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, ''))
+}
+
+export async function letIn(context: Context, doors: Doors, request: FastifyRequest): Promise<Admission> {
+  const { consoleUrl, now } = context
+  const { call } = request.routeOptions.config
+  const { origin, 'sec-fetch-site': fetchSite, 'content-type': type = '', cookie } = request.headers
+  if (isWrongHost(request, consoleUrl())) return refused(403, TEXTS.wrongHost)
+  if (origin !== undefined && origin !== new URL(consoleUrl()).origin) return refused(403, FAILURE_TEXTS.otherSite)
+  if (fetchSite !== undefined && fetchSite !== 'same-origin') return refused(403, FAILURE_TEXTS.otherSite)
+
+  const limit = call && COUNTED[call]
+  if (limit) {
+    const address = networkOf(seenAddress(request.ip, request.socket.remoteAddress))
+    const check = await context.limits.consume(limit, context.vault.fingerprint('address', address))
+    if (check.kind === 'over') {
+      context.metrics.limited(limit)
+      return { kind: 'refused', status: 429, body: { error: FAILURE_TEXTS.tooMany }, retryAfterSeconds: check.retryAfterSeconds }
+    }
+  }
+
+  const bearer = bearerOf(request)
+  const access: Access | undefined = call && ACCESS[call]
+  const caller = await doors.callerOf({ bearer, cookies: cookie }, call)
+  // A token that does not count is said to be wrong, even where none is needed.
+  if (!caller && (access?.least !== 'anyone' || bearer !== undefined)) return refused(401, TEXTS.signIn)
+  if (request.method === 'POST' && call && !JSON_TYPE.test(type)) return refused(415, FAILURE_TEXTS.notJson)
+  if (!caller) return { kind: 'in', caller: NOBODY }
+  if (access && !mayCall(caller.role, access.least)) return refused(403, roleText(access.least, caller))
+  if (access?.passkeyAgain && caller.entry.kind === 'session') {
+    const confirmedFor = now().getTime() - caller.entry.confirmedAt.getTime()
+    if (confirmedFor > CONFIRMED_MINUTES * 60_000)
+      return { kind: 'refused', status: 403, body: { error: TEXTS.passkeyAgain, code: 'passkey-again' } }
+  }
+  return { kind: 'in', caller }
+}
+
+export function mayCall(role: Caller['role'], least: Access['least']): boolean {
+  if (least === 'anyone') return true
+  if (role === null) return false
+  if (role === 'monitor') return least === 'monitor'
+  return least === 'monitor' || isAtLeast(role, least)
+}
+
+const roleText = (least: Access['least'], { role, name }: Caller) =>
+  `This needs the role ${least as Role}; ${name} has the role ${role}.`

@@ -1,0 +1,159 @@
+import type { PEOPLE_ENDPOINTS } from '#domain/operators/people.ts'
+import { answer, refuse } from '../http/endpoint-route.ts'
+import type { OperatorRoutes } from '../operators/operator-route.ts'
+import { hashOf, makeSecret } from './secrets.ts'
+import { shownPasskey } from './sign-in.ts'
+
+const NO_PERSON = 'There is no such person.'
+const LAST_OWNER = 'Somebody must stay an owner: make somebody else one first.'
+const NAME_TAKEN = 'Somebody has this name already. Choose another.'
+const NO_INVITATION = 'There is no such invitation.'
+const NOT_YOUR_SESSION = 'There is no such session of yours.'
+const NOT_YOUR_PASSKEY = 'There is no such passkey of yours.'
+const LAST_PASSKEY = 'This is your only passkey: add another one first.'
+const NO_TOKEN = 'There is no such token.'
+const NO_PERSON_BEHIND = 'A service’s token has no person: leave “mine” out.'
+const DAY_MS = 86_400_000
+
+export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage, now, consoleUrl }) => {
+  const { people, entrances, sessions, tokens } = storage.records
+  const linkOf = (secret: string) => `${consoleUrl()}/console/enter#${secret}`
+
+  return {
+    'GET /people': async () => {
+      const passkeys = await people.passkeys()
+      const open = await sessions.list(now())
+      const invitations = await entrances.openInvitations(now())
+      return answer({
+        people: (await people.list()).map(({ id, name, role, created_at }) => ({
+          id,
+          name,
+          role,
+          createdAt: created_at.toISOString(),
+          usedAt: open.find(({ person_id }) => person_id === id)?.used_at.toISOString() ?? null,
+          passkeys: passkeys.filter(({ person_id }) => person_id === id).map(shownPasskey),
+        })),
+        invitations: invitations.map(({ id, name, role, person_id, made_by, ends_at }) => ({
+          id,
+          name,
+          role,
+          kind: person_id === null ? 'invitation' : 'recovery',
+          madeBy: made_by,
+          until: ends_at.toISOString(),
+        })),
+      })
+    },
+
+    'POST /invitations': async ({ name, role }, who) => {
+      if (await people.findNamed(name)) return refuse(409, NAME_TAKEN)
+      const secret = makeSecret()
+      const { id, until } = await entrances.invite({ hash: hashOf(secret), name, role, person_id: null, made_by: who.name }, now())
+      who.changed({ subject: id, after: { name, role } })
+      return answer({ id, link: linkOf(secret), until: until.toISOString() })
+    },
+    'POST /invitations/{id}/revocation': async ({ id }) => {
+      const end = await entrances.revokeInvitation(id, now())
+      return end === 'unknown' ? refuse(404, NO_INVITATION) : answer({ id, changed: end === 'revoked' })
+    },
+
+    'POST /people/{id}/role': async ({ id, role }, { changed }) =>
+      storage.transaction(async (records) => {
+        const owners = await records.people.lockedOwners()
+        const person = await records.people.find(id)
+        if (!person) return refuse(404, NO_PERSON)
+        if (role !== 'owner' && owners.every((owner) => owner === id) && owners.length > 0) return refuse(409, LAST_OWNER)
+        await records.people.setRole(id, role)
+        changed({ before: { name: person.name, role: person.role }, after: { role } })
+        return answer({ id, name: person.name, role })
+      }),
+    'POST /people/{id}/removal': async ({ id }, { changed }) =>
+      storage.transaction(async (records) => {
+        const owners = await records.people.lockedOwners()
+        const person = await records.people.find(id)
+        if (!person) return refuse(404, NO_PERSON)
+        if (owners.length === 1 && owners[0] === id) return refuse(409, LAST_OWNER)
+        await records.people.remove(id, now())
+        changed({ before: { name: person.name, role: person.role }, after: { removed: true } })
+        return answer({ id, changed: true })
+      }),
+    'POST /people/{id}/recoveries': async ({ id }, who) => {
+      const person = await people.find(id)
+      if (!person) return refuse(404, NO_PERSON)
+      const secret = makeSecret()
+      const { name, role } = person
+      const made = await entrances.invite({ hash: hashOf(secret), name, role, person_id: id, made_by: who.name }, now())
+      who.changed({ after: { recovery: made.id, name } })
+      return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
+    },
+
+    'GET /sessions': async (_input, { id: own, role, entry }) => {
+      const open = await sessions.list(now())
+      return answer({
+        sessions: open
+          .filter(({ person_id }) => role === 'owner' || person_id === own)
+          .map(({ id, name, created_at, used_at, ends_at }) => ({
+            id,
+            person: name,
+            createdAt: created_at.toISOString(),
+            usedAt: used_at.toISOString(),
+            until: ends_at.toISOString(),
+            current: entry.kind === 'session' && entry.id === id,
+          })),
+      })
+    },
+    'POST /sessions/{id}/revocation': async ({ id }, { id: own, role, changed }) => {
+      const found = (await sessions.list(now())).find((one) => one.id === id)
+      if (!found || (role !== 'owner' && found.person_id !== own)) return refuse(404, NOT_YOUR_SESSION)
+      changed({ before: { person: found.name } })
+      return answer({ id, changed: await sessions.end(id) })
+    },
+    'POST /passkeys/{id}/removal': async ({ id }, { id: own, role, changed }) => {
+      const all = await people.passkeys()
+      const found = all.find((one) => one.id === id)
+      if (!found || (role !== 'owner' && found.person_id !== own)) return refuse(404, NOT_YOUR_PASSKEY)
+      if (found.person_id === own && all.filter((one) => one.person_id === own).length === 1) return refuse(409, LAST_PASSKEY)
+      changed({ before: { passkey: found.label, person: found.person_id } })
+      return answer({ id, changed: await people.removePasskey(id) })
+    },
+
+    'GET /tokens': async () =>
+      answer({
+        tokens: (await tokens.list()).map((row) => ({
+          id: row.id,
+          name: row.name,
+          role: row.role,
+          person: row.person,
+          source: row.source,
+          madeBy: row.made_by,
+          createdAt: row.created_at.toISOString(),
+          usedAt: row.used_at?.toISOString() ?? null,
+          until: row.ends_at?.toISOString() ?? null,
+          revokedAt: row.revoked_at?.toISOString() ?? null,
+        })),
+      }),
+    'POST /tokens': async ({ name, role, days, mine }, who) => {
+      const personId = mine && who.entry.kind !== 'nobody' ? who.entry.personId : null
+      if (mine && personId === null) return refuse(409, NO_PERSON_BEHIND)
+      const token = makeSecret()
+      const until = new Date(now().getTime() + days * DAY_MS)
+      const made = {
+        hash: hashOf(token),
+        name,
+        role,
+        person_id: personId,
+        source: 'made',
+        made_by: who.name,
+        ends_at: until,
+      } as const
+      const id = await tokens.make(made, now())
+      who.changed({ subject: id, after: { name, role, mine, until: until.toISOString() } })
+      return answer({ id, token, until: until.toISOString() })
+    },
+    'POST /tokens/{id}/revocation': async ({ id }, { changed }) => {
+      const found = await tokens.find(id)
+      if (!found) return refuse(404, NO_TOKEN)
+      changed({ before: { name: found.name, role: found.role } })
+      return answer({ id, changed: await tokens.revoke(id, now()) })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely'
+import type { Role } from '#domain/operators/roles.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    people: { id: string; name: string; role: Role; created_at: Date; removed_at: Date | null }
+    passkeys: {
+      id: string
+      person_id: string
+      credential_id: string
+      public_key: Bytes
+      /** PGlite reads it as a number, the PostgreSQL driver as text. */
+      counter: ColumnType<string | number, number, number>
+      transports: string[]
+      label: string
+      created_at: Date
+      used_at: Date | null
+    }
+    console_instance: { only_row: Generated<boolean>; name: string }
+  }
+}
+
+export type PersonRow = Selectable<Tables['people']>
+export type PasskeyRow = Selectable<Tables['passkeys']>
+
+export function personRecords(db: Kysely<Tables>) {
+  const here = () => db.selectFrom('people').selectAll().where('removed_at', 'is', null)
+  return {
+    /** The name that tells this installation's cookie from those of others. */
+    async instance(): Promise<string> {
+      return (await db.selectFrom('console_instance').select('name').executeTakeFirstOrThrow()).name
+    },
+    list: () => here().orderBy('name').execute(),
+    find: (id: string) => here().where('id', '=', id).executeTakeFirst(),
+    findNamed: (name: string) => here().where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst(),
+    /** Takes a lock, so that of two owners who remove each other one stays. Use it in a transaction. */
+    async lockedOwners(): Promise<string[]> {
+      return (await here().select('id').where('role', '=', 'owner').orderBy('id').forUpdate().execute()).map(({ id }) => id)
+    },
+    /** False: somebody has the name already. */
+    async add(person: Pick<PersonRow, 'id' | 'name' | 'role'>, at: Date): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('people')
+        .values({ ...person, created_at: at, removed_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async setRole(id: string, role: Role) {
+      await db.updateTable('people').set({ role }).where('id', '=', id).execute()
+    },
+    /** With whatever opens a door to this person. */
+    async remove(id: string, at: Date) {
+      await db.updateTable('people').set({ removed_at: at }).where('id', '=', id).execute()
+      await db.deleteFrom('passkeys').where('person_id', '=', id).execute()
+      await db.deleteFrom('console_sessions').where('person_id', '=', id).execute()
+      await db
+        .updateTable('operator_tokens')
+        .set({ revoked_at: at })
+        .where('person_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute()
+      await db.updateTable('invitations').set({ revoked_at: at }).where('person_id', '=', id).where('used_at', 'is', null).execute()
+      await db.updateTable('command_line_sign_ins').set({ approved_by: null, ends_at: at }).where('approved_by', '=', id).execute()
+    },
+
+    passkeys: () => db.selectFrom('passkeys').selectAll().orderBy('created_at').execute(),
+    passkeysOf: (personId: string) =>
+      db.selectFrom('passkeys').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
+    findPasskey: (credentialId: string) =>
+      db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
+    async addPasskey(row: Omit<PasskeyRow, 'used_at' | 'counter'> & { readonly counter: number }): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('passkeys')
+        .values({ ...row, used_at: null, public_key: Buffer.from(row.public_key) })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async usedPasskey(id: string, counter: number, at: Date) {
+      await db.updateTable('passkeys').set({ counter, used_at: at }).where('id', '=', id).execute()
+    },
+    async removePasskey(id: string): Promise<boolean> {
+      return (await db.deleteFrom('passkeys').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n
+    },
+  }
+}

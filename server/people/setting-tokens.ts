@@ -1,0 +1,34 @@
+/** Tokens that the settings name: the first of all tokens, and one that only reads metrics. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { makeOnce } from '../platform/vault/key-file.ts'
+import { hashOf } from './secrets.ts'
+
+export interface SettingToken {
+  readonly name: string
+  readonly role: 'owner' | 'monitor'
+  readonly token: string
+}
+
+const FIRST_TOKEN = 'first-token'
+const METRICS_TOKEN = 'metrics-token'
+
+export const settingTokens = ({ operatorToken, metricsToken, dataDir }: Config): readonly SettingToken[] => [
+  { name: FIRST_TOKEN, role: 'owner', token: operatorToken ?? tokenOfFile(join(dataDir, 'operator-token')) },
+  ...(metricsToken ? [{ name: METRICS_TOKEN, role: 'monitor', token: metricsToken } as const] : []),
+]
+
+function tokenOfFile(file: string): string {
+  makeOnce(file, () => `${randomBytes(32).toString('base64url')}\n`)
+  return readFileSync(file, 'utf8').trim()
+}
+
+export async function keepSettingTokens({ storage, now }: Context, tokens: readonly SettingToken[]): Promise<void> {
+  await storage.transaction(async ({ tokens: records }) => {
+    for (const { name, role, token } of tokens) await records.makeOfSetting(name, role, hashOf(token), now())
+    if (!tokens.some(({ name }) => name === METRICS_TOKEN)) await records.removeOfSetting(METRICS_TOKEN)
+  })
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { TokenRole } from '#domain/operators/people.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    operator_tokens: {
+      id: string
+      hash: Bytes
+      name: string
+      role: TokenRole
+      person_id: string | null
+      source: 'made' | 'setting' | 'command-line'
+      made_by: string
+      created_at: Date
+      ends_at: Date | null
+      revoked_at: Date | null
+      used_at: Date | null
+    }
+  }
+}
+
+type Row = Selectable<Tables['operator_tokens']>
+export type NewToken = Pick<Row, 'name' | 'role' | 'person_id' | 'source' | 'made_by' | 'ends_at'> & { readonly hash: Buffer }
+
+const USE_KEPT_MS = 60_000
+
+export function tokenRecords(db: Kysely<Tables>) {
+  const withPerson = () =>
+    db
+      .selectFrom('operator_tokens')
+      .leftJoin('people', 'people.id', 'operator_tokens.person_id')
+      .selectAll('operator_tokens')
+      .select(['people.name as person', 'people.role as person_role', 'people.removed_at as person_removed_at'])
+  return {
+    async make(token: NewToken, now: Date): Promise<string> {
+      const id = randomUUID()
+      await db
+        .insertInto('operator_tokens')
+        .values({ id, ...token, created_at: now, revoked_at: null, used_at: null })
+        .execute()
+      return id
+    },
+    /** The token that a setting names, in place of the one that it named before. One that was revoked stays so. */
+    async makeOfSetting(name: string, role: TokenRole, hash: Buffer, now: Date) {
+      await db
+        .insertInto('operator_tokens')
+        .values({
+          id: randomUUID(),
+          hash,
+          name,
+          role,
+          person_id: null,
+          source: 'setting',
+          made_by: 'the settings',
+          created_at: now,
+          ends_at: null,
+          revoked_at: null,
+          used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+      await this.removeOfSetting(name, hash)
+    },
+    /** But the one with this hash. */
+    async removeOfSetting(name: string, but?: Buffer) {
+      let query = db.deleteFrom('operator_tokens').where('source', '=', 'setting').where('name', '=', name)
+      if (but) query = query.where('hash', '!=', but)
+      await query.execute()
+    },
+    /** A token that counts now; noted as used. */
+    async use(hash: Buffer, now: Date) {
+      const found = await withPerson()
+        .where('operator_tokens.hash', '=', hash)
+        .where('operator_tokens.revoked_at', 'is', null)
+        .where('people.removed_at', 'is', null)
+        .where(({ or, eb }) => or([eb('operator_tokens.ends_at', 'is', null), eb('operator_tokens.ends_at', '>', now)]))
+        .executeTakeFirst()
+      if (found && now.getTime() - (found.used_at?.getTime() ?? 0) > USE_KEPT_MS)
+        await db.updateTable('operator_tokens').set({ used_at: now }).where('id', '=', found.id).execute()
+      return found
+    },
+    find: (id: string) => withPerson().where('operator_tokens.id', '=', id).executeTakeFirst(),
+    list: () => withPerson().orderBy('operator_tokens.revoked_at', 'desc').orderBy('operator_tokens.created_at', 'desc').execute(),
+    async revoke(id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('operator_tokens')
+        .set({ revoked_at: now })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}

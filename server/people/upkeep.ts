@@ -1,0 +1,23 @@
+/** What is over goes away, and acts that a dead process has left are written down. */
+import type { Context } from '../context.ts'
+import { recordLeftIntents } from './history/record-acts.ts'
+
+const EVERY_MS = 5 * 60_000
+
+export async function startPeopleUpkeep(context: Context) {
+  const { storage, now, log, databaseUrl } = context
+  const tidy = async () => {
+    await storage.records.sessions.removeOld(now())
+    await storage.records.entrances.removeOld(now())
+  }
+  await recordLeftIntents(context, databaseUrl === undefined ? 'all' : 'old')
+  const timer = setInterval(async () => {
+    try {
+      await recordLeftIntents(context, 'old')
+      await tidy()
+    } catch (error) {
+      log.fail('people-upkeep-failed', error)
+    }
+  }, EVERY_MS)
+  return { stop: () => clearInterval(timer) }
+}
