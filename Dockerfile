@@ -11,8 +11,8 @@ RUN npm ci --include=dev --include=optional --no-audit --no-fund && test -x node
 COPY . .
 # The Node that the lock file pins by its hash, as everywhere else.
 ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
-# The same build as that of `npm start`, which also leaves its stamp in dist/.built.
-RUN node node_modules/astro/bin/astro.mjs build --force
+# The same builds as those of `npm start`, which also leaves their stamps in dist/.built and dist-console/.built.
+RUN node node_modules/astro/bin/astro.mjs build --force && node node_modules/vite/bin/vite.js build console --configLoader native
 # What only builds and tests need does not go into the image that runs.
 RUN npm prune --omit=dev --no-audit --no-fund
 # Files keep the modes that they were checked out with, and the image's user owns none of them.
@@ -27,6 +27,7 @@ ENV npm_config_cache=/tmp/.npm npm_config_update_notifier=false
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist-console ./dist-console
 COPY --from=build /app/domain ./domain
 COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server

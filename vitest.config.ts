@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
       // Pure functions leave nothing behind: their files may share a process.
-      { test: { ...shared, name: 'pure', include: ['{domain,content}/**/*.test.ts'], isolate: false } },
+      { test: { ...shared, name: 'pure', include: ['{domain,content,console}/**/*.test.ts'], isolate: false } },
     ],
   },
 })

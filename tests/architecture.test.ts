@@ -25,13 +25,14 @@ function importsOf(file: string): string[] {
   })
 }
 
-const ROOTS = ['domain', 'content', 'site', 'server', 'operator', 'sandbox', 'tests', 'bench', 'tools', 'docs']
+const ROOTS = ['domain', 'content', 'site', 'console', 'server', 'operator', 'sandbox', 'tests', 'bench', 'tools', 'docs']
 
 /** Which roots and packages each root may import, apart from itself. */
 const MAY_IMPORT: Readonly<Record<string, (imported: string) => boolean>> = {
   domain: (imported) => imported === 'package:zod/mini',
   content: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod',
   site: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  console: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
   server: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
   operator: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
   sandbox: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),

@@ -1,4 +1,4 @@
-// Builds the site when its sources changed, and does nothing else.
+// Builds the site and the console, each when its sources changed, and does nothing else.
 import { endWithParent, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 endWithParent()

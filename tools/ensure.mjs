@@ -31,10 +31,12 @@ const SITE_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
+const CONSOLE_SOURCES = ['console', 'domain', 'package-lock.json', 'tsconfig.base.json']
 /** The build itself writes it. */
 const WRITTEN_BY_BUILD = 'content/legal/versions.json'
 const INSTALLED_STAMP = 'node_modules/.installed'
 const BUILT_STAMP = 'dist/.built'
+const CONSOLE_BUILT_STAMP = 'dist-console/.built'
 
 export function say(line) {
   console.log(`• ${line}`)
@@ -163,27 +165,46 @@ export async function ensureInstalled() {
 
 export const noteInstalled = () => stamp(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
 
-/** Whether `dist` was built from these very sources. */
-export const isBuilt = () => isStamped(BUILT_STAMP, hashOf(SITE_SOURCES))
+/** Whether `dist` and `dist-console` were built from these very sources. */
+export const isBuilt = () => BUILDS.every(({ stamp, sources }) => isStamped(stamp, hashOf(sources)))
 
 /** Whether `node_modules` is what package-lock.json says. */
 export const isInstalled = () => isStamped(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
 
+const BUILDS = [
+  {
+    name: 'site',
+    sources: SITE_SOURCES,
+    stamp: BUILT_STAMP,
+    // Forced: Astro keeps rendered texts, and would not notice that a name filled into them has changed.
+    command: ['node_modules/astro/bin/astro.mjs', 'build', '--force'],
+  },
+  {
+    name: 'console',
+    sources: CONSOLE_SOURCES,
+    stamp: CONSOLE_BUILT_STAMP,
+    command: ['node_modules/vite/bin/vite.js', 'build', 'console', '--configLoader', 'native'],
+  },
+]
+
 export async function ensureBuilt() {
-  const wanted = hashOf(SITE_SOURCES)
-  if (isStamped(BUILT_STAMP, wanted)) return
-  say('Building the site')
-  const log = join(ROOT, '.cache/build.log')
+  for (const build of BUILDS) await ensure(build)
+}
+
+async function ensure({ name, sources, stamp: file, command }) {
+  const wanted = hashOf(sources)
+  if (isStamped(file, wanted)) return
+  say(`Building the ${name}`)
+  const log = join(ROOT, `.cache/build-${name}.log`)
   mkdirSync(join(log, '..'), { recursive: true })
   const output = openSync(log, 'w')
-  // Forced: Astro keeps rendered texts, and would not notice that a name filled into them has changed.
-  const code = await run(NODE, ['node_modules/astro/bin/astro.mjs', 'build', '--force'], {
+  const code = await run(NODE, command, {
     stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   closeSync(output)
-  if (code !== 0) fail(`${readFileSync(log, 'utf8')}\nThe site could not be built.`)
-  stamp(BUILT_STAMP, wanted)
+  if (code !== 0) fail(`${readFileSync(log, 'utf8')}\nThe ${name} could not be built.`)
+  stamp(file, wanted)
 }
 
 function hashOf(paths) {

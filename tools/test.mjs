@@ -12,7 +12,7 @@ import { ensureSystemPackages } from './system-packages.mjs'
 
 const RESULTS = join(ROOT, '.cache/test-results')
 /** The longest first. */
-const TYPE_PROGRAMS = ['tests', 'tools/programs.tsconfig.json', 'domain', 'content']
+const TYPE_PROGRAMS = ['tests', 'tools/programs.tsconfig.json', 'console', 'domain', 'content']
 const LARGEST_SEED = 2 ** 31 - 1
 const SLOWEST_SHOWN = 10
 

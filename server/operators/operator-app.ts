@@ -12,6 +12,7 @@ import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
 import type { Caller, Doors } from './acting.ts'
+import { serveConsole } from './console-files.ts'
 import { isConsolePage, isWrongHost, letIn } from './let-in.ts'
 import { addOperatorRoutes, type OperatorRoutes } from './operator-route.ts'
 
@@ -68,6 +69,7 @@ export function buildOperatorApp(context: Context, doors: Doors, routes: Operato
   })
 
   addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes(context), doors.history)
+  serveConsole(app)
   return app
 }
 

@@ -84,7 +84,7 @@ async function copy(words: string, at: (path: string) => string): Promise<void> 
 function copyBuilt(source: string, target: string): void {
   const isIgnored = dockerIgnore(read('.dockerignore'))
   mkdirSync(dirname(target), { recursive: true })
-  const isBuilt = source === 'dist'
+  const isBuilt = source === 'dist' || source === 'dist-console'
   cpSync(join(ROOT, source), target, {
     recursive: true,
     filter: (file) => isBuilt || !isIgnored(file.slice(ROOT.length).replace(/^\//, '')),

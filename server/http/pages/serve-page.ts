@@ -53,7 +53,7 @@ export function pathOf(url: string): string {
 }
 
 /** A browser that takes brotli says so without weighing it; `br;q=0` is a refusal. */
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const offered = String(header ?? '')
     .toLowerCase()
     .split(',')

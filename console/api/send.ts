@@ -1,0 +1,69 @@
+/**
+ * Calls the operators' API by its table of endpoints, of which the browser has the types only. A call that meets the end of the session, or that
+ * wants the passkey again, waits while the person answers over the page, and is then made once more: nothing that was typed is lost.
+ */
+import { addressOf, type EndpointKey, type SentInput, type SuccessOf } from '#domain/endpoint.ts'
+import type { OperatorApi, OperatorCall } from '#domain/operators/endpoints.ts'
+import { needPasskey } from '../session/passkey-need.ts'
+import { CallFailure, UNREACHABLE } from './call-failure.ts'
+
+export type CallInput<Call extends OperatorCall> = SentInput<OperatorApi[Call]>
+export type CallAnswer<Call extends OperatorCall> = SuccessOf<OperatorApi[Call]>
+
+const PASSKEY_AGAIN = 'passkey-again'
+
+export async function send<Call extends OperatorCall>(call: Call, input: CallInput<Call>): Promise<CallAnswer<Call>> {
+  for (;;) {
+    try {
+      return await sendOnce(call, input)
+    } catch (error) {
+      const need = needBehind(error)
+      if (!need) throw error
+      if (!(await needPasskey(need))) throw new CallFailure(401, 'Not confirmed, so nothing was done. Try again.')
+    }
+  }
+}
+
+function needBehind(error: unknown): 'sign-in' | 'confirm' | undefined {
+  if (!(error instanceof CallFailure)) return undefined
+  if (error.status === 401) return 'sign-in'
+  return error.code === PASSKEY_AGAIN ? 'confirm' : undefined
+}
+
+/** For the calls with which a session begins: nothing stands behind them that could be asked first. */
+export async function sendOnce<Call extends OperatorCall>(call: Call, input: CallInput<Call>): Promise<CallAnswer<Call>> {
+  const { method, path, rest } = addressOf(call as EndpointKey, input as object)
+  const response = await request(method === 'GET' ? `${path}${queryText(rest)}` : path, {
+    method,
+    ...(method !== 'GET' && { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
+    cache: 'no-store',
+    credentials: 'same-origin',
+    redirect: 'error',
+  })
+  const body = await readBody(response)
+  if (response.ok) return body as CallAnswer<Call>
+  const { error, code } = (body ?? {}) as { error?: string; code?: string }
+  throw new CallFailure(response.status, error ?? `The server answered ${response.status}, without a reason.`, code)
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch {
+    throw new CallFailure(UNREACHABLE, 'The server cannot be reached. Check the connection, then try again.')
+  }
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined)
+  return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,22 @@
+export interface ChartSeries {
+  readonly label: string
+  /** One for each moment; `null` where there is none. */
+  readonly values: readonly (number | null)[]
+  readonly kind: 'bars' | 'line'
+  /** The past that today is compared with. */
+  readonly isPast?: boolean
+  readonly format?: (value: number) => string
+  /** Figures of another size: their scale stands on the right. */
+  readonly onRight?: boolean
+}
+
+export interface ChartProps {
+  readonly title: string
+  /** Moments in milliseconds, in order. */
+  readonly at: readonly number[]
+  readonly step: 'hour' | 'day'
+  readonly series: readonly ChartSeries[]
+  /** The last bar is not over yet. */
+  readonly isLastPartial?: boolean
+  readonly height?: number
+}

@@ -1,0 +1,41 @@
+import { formatCount, formatMoment } from '../kit/format.ts'
+import type { ChartProps } from './chart-props.ts'
+
+export function ChartTable({ title, at, step, series, isLastPartial }: ChartProps) {
+  const now = new Date()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
+    <section className="list-box chart-table" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{step === 'day' ? 'Day' : 'Hour'}</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col" className="is-right">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {at.map((moment, place) => (
+            <tr key={moment}>
+              <th scope="row">
+                {formatMoment(new Date(moment).toISOString(), step === 'day' ? 'day' : 'minute', now)}
+                {isLastPartial && place === at.length - 1 && ' (not over yet)'}
+              </th>
+              {series.map(({ label, values, format = formatCount }) => {
+                const value = values[place]
+                return (
+                  <td key={label} className="is-right">
+                    {value === null || value === undefined ? '–' : format(value)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** A picture of figures over time, and the same figures as a table. The library loads after the screen. */
+import { lazy, Suspense, useState } from 'react'
+import { Loading } from '../kit/states.tsx'
+import type { ChartProps } from './chart-props.ts'
+import { ChartTable } from './chart-table.tsx'
+
+const Drawing = lazy(() => import('./drawing.tsx').then(({ Drawing }) => ({ default: Drawing })))
+
+export function Chart(props: ChartProps) {
+  const [isTable, setTable] = useState(false)
+  const { title, series, isLastPartial, height = 200 } = props
+  return (
+    <figure className="chart">
+      <figcaption>
+        <span className="chart-title">{title}</span>
+        <ul className="legend">
+          {series.map(({ label, isPast, kind }, place) => (
+            <li key={label} data-place={place} data-past={isPast} data-kind={kind}>
+              {label}
+            </li>
+          ))}
+          {isLastPartial && <li data-partial="true">not over yet</li>}
+        </ul>
+        <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          As table
+        </button>
+      </figcaption>
+      {isTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <Suspense fallback={<Loading rows={5} />}>
+          <div role="img" aria-label={`${title}. The button “As table” shows the figures.`} className="drawing">
+            <Drawing {...props} height={height} />
+          </div>
+        </Suspense>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react'
+import { sentenceOf } from '../api/call-failure.ts'
+import { useWrite, type WriteCall } from '../api/query.ts'
+import type { CallInput } from '../api/send.ts'
+import type { ActProps } from './act-props.ts'
+import { notify } from './notify.ts'
+import { ReasonField } from './reason-field.tsx'
+import { Sheet } from './sheet.tsx'
+
+type Props = ActProps<WriteCall> & { readonly onClose: () => void }
+
+export function ActDialog({ call, args, label, title = label, says, reason, danger, done, onDone, onClose, children }: Props) {
+  const acting = useWrite(call)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (acting.isPending) return
+    const form = new FormData(event.currentTarget)
+    const input = {
+      ...(typeof args === 'function' ? args(form) : args),
+      ...(reason === 'required' && { reason: String(form.get('reason')).trim() }),
+    } as CallInput<WriteCall>
+    acting.mutate(input, {
+      onSuccess(answer) {
+        onClose()
+        const words = typeof done === 'function' ? done(answer) : done
+        if (words) notify(words)
+        onDone?.(answer)
+      },
+    })
+  }
+  return (
+    <Sheet title={title} onClose={onClose} keepsOpen>
+      <form className="form" onSubmit={submit}>
+        <div className="says">{says}</div>
+        {children}
+        {reason === 'required' && <ReasonField />}
+        {acting.error && (
+          <p role="alert" className="problem">
+            {sentenceOf(acting.error)}
+          </p>
+        )}
+        <div className="acts">
+          <button type="submit" className={`button ${danger ? 'is-danger' : 'is-main'}`} aria-disabled={acting.isPending}>
+            {acting.isPending ? 'Working…' : label}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

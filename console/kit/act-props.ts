@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { WriteCall } from '../api/query.ts'
+import type { CallAnswer, CallInput } from '../api/send.ts'
+
+/** All that the call takes, apart from the reason, which the dialog asks for. */
+export type ActInput<Call extends WriteCall> = Omit<CallInput<Call>, 'reason'>
+
+export interface ActProps<Call extends WriteCall> {
+  readonly call: Call
+  /** A function where the dialog has fields of its own: it is handed what was typed. */
+  readonly args: ActInput<Call> | ((form: FormData) => ActInput<Call>)
+  /** On the button, and on the dialog’s: a verb first. */
+  readonly label: string
+  readonly title?: string
+  /** The effect in words, with numbers where there are some. */
+  readonly says: ReactNode
+  readonly reason: 'required' | 'none'
+  readonly danger?: boolean
+  readonly quiet?: boolean
+  /** Why it cannot be done now, whoever asks. */
+  readonly unless?: string | undefined
+  /** What is said when it is done. */
+  readonly done?: string | ((answer: CallAnswer<Call>) => string)
+  readonly onDone?: (answer: CallAnswer<Call>) => unknown
+  /** Fields of the dialog. */
+  readonly children?: ReactNode
+}

@@ -1,0 +1,18 @@
+export type FigureKind = 'count' | 'money' | 'rate'
+
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  /** Absent where a percentage would say more than the figures do. */
+  readonly words: string | undefined
+}
+
+/** Below it, one more or less moves the percentage by more than five points. */
+const SMALL_BASE = 20
+const SMALL_MONEY_CENTS = 20_000
+
+export function changeOf(now: number, was: number, kind: FigureKind): Change {
+  const direction = now > was ? 'up' : now < was ? 'down' : 'same'
+  if (kind === 'rate') return { direction, words: `${(Math.abs(now - was) * 100).toFixed(1)} pt` }
+  if (was < (kind === 'money' ? SMALL_MONEY_CENTS : SMALL_BASE)) return { direction, words: undefined }
+  return { direction, words: `${Math.round((Math.abs(now - was) / was) * 100)}%` }
+}

@@ -1,0 +1,34 @@
+/** A figure against the same time before. Counts and money change in percent, shares in points; a small base shows both figures instead. */
+import { type Change, changeOf, type FigureKind } from './change.ts'
+import { formatCount, formatMoney, formatShare } from './format.ts'
+
+interface Props {
+  readonly now: number
+  /** `null`: there is nothing to compare with. */
+  readonly was: number | null
+  readonly kind: FigureKind
+  readonly goodWhen: 'up' | 'down'
+}
+
+const FORMATS: Readonly<Record<FigureKind, (value: number) => string>> = {
+  count: formatCount,
+  money: formatMoney,
+  rate: formatShare,
+}
+
+const WORDS: Readonly<Record<Change['direction'], string>> = { up: 'up', down: 'down', same: 'unchanged' }
+const ARROWS: Readonly<Record<Change['direction'], string>> = { up: '↑', down: '↓', same: '' }
+
+export function Delta({ now, was, kind, goodWhen }: Props) {
+  if (was === null) return null
+  const change = changeOf(now, was, kind)
+  const before = `before: ${FORMATS[kind](was)}`
+  const tone = change.direction === 'same' ? 'even' : change.direction === goodWhen ? 'good' : 'bad'
+  return (
+    <span className="delta" data-tone={tone} title={before}>
+      <span aria-hidden="true">{ARROWS[change.direction]}</span>
+      <span className="only-aloud">{WORDS[change.direction]} </span>
+      {change.words ?? `vs ${FORMATS[kind](was)}`}
+    </span>
+  )
+}

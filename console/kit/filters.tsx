@@ -1,0 +1,89 @@
+/** Filters write into the address, and a changed filter begins at the first page. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+
+export const Filters = ({ children }: { readonly children: ReactNode }) => (
+  <search className="filters">
+    {children}
+    <ClearFilters />
+  </search>
+)
+
+/** The names in the address that are filters of the screen on show; the router has checked them. */
+function useFilter() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | number | undefined>>
+  const navigate = useNavigate()
+  const set = (changes: Readonly<Record<string, string | undefined>>) =>
+    navigate({ to: '.', search: ((now: object) => ({ ...now, before: undefined, ...changes })) as never })
+  return { search, set }
+}
+
+interface SelectProps {
+  readonly name: string
+  readonly label: string
+  /** Shown when nothing is chosen. */
+  readonly all: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+export function FilterSelect({ name, label, all, options }: SelectProps) {
+  const { search, set } = useFilter()
+  const id = useId()
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={String(search[name] ?? '')} onChange={(event) => set({ [name]: event.target.value || undefined })}>
+        <option value="">{all}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FieldProps {
+  readonly name: string
+  readonly label: string
+  readonly kind?: 'date' | 'text' | 'number'
+  readonly placeholder?: string
+}
+
+/** Taken over when the field is left, or with Enter. */
+export function FilterField({ name, label, kind = 'text', placeholder }: FieldProps) {
+  const { search, set } = useFilter()
+  const id = useId()
+  const value = String(search[name] ?? '')
+  const take = (text: string) => text !== value && set({ [name]: text.trim() || undefined })
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <input
+        key={value}
+        id={id}
+        type={kind}
+        defaultValue={value}
+        placeholder={placeholder}
+        onBlur={(event) => take(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function ClearFilters() {
+  const { search, set } = useFilter()
+  const given = Object.keys(search).filter((name) => search[name] !== undefined)
+  if (given.length === 0) return null
+  return (
+    <button
+      type="button"
+      className="button is-quiet"
+      onClick={() => set(Object.fromEntries(given.map((name) => [name, undefined])))}
+    >
+      Clear
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+/** A screen: its title, what can be done with it, and what it shows. */
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../api/call-failure.ts'
+import type { Export } from '../api/save-csv.ts'
+import { CopyButton } from './copy-button.tsx'
+import { notify } from './notify.ts'
+
+interface Props<Row> {
+  /** Names no person and no lead: it is the title of the browser's tab too. */
+  readonly title: string
+  /** Beside the title, where a lead or a lender is named. */
+  readonly about?: ReactNode
+  /** What the command line is told for the same: `applications list --status sold`. */
+  readonly command: string
+  readonly csv?: Export<Row>
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Screen<Row>({ title, about, command, csv, actions, children }: Props<Row>) {
+  const heading = useAnnouncedHeading(title)
+  const [isCommandShown, setCommandShown] = useState(false)
+  const typed = `npm run operator -- ${command}`
+  return (
+    <>
+      <header className="screen-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {about && <div className="about">{about}</div>}
+        <div className="tools">
+          {actions}
+          {csv && <CsvButton csv={csv} />}
+          <button
+            type="button"
+            className="button is-quiet"
+            aria-expanded={isCommandShown}
+            onClick={() => setCommandShown(!isCommandShown)}
+          >
+            Command
+          </button>
+        </div>
+        {isCommandShown && (
+          <div className="command">
+            <code>{typed}</code>
+            <CopyButton text={typed} />
+          </div>
+        )}
+      </header>
+      {children}
+    </>
+  )
+}
+
+function CsvButton<Row>({ csv }: { readonly csv: Export<Row> }) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const { saveCsv } = await import('../api/save-csv.ts')
+      await saveCsv(csv)
+    } catch (error) {
+      notify(sentenceOf(error), 'bad')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <button type="button" className="button is-quiet" aria-disabled={isSaving} onClick={() => !isSaving && save()}>
+      {isSaving ? 'Collecting…' : 'CSV'}
+    </button>
+  )
+}
+
+/** Where the last screen stood in the browser's history: going back keeps the place on the page, going on begins at the top. */
+let lastPlace: { readonly path: string; readonly index: number } | undefined
+
+/** A screen reader hears the new screen, and Tab goes on from its top. */
+function useAnnouncedHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const router = useRouter()
+  useEffect(() => {
+    document.title = `${title} · Console`
+  }, [title])
+  useEffect(() => {
+    const index = router.history.location.state.__TSR_index
+    const before = lastPlace
+    lastPlace = { path: pathname, index }
+    if (!before || before.path === pathname) return
+    heading.current?.focus({ preventScroll: true })
+    if (index > before.index) window.scrollTo(0, 0)
+  }, [pathname, router])
+  return heading
+}

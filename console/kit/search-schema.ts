@@ -1,0 +1,35 @@
+/**
+ * What a screen keeps in its address. Each name has a reader; what a reader does not know is left out, as is a default, so that an address says
+ * only what is special about it and an old one still opens.
+ */
+import { parseIsoDate } from '#domain/calendar.ts'
+
+type Reader<Value> = (text: string) => Value | undefined
+
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (text) =>
+    values.find((value) => value === text)
+
+export const day: Reader<string> = (text) => parseIsoDate(text)
+export const words =
+  (most = 100): Reader<string> =>
+  (text) =>
+    text !== '' && text.length <= most ? text : undefined
+export const wholeNumber: Reader<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+export const yes: Reader<'yes'> = oneOf(['yes'])
+
+export type SearchOf<Readers> = {
+  readonly [Name in keyof Readers]?: Readers[Name] extends Reader<infer Value> ? Value | undefined : never
+}
+
+export const searchSchema =
+  <Readers extends Readonly<Record<string, Reader<string | number>>>>(readers: Readers) =>
+  (search: SearchOf<Readers> | Readonly<Record<string, unknown>>): SearchOf<Readers> =>
+    Object.fromEntries(
+      Object.entries(readers).flatMap(([name, read]) => {
+        const given = (search as Readonly<Record<string, unknown>>)[name]
+        const value = given === undefined || given === null ? undefined : read(String(given))
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ) as SearchOf<Readers>

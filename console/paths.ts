@@ -1,0 +1,21 @@
+/** The screens: what the navigation lists, which keys lead there, and the least role that may open each. */
+import type { Role } from '#domain/operators/roles.ts'
+
+export interface ScreenPath {
+  readonly path: '/' | '/leads' | '/lenders' | '/states' | '/privacy' | '/system' | '/people' | '/history'
+  readonly title: string
+  /** After `g`. */
+  readonly key: string
+  readonly least: Role
+}
+
+export const SCREENS: readonly ScreenPath[] = [
+  { path: '/', title: 'Today', key: 't', least: 'viewer' },
+  { path: '/leads', title: 'Leads', key: 'l', least: 'viewer' },
+  { path: '/lenders', title: 'Lenders', key: 'n', least: 'viewer' },
+  { path: '/states', title: 'States', key: 's', least: 'viewer' },
+  { path: '/privacy', title: 'Privacy', key: 'p', least: 'viewer' },
+  { path: '/system', title: 'System', key: 'y', least: 'viewer' },
+  { path: '/people', title: 'People', key: 'e', least: 'viewer' },
+  { path: '/history', title: 'History', key: 'h', least: 'compliance' },
+]

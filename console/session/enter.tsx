@@ -1,0 +1,64 @@
+/** A one-time link. Its token stands behind the #, which no server and no other page is told, and leaves the address at once. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '../api/call-failure.ts'
+import { type Entrance, enterWith, makeFirstPasskey } from './calls.ts'
+import { ROLE_NAMES } from './me.ts'
+import { makePasskey } from './passkey.ts'
+import { Threshold } from './threshold.tsx'
+
+const CONSOLE = '/console/'
+const token = window.location.hash.slice(1)
+
+const goIn = () => window.location.replace(CONSOLE)
+
+export function Enter() {
+  const [entrance, setEntrance] = useState<Entrance>()
+  const entering = useMutation({
+    mutationFn: enterWith,
+    onSuccess: (found) => (found.signedIn ? goIn() : setEntrance(found)),
+  })
+  const making = useMutation({
+    mutationFn: async ({ options }: Entrance) => options && makeFirstPasskey(token, await makePasskey(options)),
+    onSuccess: goIn,
+  })
+  const { mutate } = entering
+  useEffect(() => {
+    window.history.replaceState(null, '', window.location.pathname)
+    if (token) mutate(token)
+  }, [mutate])
+
+  if (!token || entering.error)
+    return (
+      <Threshold title="This link does not work">
+        <p>
+          {entering.error ? sentenceOf(entering.error) : 'A link works once, and it must be whole. Open it as it was sent to you.'}
+        </p>
+        <a className="button" href={CONSOLE}>
+          Sign in instead
+        </a>
+      </Threshold>
+    )
+  if (!entrance) return <p className="starting">Opening the console…</p>
+  return (
+    <Threshold title={entrance.name ? `Welcome, ${entrance.name}` : 'Welcome'}>
+      <p>
+        {entrance.role && <>You come in as {ROLE_NAMES[entrance.role]}. </>}
+        Make a passkey now: your device keeps it, and asks for your fingerprint, face or PIN. There is no password.
+      </p>
+      <button
+        type="button"
+        className="button is-main"
+        aria-disabled={making.isPending}
+        onClick={() => !making.isPending && making.mutate(entrance)}
+      >
+        {making.isPending ? 'Waiting for your device…' : 'Make my passkey'}
+      </button>
+      {making.error && (
+        <p role="alert" className="problem">
+          {sentenceOf(making.error)}
+        </p>
+      )}
+    </Threshold>
+  )
+}

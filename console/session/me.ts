@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { askMe, type Me } from './calls.ts'
+
+export const meQuery = queryOptions({ queryKey: ['GET /me', {}], queryFn: askMe, staleTime: 60_000 })
+
+export const MeContext = createContext<Me | undefined>(undefined)
+
+/** Who is signed in. */
+export function useMe(): Me {
+  const me = useContext(MeContext)
+  if (!me) throw new Error('Nobody is signed in here')
+  return me
+}
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  viewer: 'viewer',
+  support: 'support',
+  'lender-manager': 'lender manager',
+  compliance: 'compliance',
+  owner: 'owner',
+}
+
+/** `undefined` when the person may; otherwise the sentence that says who may. */
+export function refusalFor(me: Me, least: Role): string | undefined {
+  if (isAtLeast(me.role, least)) return undefined
+  const names = me.whoMay[least] ?? []
+  const listed = names.length > 3 ? `${names.slice(0, 3).join(', ')} or another` : names.join(' or ')
+  return `Needs the role ${ROLE_NAMES[least]}.${names.length > 0 ? ` Ask ${listed}.` : ''}`
+}

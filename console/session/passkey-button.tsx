@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../api/call-failure.ts'
+import { showPasskey } from './passkey.ts'
+import type { PasskeyNeed } from './passkey-need.ts'
+
+interface Props {
+  readonly need: PasskeyNeed
+  readonly label: string
+  readonly onDone: () => unknown
+}
+
+export function PasskeyButton({ need, label, onDone }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const press = async () => {
+    setProblem(undefined)
+    setAsking(true)
+    try {
+      await showPasskey(need)
+      await onDone()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      button.current?.focus()
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <button ref={button} type="button" className="button is-main" aria-disabled={isAsking} onClick={() => !isAsking && press()}>
+        {isAsking ? 'Waiting for your passkey…' : label}
+      </button>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
