@@ -24,12 +24,11 @@ export const commandsOfEndpoints: CommandModule = (program, run) => {
     const { command: view, summary, input } = endpoint
     if (!view) continue
     const [subject = '', name = '', ...args] = view.usage.split(' ')
-    const { properties = {}, required = [] } = fieldsOf(input as z.ZodMiniType)
+    const { properties = {} } = fieldsOf(input as z.ZodMiniType)
     const command = group(program, subject).command(name).description(summary)
     const taken = args.map((arg) => arg.replace(/\W/g, ''))
     for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
-    for (const [field, facts] of Object.entries(properties))
-      if (!taken.includes(field) && !isPaging(field)) addOption(command, field, facts, required.includes(field))
+    addOptions(command, input as z.ZodMiniType, taken)
     command.action(
       run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
         const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
@@ -52,6 +51,14 @@ const fieldsOf = (input: z.ZodMiniType) =>
     readonly properties?: Readonly<Record<string, Field>>
     readonly required?: readonly string[]
   }
+
+/** The fields of a call's input as options, but for those that are taken otherwise. */
+export function addOptions(command: Command, input: z.ZodMiniType, taken: readonly string[] = []): Command {
+  const { properties = {}, required = [] } = fieldsOf(input)
+  for (const [field, facts] of Object.entries(properties))
+    if (!taken.includes(field) && !isPaging(field)) addOption(command, field, facts, required.includes(field))
+  return command
+}
 
 function addOption(command: Command, field: string, facts: Field, isRequired: boolean): void {
   const flag = `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -21,6 +21,7 @@ export interface Shell {
   readonly tell: (line: string) => void
   /** Undefined: there is nobody to ask. */
   readonly confirm: (question: string) => Promise<boolean | undefined>
+  readonly ask: Terminal['ask']
 }
 
 /** A group of commands: one file in `commands/`, one line in `commands.ts`. */
@@ -53,6 +54,7 @@ export function makeRun(makeClient: (globals: Record<string, unknown>) => Client
         write,
         tell: (line) => writeError(`${line}\n`),
         confirm: async (question) => (ask ? isYes(await ask(`${question} Type yes to go on: `)) : undefined),
+        ask,
       }
       await work(shell, options as never, ...args)
     }

@@ -66,6 +66,7 @@ import { retentionRecords } from './privacy/retention/retention-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { funnelReports } from './submissions/funnel.ts'
+import { searchRecords } from './submissions/search-records.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
@@ -80,6 +81,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     ledger: () => ledger,
     applications: () => applicationRecords(db, sealed),
     applicationReports: () => applicationReports(db),
+    search: () => searchRecords(db),
     funnel: () => funnelReports(db),
     submissions: () => submissionRecords(db),
     consents: () => consentRecords(db),

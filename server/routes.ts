@@ -30,6 +30,7 @@ import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
 import { systemRoutes } from './system/operator-routes.ts'
+import { searchRoutes } from './submissions/search-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
 
 export const publicRoutes: PublicRoutes<Api> = (context) => ({
@@ -48,6 +49,7 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
 export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...statsRoutes(context),
   ...lenderRoutes(context),
+  ...searchRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
   ...consentRoutes(context),

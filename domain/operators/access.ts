@@ -26,7 +26,11 @@ export const ACCESS = {
   'POST /lenders/entries/{id}/resumption': writes('lender-manager'),
   'POST /lenders/checks': reads('lender-manager'),
   'POST /lenders/files': isDangerous('lender-manager'),
+  // Who is looked for is personal, so that somebody looked is on record like a reveal. What is found is masked: no passkey.
+  'POST /searches': { least: 'support', kind: 'reveal' },
+  'POST /searches/ids': reads('viewer'),
   'GET /applications': reads('viewer'),
+  'GET /applications/count': reads('viewer'),
   'GET /applications/{id}': reads('viewer'),
   'GET /applications/{id}/explanation': reads('viewer'),
   'POST /applications/{id}/reveals': reveals('support'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '../consent/acts.ts'
 import { SUBMITTING_ACTS } from '../consent/submitting-acts.ts'
 import { described } from '../described.ts'
+import { STATE_CODES } from '../us-states.ts'
 import type { Column } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './parts.ts'
 
 /** Nothing here is sealed: what a decision rests on, and names nobody. */
-const listedApplication = z.object({
+export const listedApplication = z.object({
   id: knownId('the lead id'),
   createdAt: moment('when it was received'),
   status: applicationStatus,
@@ -111,6 +112,42 @@ const revealedApplication = z.object({
 })
 export type RevealedApplication = z.infer<typeof revealedApplication>
 
+/** How far back one call looks for what a filter lets through. */
+export const LOOKED_THROUGH = 20_000
+export const MOST_COUNTED = 10_000
+
+const word = (description: string, example: string) =>
+  described(z.optional(z.string().check(z.minLength(1), z.maxLength(200, { error: 'is too long' }))), description, {
+    examples: [example],
+  })
+const dollars = (description: string) =>
+  described(z.optional(z.coerce.number().check(z.int({ error: 'must be a whole number' }), z.gte(0))), description, {
+    title: 'dollars',
+    examples: [500],
+  })
+
+const applicationFilter = {
+  status: z.optional(described(applicationStatus, 'only with this status')),
+  state: described(z.optional(z.enum(STATE_CODES)), 'only of residents of this state', { examples: ['TX'] }),
+  amountFrom: dollars('only for this amount or more, in whole US dollars'),
+  amountTo: dollars('only for this amount or less'),
+  lender: word('only those that this lender accepted', 'larkspur'),
+  asked: word('only those about which this lender was asked', 'larkspur'),
+  reason: word('only with this reason in their ledger; with `asked`, in an entry about that lender', 'income'),
+  campaign: word('only those that this campaign brought', 'spring'),
+  landingPath: word('only those whose visit began on this page', '/payday-loans'),
+  machine: described(
+    z.optional(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((said) => said === 'true'),
+      ),
+    ),
+    'only those that look like a machine’s, or only the others',
+  ),
+  ...period('all'),
+}
+
 const leadId = id('the lead id')
 const UNKNOWN = 'There is no such application, or it was removed when its time was over'
 
@@ -121,18 +158,36 @@ export const APPLICATION_ENDPOINTS = {
     summary: 'the newest applications, without anything that names a person',
     description: 'Newest first. The id of the last one that was seen, as `before`, gives those that follow.',
     input: z.strictObject({
-      status: z.optional(described(applicationStatus, 'only with this status')),
-      ...period('all'),
+      ...applicationFilter,
       before: z.optional(id('the last one already seen: older ones follow')),
       limit: pageSize(50, 500),
     }),
-    answer: z.object({ applications: described(z.array(listedApplication), 'the applications, newest first') }),
+    answer: z.object({
+      applications: described(z.array(listedApplication), 'the applications, newest first'),
+      next: described(
+        z.nullable(z.string()),
+        `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most`,
+        { format: 'uuid' },
+      ),
+    }),
     answers: 'The applications',
     command: {
       usage: 'applications list',
       whenEmpty: 'No applications.',
       columns: APPLICATION_COLUMNS,
     },
+  }),
+  'GET /applications/count': operatorEndpoint({
+    name: 'count-applications',
+    tag: 'applications',
+    summary: 'how many applications a filter lets through',
+    description: `Counts ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}: a list is there to be read, and no count keeps its reader waiting.`,
+    input: z.strictObject(applicationFilter),
+    answer: z.object({
+      count: count('how many there are', 41),
+      isLeast: flag('whether there may be more'),
+    }),
+    answers: 'The count',
   }),
   'GET /applications/{id}': operatorEndpoint({
     name: 'show-application',
@@ -148,7 +203,8 @@ export const APPLICATION_ENDPOINTS = {
     name: 'reveal-application',
     tag: 'applications',
     summary: 'the values of one application in the clear; who looked, when and why is recorded',
-    description: 'The names of the fields go into the ledger; the operator’s name and reason are kept sealed with the application.',
+    description:
+      'Without `groups`, all that your role may see: support sees contact values, compliance all. The names of the fields go into the ledger; the operator’s name and reason are kept sealed with the application.',
     input: z.strictObject({
       id: leadId,
       reason: reason('why you need to see them'),
@@ -156,6 +212,10 @@ export const APPLICATION_ENDPOINTS = {
     }),
     answer: revealedApplication,
     answers: 'The values',
-    refusals: { 404: UNKNOWN, 410: 'The values are no longer kept: their time is over, or the person was erased' },
+    refusals: {
+      403: 'Your role sees contact values only, and others were asked for',
+      404: UNKNOWN,
+      410: 'The values are no longer kept: their time is over, or the person was erased',
+    },
   }),
 }

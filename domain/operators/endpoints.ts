@@ -15,6 +15,7 @@ import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
 import { PURGE_ENDPOINTS } from './purges.ts'
+import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
@@ -23,6 +24,7 @@ import { SYSTEM_ENDPOINTS } from './system.ts'
 export const OPERATOR_ENDPOINTS = {
   ...STATS_ENDPOINTS,
   ...LENDER_ENDPOINTS,
+  ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...CONSENT_ENDPOINTS,

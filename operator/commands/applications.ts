@@ -3,16 +3,26 @@ import { Option } from 'commander'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { csv } from '#domain/csv.ts'
 import type { SentInput } from '#domain/endpoint.ts'
-import { APPLICATION_COLUMNS, type ListedApplication, type ShownApplication } from '#domain/operators/applications.ts'
+import {
+  APPLICATION_COLUMNS,
+  APPLICATION_ENDPOINTS,
+  type ListedApplication,
+  type ShownApplication,
+} from '#domain/operators/applications.ts'
 import { type Column, minute, type Pair } from '#domain/operators/command.ts'
 import type { OperatorApi } from '#domain/operators/endpoints.ts'
-import { APPLICATION_STATUSES } from '#domain/operators/parts.ts'
+import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#domain/operators/recognize-search.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import type { Found } from '#domain/operators/search.ts'
 import type { Client } from '../client.ts'
+import { addOptions } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { pairs, table } from '../table.ts'
 
-type Filter = Pick<SentInput<OperatorApi['GET /applications']>, 'status' | 'since' | 'until'>
+type Filter = SentInput<OperatorApi['GET /applications/count']>
+const FILTER = APPLICATION_ENDPOINTS['GET /applications/count'].input
+const filterIn = (options: Filter): Filter =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(FILTER.shape, name)))
 
 const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   ...APPLICATION_COLUMNS,
@@ -27,20 +37,38 @@ const PAGE = 500
 export const applicationCommands: CommandModule = (program, run) => {
   const applications = group(program, 'applications')
 
-  applications
-    .command('export')
-    .description('all of them as CSV, without anything that names a person; safe to open in a spreadsheet')
-    .addOption(new Option('--status <status>', 'only with this status').choices(APPLICATION_STATUSES))
-    .option('--since <day>', 'from this day on (New York), such as 2026-11-15')
-    .option('--until <day>', 'up to this day, inclusive')
+  addOptions(
+    applications
+      .command('export')
+      .description('all of them as CSV, without anything that names a person; safe to open in a spreadsheet'),
+    FILTER,
+  )
     .option('--out <file>', 'where to write it (default: standard output)')
     .action(
-      run<Filter & { readonly out?: string }>(async ({ client, write, tell }, { out, ...filter }) => {
-        const rows = await everyPage(client, filter)
+      run<Filter & { readonly out?: string }>(async ({ client, write, tell }, { out, ...options }) => {
+        const rows = await everyPage(client, filterIn(options))
         const text = csv(CSV_COLUMNS, rows)
         if (!out) return write(text)
         writeFileSync(out, text, { mode: 0o600 })
         tell(`${rows.length} applications written to ${out}.`)
+      }),
+    )
+
+  applications
+    .command('find')
+    .description(
+      'the applications of a caller, masked: by email address, phone number, SSN, lead id, attempt key or lender’s reference',
+    )
+    .argument('[what]', 'what the caller tells; without it, you are asked, and a shell keeps no copy of it')
+    .addOption(new Option('--as <kind>', 'what it is, if its shape does not tell').choices(Object.keys(SEARCHED_BY)))
+    .action(
+      run<{ readonly as?: SearchedBy }>(async ({ client, show, ask }, { as }, given) => {
+        const what = given ?? (await ask?.('Email, phone, SSN, lead id, attempt key or lender’s reference: ')) ?? ''
+        const by = as ?? recognizeSearch(what)
+        const found = isPersonal(by)
+          ? await client('POST /searches', { [by]: what })
+          : await client('POST /searches/ids', { [by]: what })
+        show(found, () => describeFound(by, found))
       }),
     )
 
@@ -70,14 +98,24 @@ export const applicationCommands: CommandModule = (program, run) => {
     )
 }
 
-async function everyPage(client: Client, { status, since, until }: Filter): Promise<ListedApplication[]> {
+async function everyPage(client: Client, filter: Filter): Promise<ListedApplication[]> {
   const rows: ListedApplication[] = []
-  for (;;) {
-    const query = { status, since, until, limit: PAGE, before: rows.at(-1)?.id }
-    const { applications } = await client('GET /applications', query)
+  for (let before: string | undefined; ; ) {
+    const { applications, next } = await client('GET /applications', { ...filter, limit: PAGE, before })
     rows.push(...applications)
-    if (applications.length < PAGE) return rows
+    if (next === null) return rows
+    before = next
   }
+}
+
+function describeFound(by: SearchedBy, { applications, more, privacyRequests }: Found): string {
+  return [
+    applications.length > 0 ? table(APPLICATION_COLUMNS, applications) : `No application with this ${SEARCHED_BY[by]}.`,
+    ...(more ? ['There are older ones.'] : []),
+    ...privacyRequests.map(
+      ({ reference, request, answerBy }) => `Open privacy request ${reference} (${request}), due ${answerBy}.`,
+    ),
+  ].join('\n')
 }
 
 const textsOf = (acts: readonly ConsentAct[]) =>

@@ -1,11 +1,10 @@
 /** Applications as operators see them. Nothing sealed is opened here. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
-import type { ListedApplication } from '#domain/operators/applications.ts'
-
-import type { Period } from '../platform/clock/new-york-days.ts'
+import { type ListedApplication, MOST_COUNTED } from '#domain/operators/applications.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { type ApplicationFilter, countFiltered, filteredIds } from './application-filter.ts'
 
 export interface ApplicationReport {
   readonly listed: ListedApplication
@@ -55,29 +54,26 @@ export function applicationReports(db: Kysely<Tables>) {
     erased: row.destroyed_at !== null,
   })
 
+  async function listedOf(ids: readonly string[]): Promise<ListedApplication[]> {
+    if (ids.length === 0) return []
+    const rows = await applications()
+      .where('applications.id', 'in', [...ids])
+      .orderBy('applications.created_at', 'desc')
+      .orderBy('applications.id', 'desc')
+      .execute()
+    return rows.map(listed)
+  }
+
   return {
-    async list({
-      status,
-      period: { from, to },
-      before,
-      limit,
-    }: {
-      readonly status?: string | undefined
-      readonly period: Partial<Period>
-      readonly before?: string | undefined
-      readonly limit: number
-    }) {
-      let query = applications()
-      if (status) query = query.where('applications.status', '=', status as Row['status'])
-      if (from) query = query.where('applications.created_at', '>=', from)
-      if (to) query = query.where('applications.created_at', '<', to)
-      if (before)
-        query = query.where(
-          sql<SqlBool>`(applications.created_at, applications.id) < (select created_at, id from applications where id = ${before})`,
-        )
-      const rows = await query.orderBy('applications.created_at', 'desc').orderBy('applications.id', 'desc').limit(limit).execute()
-      return rows.map(listed)
+    async list(filter: ApplicationFilter, limit: number) {
+      const { ids, next } = await filteredIds(db, filter, limit)
+      return { applications: await listedOf(ids), next }
     },
+
+    count: (filter: ApplicationFilter) => countFiltered(db, filter, MOST_COUNTED),
+
+    /** Newest first. */
+    listedOf,
 
     async find(id: string): Promise<ApplicationReport | undefined> {
       const row = await applications().where('applications.id', '=', id).executeTakeFirst()

@@ -1,5 +1,7 @@
 import { assertNever } from '#domain/assert-never.ts'
 import type { APPLICATION_ENDPOINTS } from '#domain/operators/applications.ts'
+import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { periodOf } from '../platform/clock/new-york-days.ts'
@@ -7,20 +9,29 @@ import { revealApplication, showApplication } from './show-application.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
+const CONTACT_ONLY = 'Your role sees contact values only. Somebody in compliance can see the rest.'
+
+/** Whoever answers the phone needs name, address and numbers to call; nobody needs an SSN or an account number for that. */
+const groupsFor = (role: Role): readonly SealedFieldGroup[] => (isAtLeast(role, 'compliance') ? SEALED_FIELD_GROUPS : ['contact'])
 
 export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (context) => {
   const { applicationReports } = context.storage.records
   return {
-    'GET /applications': async ({ since, until, ...query }) =>
-      answer({ applications: await applicationReports.list({ ...query, period: periodOf(since, until) }) }),
+    'GET /applications': async ({ since, until, limit, ...filter }) =>
+      answer(await applicationReports.list({ ...filter, period: periodOf(since, until) }, limit)),
+    'GET /applications/count': async ({ since, until, ...filter }) =>
+      answer(await applicationReports.count({ ...filter, period: periodOf(since, until) })),
     'GET /applications/{id}': async ({ id }) => {
       const shown = await showApplication(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN)
     },
-    'POST /applications/{id}/reveals': async ({ id, groups, reason }, { name: operator }) => {
-      const end = await revealApplication(context, { id, groups, reason, operator })
+    'POST /applications/{id}/reveals': async ({ id, groups, reason }, who) => {
+      const allowed = groupsFor(who.role)
+      if (groups?.some((group) => !allowed.includes(group))) return refuse(403, CONTACT_ONLY)
+      const end = await revealApplication(context, { id, groups: groups ?? allowed, reason, operator: who.name })
       switch (end.kind) {
         case 'revealed':
+          who.changed({ subject: id, after: { fields: Object.keys(end.revealed.values) } })
           return answer(end.revealed)
         case 'gone':
           return refuse(410, GONE)

@@ -3,7 +3,7 @@
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
 import type { Look } from '#domain/operators/parts.ts'
-import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { Context, Records, Storage } from '../context.ts'
 
 declare module '../platform/database/sealed-values.ts' {
@@ -46,7 +46,7 @@ export async function revealApplication(
   { storage, log, now }: Context,
   asked: {
     readonly id: string
-    readonly groups: readonly SealedFieldGroup[] | undefined
+    readonly groups: readonly SealedFieldGroup[]
     readonly operator: string
     readonly reason: string
   },
@@ -56,9 +56,10 @@ export async function revealApplication(
   const end = await storage.transaction(async (records): Promise<Reveal> => {
     const report = await records.applicationReports.find(id)
     if (!report) return { kind: 'unknown' }
-    const groups = report.listed.kept.filter((group) => (asked.groups ?? SEALED_FIELD_GROUPS).includes(group))
+    const groups = report.listed.kept.filter((group) => asked.groups.includes(group))
     if (groups.length === 0) return { kind: 'gone' }
-    const reference = await records.sealed.open(id, 'lender-reference')
+    // A lender writes it, and may have put anything into it that it was sent.
+    const reference = groups.includes('identity') ? await records.sealed.open(id, 'lender-reference') : undefined
     const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
     // Recorded before anything is shown; the ledger's lock on the application also keeps two looks from overwriting each other.
     await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, at)

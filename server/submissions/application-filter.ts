@@ -1,0 +1,98 @@
+/**
+ * Which applications a filter lets through. One look goes through so many of the newest at most, whatever the filter: a rare reason among a
+ * million applications must not keep the database busy, and whoever looks can look further.
+ */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LOOKED_THROUGH } from '#domain/operators/applications.ts'
+import type { Period } from '../platform/clock/new-york-days.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export interface ApplicationFilter {
+  readonly status?: string | undefined
+  readonly state?: string | undefined
+  readonly amountFrom?: number | undefined
+  readonly amountTo?: number | undefined
+  readonly lender?: string | undefined
+  readonly asked?: string | undefined
+  readonly reason?: string | undefined
+  readonly campaign?: string | undefined
+  readonly landingPath?: string | undefined
+  readonly machine?: boolean | undefined
+  readonly period: Partial<Period>
+  /** The last one already seen. */
+  readonly before?: string | undefined
+  /** How many of the newest are looked at. */
+  readonly lookedThrough?: number | undefined
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** What an index knows. */
+function bounds({ status, period: { from, to }, before }: ApplicationFilter): Condition[] {
+  return [
+    ...(status ? [sql<SqlBool>`status = ${status}`] : []),
+    ...(from ? [sql<SqlBool>`created_at >= ${from}`] : []),
+    ...(to ? [sql<SqlBool>`created_at < ${to}`] : []),
+    ...(before ? [sql<SqlBool>`(created_at, id) < (select created_at, id from applications where id = ${before})`] : []),
+  ]
+}
+
+function conditions(filter: ApplicationFilter): Condition[] {
+  const { state, amountFrom, amountTo, lender, campaign, landingPath, machine } = filter
+  const entry = entryConditions(filter)
+  return [
+    ...(state ? [sql<SqlBool>`facts ->> 'state' = ${state}`] : []),
+    ...(amountFrom === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric >= ${amountFrom}`]),
+    ...(amountTo === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric <= ${amountTo}`]),
+    ...(campaign ? [sql<SqlBool>`visit ->> 'utmCampaign' = ${campaign}`] : []),
+    ...(landingPath ? [sql<SqlBool>`visit ->> 'landingPath' = ${landingPath}`] : []),
+    ...(machine === undefined
+      ? []
+      : [sql<SqlBool>`(visit @> '{"honeypotFilled": true}' or visit @> '{"filledTooQuickly": true}') = ${machine}`]),
+    ...(lender ? [sql<SqlBool>`exists (select from runs where application_id = looked.id and runs.lender = ${lender})`] : []),
+    ...(entry.length > 0
+      ? [sql<SqlBool>`exists (select from ledger where application_id = looked.id and ${sql.join(entry, sql` and `)})`]
+      : []),
+  ]
+}
+
+/** Of one entry of the ledger: a lender that was asked, and, if both are given, gave this reason. A reason is one word or several. */
+const entryConditions = ({ asked, reason }: ApplicationFilter): Condition[] => [
+  ...(asked ? [sql<SqlBool>`ledger.lender = ${asked}`] : []),
+  ...(asked && !reason ? [sql<SqlBool>`stage in ('ping', 'post')`] : []),
+  ...(reason ? [sql<SqlBool>`${reason} = any (string_to_array(reason, ' '))`] : []),
+]
+
+const all = (list: readonly Condition[]) => (list.length > 0 ? sql`where ${sql.join(list, sql` and `)}` : sql``)
+
+/** The newest that the bounds let through. The database reads no more of them than the query around this wants. */
+const looked = ({ lookedThrough = LOOKED_THROUGH, ...filter }: ApplicationFilter) => sql`
+  select id, created_at, facts, visit from applications ${all(bounds(filter))}
+  order by created_at desc, id desc limit ${lookedThrough}`
+
+const passing = (filter: ApplicationFilter, limit: number) => sql<{ id: string }>`
+  select id from (${looked(filter)}) as looked ${all(conditions(filter))} order by created_at desc, id desc limit ${limit}`
+
+export async function filteredIds(db: Kysely<Tables>, filter: ApplicationFilter, limit: number) {
+  const rows = (await passing(filter, limit + 1).execute(db)).rows.map(({ id }) => id)
+  const ids = rows.slice(0, limit)
+  const next = rows.length > limit ? ids.at(-1) : await lastLookedAt(db, filter)
+  return { ids, next: next ?? null }
+}
+
+/** Undefined: there are no older ones. */
+async function lastLookedAt(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string | undefined> {
+  if (conditions(filter).length === 0) return undefined
+  const { rows } = await sql<{ id: string }>`select id from (${looked(filter)}) as looked
+    order by created_at desc, id desc offset ${(filter.lookedThrough ?? LOOKED_THROUGH) - 1}`.execute(db)
+  return rows[0]?.id
+}
+
+export async function countFiltered(db: Kysely<Tables>, filter: ApplicationFilter, most: number) {
+  const { rows } = await sql<{ passed: number; looked: number }>`
+    with looked as not materialized (${looked(filter)})
+    select (select count(*)::int from (select from looked ${all(conditions(filter))} limit ${most + 1}) as passed) as passed,
+      ${conditions(filter).length > 0 ? sql`(select count(*)::int from looked)` : sql`0`} as looked`.execute(db)
+  const { passed = 0, looked: lookedAt = 0 } = rows[0] ?? {}
+  return { count: Math.min(passed, most), isLeast: passed > most || lookedAt >= (filter.lookedThrough ?? LOOKED_THROUGH) }
+}

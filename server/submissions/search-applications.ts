@@ -1,0 +1,57 @@
+/** From what a caller tells to the applications, masked. What was typed goes nowhere but into fingerprints. */
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
+import type { PersonalSearch } from '#domain/operators/recognize-search.ts'
+import { type Found, MOST_FOUND } from '#domain/operators/search.ts'
+import type { Context } from '../context.ts'
+import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import type { Vault } from '../platform/vault/vault.ts'
+import type { FoundId } from './search-records.ts'
+
+type SearchContext = Pick<Context, 'storage' | 'vault' | 'directory'>
+
+/** As the application's own were made. */
+const FINGERPRINTS: Readonly<Record<PersonalSearch, (vault: Vault, value: string) => readonly string[]>> = {
+  email: fingerprintsOfEmail,
+  phone: (vault, phone) => vault.fingerprints('phone', phone),
+  ssn: (vault, ssn) => vault.fingerprints('ssn', ssn),
+}
+
+export async function searchPerson(context: SearchContext, by: PersonalSearch, value: string): Promise<Found> {
+  const fingerprints = FINGERPRINTS[by](context.vault, value)
+  const found = await context.storage.records.search.ofPerson(by, fingerprints, MOST_FOUND + 1)
+  return shown(context, found, by === 'email' ? fingerprints : [])
+}
+
+export interface SearchedId {
+  readonly leadId?: string | undefined
+  readonly attemptKey?: string | undefined
+  readonly lenderReference?: string | undefined
+  readonly lender?: string | undefined
+}
+
+export async function searchId(context: SearchContext, asked: SearchedId): Promise<Found> {
+  return shown(context, await foundBy(context, asked))
+}
+
+async function foundBy(context: SearchContext, { leadId, attemptKey, lenderReference, lender }: SearchedId): Promise<FoundId[]> {
+  const { search } = context.storage.records
+  if (leadId) return search.ofLead(leadId)
+  if (attemptKey) return search.ofRun(runIdOf(attemptKey.replace(/\.ping$/, '')))
+  if (!lenderReference) return []
+  const lenders = lender ? [lender] : (await context.directory.current()).lenders.map(({ id }) => id)
+  const fingerprints = lenders.flatMap((each) => context.vault.fingerprints('lender-reference', `${each} ${lenderReference}`))
+  return fingerprints.length > 0 ? search.ofReference(fingerprints, MOST_FOUND + 1) : []
+}
+
+async function shown(
+  { storage: { records } }: SearchContext,
+  found: readonly FoundId[],
+  emailFingerprints: readonly string[] = [],
+): Promise<Found> {
+  const emails = new Set([...emailFingerprints, ...found.map(({ emailFingerprint }) => emailFingerprint)])
+  return {
+    applications: await records.applicationReports.listedOf(found.slice(0, MOST_FOUND).map(({ id }) => id)),
+    more: found.length > MOST_FOUND,
+    privacyRequests: await records.search.openPrivacyRequests([...emails]),
+  }
+}
