@@ -10,6 +10,7 @@ import { makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
+import { startFigureWorker } from './figures/figure-worker.ts'
 import { makeFront } from './http/front.ts'
 import { builtFiguresProblem } from './http/pages/built-with-figures.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
@@ -235,6 +236,7 @@ export async function start(
     await startStopWorker(context)
     await startErrandWorkers(context)
     await startWaitingWorker(context)
+    await startFigureWorker(context)
   }
   const clockWatch = startClockWatch(compareClocks, log)
   const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })

@@ -13,6 +13,8 @@ import type { Config } from './config.ts'
 import { consentRecords } from './consents/consent-records.ts'
 import type { ConsentTexts } from './consents/consent-texts.ts'
 import { legalTextRecords } from './consents/legal-text-records.ts'
+import { FIGURE_QUEUES } from './figures/figure-queues.ts'
+import { figureRecords } from './figures/figure-records.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
@@ -65,7 +67,6 @@ import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
-import { funnelReports } from './submissions/funnel.ts'
 import { searchRecords } from './submissions/search-records.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
@@ -82,7 +83,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     applications: () => applicationRecords(db, sealed),
     applicationReports: () => applicationReports(db),
     search: () => searchRecords(db),
-    funnel: () => funnelReports(db),
+    figures: () => figureRecords(db),
     submissions: () => submissionRecords(db),
     consents: () => consentRecords(db),
     legalTexts: () => legalTextRecords(db),
@@ -116,7 +117,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
 
 /** The queues of every subject, and how stubborn each is. */
 export const queuesOf = (config: Omit<Config, 'limits'>) =>
-  [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES] as const
+  [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>
@@ -213,6 +214,8 @@ export type ChoiceEnd =
 
 export interface ApplicationToMatch {
   readonly applicationId: string
+  /** Its run begins at the same moment: figures of runs and of applications belong to the same hour and day. */
+  readonly receivedAt: Date
   readonly policy: PolicyName
   readonly application: Application
   /** Under every key of the ring, the current one first. */

@@ -3,6 +3,7 @@ import type { Api } from '#domain/api/endpoints.ts'
 import type { OperatorApi } from '#domain/operators/endpoints.ts'
 import { consentRoutes } from './consents/operator-routes.ts'
 import { consentKeyRoutes } from './consents/public-routes.ts'
+import { figureRoutes } from './figures/operator-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import type { PublicRoutes } from './http/public-route.ts'
 import { serviceRoutes } from './http/service-routes.ts'
@@ -16,7 +17,6 @@ import { keyRoutes } from './operators/key-routes.ts'
 import { ledgerRoutes } from './operators/ledger-routes.ts'
 import type { OperatorRoutes } from './operators/operator-route.ts'
 import { operatorServiceRoutes } from './operators/service-routes.ts'
-import { statsRoutes } from './operators/stats-routes.ts'
 import { historyRoutes } from './people/history/history-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
@@ -47,7 +47,7 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
 })
 
 export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
-  ...statsRoutes(context),
+  ...figureRoutes(context),
   ...lenderRoutes(context),
   ...searchRoutes(context),
   ...applicationRoutes(context),

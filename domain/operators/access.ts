@@ -17,8 +17,11 @@ const isDangerous = (least: Access['least']) => ({ least, kind: 'write', passkey
 const reveals = (least: Access['least']) => ({ least, kind: 'reveal', passkeyAgain: true }) as const
 
 export const ACCESS = {
+  'GET /today': reads('viewer'),
   'GET /stats/days': reads('viewer'),
   'GET /stats/lenders': reads('viewer'),
+  'POST /figures/checks': reads('compliance'),
+  'POST /figures/rebuilds': writes('compliance'),
   'GET /lenders': reads('viewer'),
   'GET /lenders/health': reads('viewer'),
   'GET /lenders/entries/{id}': reads('viewer'),

@@ -20,9 +20,13 @@ import { SERVICE_ENDPOINTS } from './service.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { SYSTEM_ENDPOINTS } from './system.ts'
+import { FIGURE_ENDPOINTS } from './stored-figures.ts'
+import { TODAY_ENDPOINTS } from './today.ts'
 
 export const OPERATOR_ENDPOINTS = {
+  ...TODAY_ENDPOINTS,
   ...STATS_ENDPOINTS,
+  ...FIGURE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,

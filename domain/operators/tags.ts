@@ -5,6 +5,7 @@ export const OPERATOR_TAGS = {
   erasures: 'who is erased, and the log of it',
   errands: 'what lenders are told after a post, and whether each has answered',
   history: 'who changed or saw what',
+  figures: 'what is counted hour by hour, and whether it still agrees with the records',
   keys: 'the keys, ring by ring',
   ledger: 'the append-only record of every step',
   lenders: 'who gets leads, on what terms, and how each does',

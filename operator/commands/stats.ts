@@ -1,31 +1,17 @@
 import { csv } from '#domain/csv.ts'
 import type { Column } from '#domain/operators/command.ts'
-import { type FunnelCount, type FunnelDay, funnelDayOf } from '#domain/operators/stats.ts'
+import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES } from '#domain/operators/figures.ts'
+import { type FunnelDay, funnelDayOf } from '#domain/operators/stats.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { table } from '../table.ts'
 
-const count = (title: string, name: FunnelCount): Column<FunnelDay> => ({
-  title,
-  of: (row) => row[name],
-  right: true,
-})
-
 const COLUMNS: readonly Column<FunnelDay>[] = [
   { title: 'DAY (NEW YORK)', of: ({ day }) => day },
-  count('EMAILS ASKED', 'verificationsAsked'),
-  count('VERIFIED', 'emailsVerified'),
-  count('RECEIVED', 'received'),
-  count('SOLD', 'sold'),
-  count('APPROVED', 'approved'),
-  count('PENDING', 'pending'),
-  count('CHOOSING', 'choosing'),
-  count('REFUSED', 'refused'),
-  count('DATA ERRORS', 'dataErrors'),
-  count('ERRORS', 'errors'),
-  count('EXPIRED', 'expired'),
-  count('WITHDRAWN', 'withdrawn'),
-  count('UNANSWERED', 'unanswered'),
-  count('MACHINES', 'looksLikeMachine'),
+  ...COUNTED_FIGURE_NAMES.map((name) => ({
+    title: name === 'revenueCents' ? 'REVENUE (CENTS)' : COUNTED_FIGURES[name].title.toUpperCase(),
+    of: (row: FunnelDay) => row[name],
+    right: true,
+  })),
 ]
 
 export const statsCommands: CommandModule = (program, run) => {

@@ -89,7 +89,7 @@ async function firstStep(
 async function storeFirstStep(
   context: MatchingContext,
   records: Records,
-  { applicationId, runId, goToken, ...known }: StoredBeginning,
+  { applicationId, receivedAt, runId, goToken, ...known }: StoredBeginning,
   { at, lendersVersion, lenders, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
@@ -101,7 +101,7 @@ async function storeFirstStep(
       runId,
       lendersVersion,
       state: withoutLenderText(step.state),
-      at,
+      at: receivedAt,
       dueAt: leasedUntil,
       end,
     }),
@@ -121,7 +121,7 @@ async function storeFirstStep(
     })
     return { kind: 'ended', answer, step }
   }
-  const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: at, leasedUntil, ledgerHead }
+  const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: receivedAt, leasedUntil, ledgerHead }
   return { kind: 'begun', run, commands: step.commands }
 }
 
@@ -146,7 +146,7 @@ async function standingRun(
 async function answerDuplicate(
   context: MatchingContext,
   records: Records,
-  { applicationId, application, ledgerHead, runId, goToken }: StoredBeginning,
+  { applicationId, application, receivedAt, ledgerHead, runId, goToken }: StoredBeginning,
   earlier: StandingRun,
 ): Promise<RunBeginning> {
   const at = context.now()
@@ -159,7 +159,7 @@ async function answerDuplicate(
     lendersVersion: run.lendersVersion,
     state: null,
     duplicateOf: run.applicationId,
-    at,
+    at: receivedAt,
     dueAt: null,
     end: hasEnded ? { at, outcome: status, lender: run.lender, payoutCents: null } : undefined,
   })

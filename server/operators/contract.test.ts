@@ -119,6 +119,12 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('GET /stats/lenders', 422, { since: '2026-11-15', until: '2026-11-14' })
     await check('GET /stats/days', 200)
     await check('GET /stats/days', 422, { since: '1999-01-01' })
+    await check('GET /today', 200)
+    await check('GET /today', 422, { since: '2026-01-01' })
+    await check('POST /figures/checks', 200)
+    await check('POST /figures/checks', 422, { since: '1999-01-01' })
+    await check('POST /figures/rebuilds', 200)
+    await check('POST /figures/rebuilds', 422, { since: '1999-01-01' })
   })
 
   test('mails, keys, the ledger and the port itself', async () => {

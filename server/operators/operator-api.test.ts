@@ -134,13 +134,7 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
     await server.post('/api/send-verification', { email: 'step1@person.example' })
     const { days } = (await askOperators(server, '/stats/days?since=2026-11-14&until=2026-11-16')).body
     expect(
-      days.map(({ day, received, pending, sold, verificationsAsked }: Record<string, unknown>) => [
-        day,
-        received,
-        pending,
-        sold,
-        verificationsAsked,
-      ]),
+      days.map(({ day, sent, pending, sold, started }: Record<string, unknown>) => [day, sent, pending, sold, started]),
     ).toEqual([
       ['2026-11-14', 0, 0, 0, 0],
       ['2026-11-15', 6, 6, 0, 0],

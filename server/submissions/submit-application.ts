@@ -109,6 +109,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
     begunMs = performance.now()
     const begun = matching.begin(records, {
       applicationId,
+      receivedAt: at,
       policy: incoming.policy,
       application: fresh.application,
       personFingerprints: fresh.fingerprints.persons,

@@ -200,6 +200,7 @@ export class Model {
       const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
       return matching.begin(records, {
         applicationId: id,
+        receivedAt: this.clock.now,
         policy,
         application,
         personFingerprints: persons,

@@ -29,7 +29,14 @@ export async function storeWithoutFollowing(
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
     const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
-    return matching.begin(records, { applicationId: id, policy: 'as-specified', application, personFingerprints: [id], ledgerHead })
+    return matching.begin(records, {
+      applicationId: id,
+      receivedAt: at,
+      policy: 'as-specified',
+      application,
+      personFingerprints: [id],
+      ledgerHead,
+    })
   })
   return { id, follow }
 }

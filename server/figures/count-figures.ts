@@ -1,0 +1,123 @@
+/**
+ * Counts figures hour by hour from applications, runs, links, reports and the ledger. Whatever is stored of them was counted by this. The
+ * moments stand in the statement itself, so that the database plans each count for its own size.
+ */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
+import { APPLICATION_FIGURE_NAMES } from '#domain/operators/figures.ts'
+import type { Period } from '../platform/clock/new-york-days.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { FIGURE_RULES, REVENUE } from '../submissions/figure-rules.ts'
+import { IS_REFUSAL, isNobodyAsked, NOBODY_ASKED_CODE, REFUSAL_CODES } from '../submissions/refusal-rules.ts'
+
+/** A figure of one hour. Of a median, `samples` has every single value. */
+export interface HourFigure {
+  readonly hour: Date
+  readonly figure: string
+  /** Why, for those that were refused; else empty. */
+  readonly part: string
+  readonly value: number
+  readonly samples: readonly number[] | null
+}
+
+const momentSql = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`
+const hourOf = (column: RawBuilder<unknown>) => sql`date_trunc('hour', ${column}, 'UTC')`
+
+const within = (column: RawBuilder<unknown>, periods: readonly Period[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    periods.map(({ from, to }) => sql`(${column} >= ${momentSql(from)} and ${column} < ${momentSql(to)})`),
+    sql` or `,
+  )})`
+
+export async function countFigures(db: Kysely<Tables>, periods: readonly Period[]): Promise<HourFigure[]> {
+  if (periods.length === 0) return []
+  const [counts, prices] = await Promise.all([countRows(db, periods), countPrices(db, periods)])
+  return [...counts, ...prices]
+}
+
+async function countRows(db: Kysely<Tables>, periods: readonly Period[]): Promise<HourFigure[]> {
+  const names = APPLICATION_FIGURE_NAMES
+  const { rows } = await sql<{ hour: Date; figure: string; part: string; value: string | number }>`
+    with received as materialized (
+      select ${hourOf(sql`applications.created_at`)} as hour, applications.id, ${REVENUE} as revenue,
+        ${sql.join(names.map((name) => sql`(${FIGURE_RULES[name]}) as ${sql.id(name)}`))}
+      from applications left join runs on runs.application_id = applications.id
+      where ${within(sql`applications.created_at`, periods)}
+    ), counted as (
+      select hour, coalesce(sum(revenue), 0) as revenue,
+        ${sql.join(names.map((name) => sql`count(*) filter (where ${sql.id(name)}) as ${sql.id(name)}`))}
+      from received group by hour
+    ), reasons as (
+      select distinct hour, id, code from received join ledger on ledger.application_id = received.id, unnest(${REFUSAL_CODES}) as code
+      where received.refused and ${IS_REFUSAL}
+      union all
+      select hour, id, ${NOBODY_ASKED_CODE} from received where refused and ${isNobodyAsked(sql`received.id`)}
+    ), begun as (
+      select ${hourOf(sql`created_at`)} as hour, count(*) as started, count(verified_at) as verified
+      from verifications where ${within(sql`created_at`, periods)} group by 1
+    )
+    select hour, figure, '' as part, value from counted, lateral (values ('revenueCents', revenue),
+      ${sql.join(names.map((name) => sql`(${sql.lit(name)}, ${sql.id(name)})`))}) as each (figure, value)
+    union all select hour, figure, '', value from begun, lateral (values ('started', started), ('verified', verified)) as each (figure, value)
+    union all select hour, 'refused', code, count(*) from reasons group by hour, code`.execute(db)
+  return rows.map((row) => ({ ...row, value: Number(row.value), samples: null })).filter(({ value }) => value !== 0)
+}
+
+/** What people pay for what was sold: the rate with fees, and the cost per $100, of the offer with which the lender won. */
+async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Promise<HourFigure[]> {
+  const { rows } = await sql<{ hour: Date; amount: number; terms: OfferTerms }>`
+    select hour, (decision ->> 'amount')::int as amount, offer -> 'terms' as terms
+    from (
+      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender,
+        coalesce(runs.decision, (runs.state -> 'decision')::json) as decision
+      from applications join runs on runs.application_id = applications.id
+      where ${within(sql`applications.created_at`, periods)} and ${FIGURE_RULES.sold} and runs.lender is not null
+    ) won, lateral (
+      select each as offer from json_array_elements(decision -> 'offers') as each where each ->> 'lender' = won.lender limit 1) as winning
+    where json_typeof(decision) = 'object'`.execute(db)
+  const hours = Map.groupBy(rows, ({ hour }) => hour.getTime())
+  return [...hours].flatMap(([time, sold]) => {
+    const prices = sold.map(({ amount, terms }) => priceOf(amount, terms))
+    const sampled = (figure: string, samples: number[]): HourFigure => ({
+      hour: new Date(time),
+      figure,
+      part: '',
+      value: samples.length,
+      samples: samples.sort((one, other) => one - other),
+    })
+    return [
+      sampled(
+        'medianApr',
+        prices.map(({ apr }) => apr),
+      ),
+      sampled(
+        'medianCost',
+        prices.map(({ cost }) => cost),
+      ),
+    ]
+  })
+}
+
+interface Price {
+  /** In hundredths of a percent. */
+  readonly apr: number
+  /** In cents for each $100. */
+  readonly cost: number
+}
+
+const MOST_PRICES = 10_000
+const known = new Map<string, Price>()
+
+/** The rate is found by halving, and most loans of a lender are alike. */
+function priceOf(amount: number, terms: OfferTerms): Price {
+  const key = JSON.stringify([amount, terms])
+  const before = known.get(key)
+  if (before) return before
+  const price = {
+    apr: Math.round(aprPercent(amount, terms) * 100),
+    cost: Math.round((totalCost(amount, terms) / amount) * 100),
+  }
+  if (known.size >= MOST_PRICES) known.clear()
+  known.set(key, price)
+  return price
+}

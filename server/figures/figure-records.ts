@@ -1,0 +1,196 @@
+/**
+ * Figures as they are stored, hour by hour, and how they are kept true. The database itself marks the hours in which something changes
+ * (migration 0031); whoever reads counts those hours anew, and so what is read is always what a full count would find.
+ */
+import { type Generated, type Kysely, sql } from 'kysely'
+import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#domain/operators/figures.ts'
+import type { Period } from '../platform/clock/new-york-days.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { countFigures, type HourFigure } from './count-figures.ts'
+import { floorHour, HOUR_MS, joined, planReading, wholeHour } from './hours.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    figure_hours: { hour: Date; figure: string; part: string; value: string | number; samples: number[] | null }
+    figure_marks: { hour: Date }
+    figure_progress: { only_row: Generated<boolean>; marked_until: Date; marked_at: Date; counted_until: Date }
+  }
+}
+
+/** Verifications are removed within weeks; that people began stays true. */
+const OUTLIVE_THEIR_RECORDS: readonly CountedFigure[] = ['started', 'verified']
+
+export interface Progress {
+  readonly countedUntil: Date
+  readonly markedUntil: Date
+  /** Whether every transaction that did not know of `markedUntil` has ended. */
+  readonly isSettled: boolean
+}
+
+export function figureRecords(db: Kysely<Tables>) {
+  async function reading(period: Period) {
+    const { counted_until } = await db.selectFrom('figure_progress').select('counted_until').executeTakeFirstOrThrow()
+    const marks = await db
+      .selectFrom('figure_marks')
+      .select('hour')
+      .distinct()
+      .where('hour', '>=', floorHour(period.from))
+      .where('hour', '<', period.to)
+      .execute()
+    const changed = marks.map(({ hour }) => hour)
+    return { ...planReading(period, counted_until, changed), changed }
+  }
+
+  async function stored({ from, to }: Period, except: readonly Date[]): Promise<HourFigure[]> {
+    if (from >= to) return []
+    const rows = await db.selectFrom('figure_hours').selectAll().where('hour', '>=', from).where('hour', '<', to).execute()
+    const changed = new Set(except.map((hour) => hour.getTime()))
+    return rows.filter(({ hour }) => !changed.has(hour.getTime())).map((row) => ({ ...row, value: Number(row.value) }))
+  }
+
+  return {
+    /** Every figure of every hour in which something happened. The first and the last hour may be parts of one. */
+    async hours(period: Period): Promise<HourFigure[]> {
+      const { stored: whole, live, changed } = await reading(period)
+      const [before, now] = await Promise.all([stored(whole, changed), countFigures(db, live)])
+      return [...before, ...now]
+    },
+
+    /** What is counted, by days of New York. */
+    async days(period: Period): Promise<Map<string, Map<CountedFigure, number>>> {
+      const { stored: whole, live, changed } = await reading(period)
+      const day = sql<string>`to_char(hour at time zone 'America/New_York', 'YYYY-MM-DD')`
+      const [before, now] = await Promise.all([
+        db
+          .selectFrom('figure_hours')
+          .select([day.as('day'), 'figure', sql<string | number>`sum(value)`.as('value')])
+          .where('hour', '>=', whole.from)
+          .where('hour', '<', whole.to)
+          .where('part', '=', '')
+          .where('figure', 'in', COUNTED_FIGURE_NAMES)
+          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
+          .groupBy([day, 'figure'])
+          .execute(),
+        countFigures(db, live),
+      ])
+      const days = new Map<string, Map<CountedFigure, number>>()
+      const add = (of: string, figure: string, value: number) => {
+        const figures = days.get(of) ?? new Map<CountedFigure, number>()
+        days.set(of, figures.set(figure as CountedFigure, (figures.get(figure as CountedFigure) ?? 0) + value))
+      }
+      for (const row of before) add(row.day, row.figure, Number(row.value))
+      for (const { hour, figure, part, value, samples } of now) if (part === '' && !samples) add(newYorkDay(hour), figure, value)
+      return days
+    },
+
+    /** Nobody else counts until the transaction ends. */
+    async lockProgress(settledAfterSeconds: number): Promise<Progress> {
+      const row = await db
+        .selectFrom('figure_progress')
+        .select(['counted_until', 'marked_until'])
+        .select(sql<boolean>`marked_at <= now() - make_interval(secs => ${settledAfterSeconds})`.as('isSettled'))
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      return { countedUntil: row.counted_until, markedUntil: row.marked_until, isSettled: row.isSettled }
+    },
+
+    /** From now on, changes before this moment leave a mark. */
+    async markUntil(until: Date) {
+      await db
+        .updateTable('figure_progress')
+        .set({ marked_until: until, marked_at: sql`now()` })
+        .where('marked_until', '<', until)
+        .execute()
+    },
+
+    async setCounted(until: Date) {
+      await db.updateTable('figure_progress').set({ counted_until: until }).execute()
+    },
+
+    /** The first hour from this moment on of which there are records or figures; undefined: there is none. */
+    async nextHour(from: Date): Promise<Date | undefined> {
+      const { rows } = await sql<{ first: Date | null }>`
+        select least((select min(created_at) from applications where created_at >= ${from}),
+          (select min(created_at) from verifications where created_at >= ${from}),
+          (select min(hour) from figure_hours where hour >= ${from})) as first`.execute(db)
+      const first = rows[0]?.first
+      return first ? floorHour(first) : undefined
+    },
+
+    /** Hours that have changed since they were counted, the oldest first. */
+    async changedHours(limit: number): Promise<Date[]> {
+      const rows = await db.selectFrom('figure_marks').select('hour').distinct().orderBy('hour').limit(limit).execute()
+      return rows.map(({ hour }) => hour)
+    },
+
+    /** Counts whole hours, and stores them in place of what was stored. The marks go first: a change that comes later leaves another. */
+    async recount(hours: readonly Date[]) {
+      const periods = joined(hours.map(wholeHour))
+      for (const { from, to } of periods) {
+        await db.deleteFrom('figure_marks').where('hour', '>=', from).where('hour', '<', to).execute()
+      }
+      const counted = await countFigures(db, periods)
+      for (const { from, to } of periods) {
+        await db
+          .deleteFrom('figure_hours')
+          .where('hour', '>=', from)
+          .where('hour', '<', to)
+          .where('figure', 'not in', OUTLIVE_THEIR_RECORDS)
+          .execute()
+      }
+      await sql`
+        insert into figure_hours (hour, figure, part, value, samples)
+        select hour, figure, part, value, samples from json_to_recordset(${JSON.stringify(counted)}::json)
+          as row (hour timestamptz, figure text, part text, value bigint, samples integer[])
+        on conflict (hour, figure, part) do update set value = greatest(figure_hours.value, excluded.value)`.execute(db)
+    },
+
+    /** Where what is stored of these whole hours is not what is counted. Hours that have changed since are left to the next count. */
+    async differences(period: Period): Promise<{ readonly hours: number; readonly differences: FigureDifference[] }> {
+      const { stored: whole, changed } = await reading(period)
+      const hours = hoursOf(whole).length
+      if (hours === 0) return { hours, differences: [] }
+      const counted = await countFigures(db, [whole])
+      const kept = await stored(whole, changed)
+      const since = (await reading(period)).changed
+      const isLeftOut = new Set([...changed, ...since].map((hour) => hour.getTime()))
+      return { hours, differences: compare(kept, counted).filter(({ hour }) => !isLeftOut.has(hour.getTime())) }
+    },
+  }
+}
+
+export interface FigureDifference {
+  readonly hour: Date
+  readonly figure: string
+  readonly part: string
+  readonly stored: number
+  readonly counted: number
+}
+
+function compare(stored: readonly HourFigure[], counted: readonly HourFigure[]): FigureDifference[] {
+  const keyOf = ({ hour, figure, part }: HourFigure) => JSON.stringify([hour.getTime(), figure, part])
+  const [before, now] = [new Map(stored.map((row) => [keyOf(row), row])), new Map(counted.map((row) => [keyOf(row), row]))]
+  return [...new Map([...before, ...now]).keys()].flatMap((key) => {
+    const [one, other] = [before.get(key), now.get(key)]
+    const row = one ?? other
+    if (!row || isSame(one, other)) return []
+    return [{ hour: row.hour, figure: row.figure, part: row.part, stored: one?.value ?? 0, counted: other?.value ?? 0 }]
+  })
+}
+
+function isSame(stored: HourFigure | undefined, counted: HourFigure | undefined): boolean {
+  const figure = (stored ?? counted)?.figure as CountedFigure
+  if (OUTLIVE_THEIR_RECORDS.includes(figure)) return (stored?.value ?? 0) >= (counted?.value ?? 0)
+  return stored?.value === counted?.value && String(stored?.samples ?? '') === String(counted?.samples ?? '')
+}
+
+const newYorkDay = (hour: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(hour.getTime()).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
+
+export const hoursOf = ({ from, to }: Period): Date[] =>
+  Array.from(
+    { length: Math.max(0, (to.getTime() - from.getTime()) / HOUR_MS) },
+    (_, place) => new Date(from.getTime() + place * HOUR_MS),
+  )
+
+export type FigureRecords = ReturnType<typeof figureRecords>

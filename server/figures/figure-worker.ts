@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts'
+import { rollUpFigures } from './roll-up.ts'
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+export async function startFigureWorker(context: Context): Promise<void> {
+  await context.jobs.work('figures', async () => {
+    await rollUpFigures(context)
+    return 'done'
+  })
+  await context.jobs.schedule('figures', EVERY_FIVE_MINUTES)
+}

@@ -1,0 +1,62 @@
+/** Every lender in one word, for the strip of Today: the worst of what is true of it. */
+import type { LenderHealthRow } from '#domain/operators/lenders.ts'
+import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#domain/operators/today.ts'
+
+/** From this share of a cap on, somebody should ask the lender for more. */
+export const NEAR_FULL = 0.8
+/** Half of all people who wait give up within three seconds; one lender must not take most of that. */
+const SLOW_P95_MS = 2000
+
+export interface FullestCap {
+  readonly period: 'hour' | 'day' | 'month'
+  readonly used: number
+  readonly cap: number
+  readonly share: number
+}
+
+export function fullestCap({ used, caps }: Pick<LenderHealthRow, 'used' | 'caps'>): FullestCap | undefined {
+  const all = (['hour', 'day', 'month'] as const).flatMap((period) => {
+    const [taken, cap] = [used[period] ?? 0, caps[period]]
+    return cap ? [{ period, used: taken, cap, share: taken / cap }] : []
+  })
+  return all.toSorted((one, other) => other.share - one.share)[0]
+}
+
+interface Standing {
+  readonly holds: (lender: LenderHealthRow) => boolean
+  readonly words: (lender: LenderHealthRow) => string
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const capWords = (lender: LenderHealthRow) => {
+  const cap = fullestCap(lender)
+  return cap ? `${percent(cap.share)} of the ${cap.period}’s cap` : 'no cap'
+}
+const openBreakers = ({ breakers }: LenderHealthRow) =>
+  Object.entries(breakers).flatMap(([call, state]) => (state === 'open' ? [call] : []))
+
+const STANDINGS: Readonly<Record<LenderStanding, Standing>> = {
+  'breaker-open': {
+    holds: (lender) => openBreakers(lender).length > 0,
+    words: (lender) => `left alone for ${openBreakers(lender).join(' and ')}`,
+  },
+  paused: { holds: ({ paused }) => paused !== 'no', words: ({ paused }) => `paused ${paused}` },
+  closed: { holds: ({ open }) => !open, words: () => 'outside its hours' },
+  full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, words: capWords },
+  'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, words: capWords },
+  slow: {
+    holds: ({ pingP95Ms }) => (pingP95Ms ?? 0) >= SLOW_P95_MS,
+    words: ({ pingP95Ms }) => `p95 ${((pingP95Ms ?? 0) / 1000).toFixed(1)} s`,
+  },
+  up: { holds: () => true, words: capWords },
+}
+
+const WORST_FIRST = LENDER_STANDINGS.toReversed()
+
+export const standingsOf = (lenders: readonly LenderHealthRow[]): TodaysLender[] =>
+  lenders
+    .map((lender) => {
+      const standing = WORST_FIRST.find((each) => STANDINGS[each].holds(lender)) ?? 'up'
+      return { id: lender.id, name: lender.name, standing, words: STANDINGS[standing].words(lender) }
+    })
+    .sort((one, other) => WORST_FIRST.indexOf(one.standing) - WORST_FIRST.indexOf(other.standing))

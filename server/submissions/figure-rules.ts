@@ -1,0 +1,44 @@
+/**
+ * Which applications a figure counts. Each rule is a condition on a row of `applications` with its row of `runs`, if there is one: the figures
+ * are counted by it, and the list behind a figure is filtered by it, so that the two cannot disagree.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ApplicationFigure } from '#domain/operators/figures.ts'
+
+type Rule = RawBuilder<SqlBool>
+
+/** Of a person who applied before, and whose earlier result stands. */
+const isDuplicate: Rule = sql`(runs.duplicate_of is not null)`
+const own = (rule: Rule): Rule => sql`(runs.duplicate_of is null and ${rule})`
+const hasStatus = (...statuses: string[]): Rule =>
+  own(sql`applications.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
+
+const sold = hasStatus('sold', 'approved')
+const soldAnd = (rule: Rule): Rule => sql`(${sold} and ${rule})`
+const reported = (event: 'funded' | 'returned'): Rule => sql`exists (
+  select from postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = ${sql.lit(event)})`
+
+export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
+  sent: sql`true`,
+  duplicates: isDuplicate,
+  machines: sql`coalesce((visit->>'honeypotFilled')::boolean, false) or coalesce((visit->>'filledTooQuickly')::boolean, false)`,
+  // A run from a backup may have found its lender without another ping.
+  matched: sql`(${sold} or ${own(sql`exists (
+    select from ledger where ledger.application_id = applications.id and stage = 'ping' and ledger.outcome = 'yes')`)})`,
+  sold,
+  unpriced: hasStatus('approved'),
+  opened: soldAnd(sql`exists (select from go_links where go_links.application_id = applications.id and followed > 0)`),
+  funded: soldAnd(reported('funded')),
+  returned: soldAnd(reported('returned')),
+  pending: hasStatus('pending'),
+  choosing: hasStatus('offers'),
+  refused: hasStatus('reject'),
+  dataErrors: hasStatus('data_error'),
+  errors: hasStatus('error'),
+  expired: hasStatus('expired'),
+  withdrawn: hasStatus('withdrawn'),
+  unanswered: hasStatus('received'),
+}
+
+/** The price of a lead that was sold and not given back, in cents; else null. */
+export const REVENUE = sql<number | null>`case when ${sold} and not ${reported('returned')} then runs.payout_cents end`
