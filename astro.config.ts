@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
 import { builtFigures } from './site/built-figures-integration.ts'
+import { formFiles } from './site/form-files-integration.ts'
 import { legalTexts } from './site/legal-texts-integration.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
+    formFiles(),
     nothingTypedByHand(),
     slotsOfPages(),
     legalTexts(),
@@ -28,7 +30,7 @@ export default defineConfig({
       name: 'wake',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
-          for (const name of ['painted', 'touched']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
+          for (const name of ['form', 'painted', 'touched']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
         },
       },
     },

@@ -71,6 +71,7 @@ async function walkThrough(url: string): Promise<Interaction[]> {
     const session = await page.context().newCDPSession(page)
     await page.goto(`${url}/apply`)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.locator('astro-island').dispatchEvent('pointerdown')
     await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
     await watchInteractions(page)
     const slowest: Interaction[] = []

@@ -81,7 +81,7 @@ function firstDraft(loanAmount: number, link: ReturnType<typeof parseLandingQuer
     term: link ? link.term : kept?.term,
     withheld: kept?.withheld ?? [],
     furthest: kept?.furthest ?? 0,
-    landing: kept?.landing ?? { landingTimestamp: Date.now(), ...readVisit() },
+    landing: kept?.landing ?? { landingTimestamp: Math.round(performance.timeOrigin), ...readVisit() },
     verificationSentTo: kept?.verificationSentTo ?? '',
   }
 }

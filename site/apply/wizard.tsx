@@ -37,7 +37,9 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   }, [])
   useEffect(() => {
     if (wasPressedEarly()) goOn()
-  }, [goOn])
+    // The touch that woke the form was a sign of life, too.
+    if (document.activeElement?.closest('form')) load()
+  }, [goOn, load])
   const isInterrupted = draft !== undefined && (draft.furthest > 0 || underWay !== undefined)
 
   useEffect(() => {

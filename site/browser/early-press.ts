@@ -1,10 +1,18 @@
-/** Continue pressed before the form has come alive need not be pressed again: the form finds the press when it wakes. */
+/** Pressed before the form has come alive need not be pressed again: the form finds Continue and the picked amount when it wakes. */
 const PRESSED = 'pressedEarly'
 
 export function keepEarlyPress(): void {
   document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && target.closest('astro-island[ssr]')) target.dataset[PRESSED] = ''
+    if (target instanceof HTMLFormElement && isAsleep(target)) target.dataset[PRESSED] = ''
+  })
+  // An amount's button moves the slider, where the form looks.
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement && target.value && isAsleep(target))) return
+    const slider = target.form?.elements.namedItem('loanAmount')
+    if (slider instanceof HTMLInputElement) slider.value = target.value
   })
 }
+
+const isAsleep = (element: Element) => element.closest('astro-island[ssr]') !== null
 
 export const wasPressedEarly = (): boolean => [...document.forms].some(({ dataset }) => PRESSED in dataset)

@@ -20,7 +20,7 @@ const GROUPS: readonly { readonly heading: string; readonly of: LoanFamily | Loa
 /** The half of the home page that explains: who sees what, where we work, and the way to every loan page. */
 export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages: readonly LoanPage[] }) {
   return (
-    <div className="rhythm">
+    <div className="rhythm drawn-when-near in-data-applying:hidden">
       <Explained heading="Who sees what about you" more={{ href: '/privacy-policy', name: 'Read the privacy policy' }}>
         <WhoSeesWhat />
       </Explained>

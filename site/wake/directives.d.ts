@@ -2,6 +2,7 @@ import 'astro'
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    'client:form'?: boolean
     'client:painted'?: boolean
     'client:touched'?: boolean
   }

@@ -133,6 +133,21 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
 })
 
+test('an amount picked before the page has come alive counts, and a later move of the slider more', async ({ page, network }) => {
+  for (const [then, shown] of [
+    ['', '$1,000'],
+    ['700', '$700'],
+  ] as const) {
+    const { wake } = await openAsleep(page, network, '/')
+    await page.getByRole('button', { name: '$1,000', exact: true }).click()
+    if (then) await page.getByLabel('Loan amount').fill(then)
+    wake()
+    await expect(page.locator('output')).toHaveText(shown)
+    await page.evaluate(() => sessionStorage.clear())
+    network.mend()
+  }
+})
+
 test('what is typed while the page comes alive is not lost', async ({ page, network }) => {
   const { wake } = await openAsleep(page, network, '/apply')
   const session = await page.context().newCDPSession(page)

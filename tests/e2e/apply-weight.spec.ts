@@ -28,6 +28,29 @@ for (const policy of ['as-specified', 'consumer-first'])
       expect(weigh(/./)).toBeLessThanOrEqual(PAGE_KB * KB)
     })
 
+for (const path of ['/', '/apply'])
+  test(`${path}: the form's files are fetched while nobody touches it, and run at the first touch`, async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const asleep = page.locator('astro-island[ssr]')
+    await expect(asleep).toHaveCount(1)
+    const ahead = fetched.filter((file) => file.endsWith('.js'))
+    expect(ahead).toContainEqual(expect.stringMatching(/\/wizard\./))
+    expect(ahead).toContainEqual(expect.stringMatching(/\/react\./))
+
+    fetched.length = 0
+    await page.getByLabel('Email address').focus()
+    await expect(asleep).toHaveCount(0)
+    await expect.poll(() => fetched).toContainEqual(expect.stringMatching(/\/later-steps\./))
+    const wanted = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const first = wanted.slice(
+      0,
+      wanted.findIndex((file) => file.includes('/later-steps.')),
+    )
+    expect(first.filter((file) => file.endsWith('.js') && !ahead.includes(file))).toEqual([])
+  })
+
 test('the later steps are fetched while the first is filled in', async ({ page }) => {
   await page.goto('/apply')
   await isAwake(page)

@@ -40,8 +40,16 @@ export async function pressSubmit(page: Form): Promise<void> {
 
 export const onStep = (page: Form, step: StepId) => expect(page.getByRole('heading', { name: HEADINGS[step] })).toBeVisible()
 
-/** The island is alive: what is typed from here on is noticed. */
-export const isAwake = (page: Form) => expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+/** The island is alive: what is typed from here on is noticed. It is touched at its edge, where nothing is asked. */
+export const isAwake = (page: Form) =>
+  expect
+    .poll(() =>
+      page.locator('astro-island[ssr]').evaluateAll((asleep) => {
+        for (const island of asleep) island.dispatchEvent(new PointerEvent('pointerdown'))
+        return asleep.length
+      }),
+    )
+    .toBe(0)
 
 export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promise<void>>> = {
   async 'loan-amount'(page, { email, state }) {

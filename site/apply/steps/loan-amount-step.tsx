@@ -56,6 +56,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
             <button
               key={pick}
               type="button"
+              value={pick}
               aria-pressed={amount.value === String(pick)}
               onClick={() => amount.onType(String(pick))}
               className="tile figures min-h-11 text-small"

@@ -16,9 +16,15 @@ export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> 
     visitor.evaluate((words) => [...document.querySelectorAll('h1, h2')].some((each) => each.textContent === words), heading),
   )
 
-/** What is typed before the form is alive may be lost. */
+/** The form comes alive when it is touched. */
 export const isAwake = (visitor: Visitor): Promise<boolean> =>
-  patiently('the form to come alive', () => visitor.evaluate(() => !document.querySelector('astro-island[ssr]')))
+  patiently('the form to come alive', () =>
+    visitor.evaluate(() => {
+      const asleep = document.querySelector('astro-island[ssr]')
+      asleep?.dispatchEvent(new PointerEvent('pointerdown'))
+      return !asleep
+    }),
+  )
 
 const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promise<void>>> = {
   async 'loan-amount'(visitor, { email, state }) {
