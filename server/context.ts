@@ -116,7 +116,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
 }
 
 /** The queues of every subject, and how stubborn each is. */
-export const queuesOf = (config: Omit<Config, 'limits'>) =>
+export const queuesOf = (config: Omit<Config, 'limits' | 'consoleUrl'>) =>
   [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 

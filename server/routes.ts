@@ -29,8 +29,8 @@ import { purgeRoutes } from './privacy/retention/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
-import { systemRoutes } from './system/operator-routes.ts'
 import { searchRoutes } from './submissions/search-routes.ts'
+import { systemRoutes } from './system/operator-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
 
 export const publicRoutes: PublicRoutes<Api> = (context) => ({

@@ -19,8 +19,8 @@ import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
-import { SYSTEM_ENDPOINTS } from './system.ts'
 import { FIGURE_ENDPOINTS } from './stored-figures.ts'
+import { SYSTEM_ENDPOINTS } from './system.ts'
 import { TODAY_ENDPOINTS } from './today.ts'
 
 export const OPERATOR_ENDPOINTS = {
