@@ -16,6 +16,6 @@ export const SCREENS: readonly ScreenPath[] = [
   { path: '/states', title: 'States', key: 's', least: 'viewer' },
   { path: '/privacy', title: 'Privacy', key: 'p', least: 'viewer' },
   { path: '/system', title: 'System', key: 'y', least: 'viewer' },
-  { path: '/people', title: 'People', key: 'e', least: 'viewer' },
+  { path: '/people', title: 'People', key: 'e', least: 'owner' },
   { path: '/history', title: 'History', key: 'h', least: 'compliance' },
 ]

@@ -10,7 +10,7 @@ import { lendersRoute } from './lenders/route.tsx'
 import { peopleRoute } from './people/route.tsx'
 import { privacyRequestRoute, privacyRoute } from './privacy/route.tsx'
 import { rootRoute } from './root-route.ts'
-import { approveRoute, selfRoute } from './session/route.tsx'
+import { commandLineRoute, selfRoute } from './session/route.tsx'
 import { statesRoute } from './states/route.tsx'
 import { systemRoute } from './system/route.tsx'
 import { todayRoute } from './today/route.tsx'
@@ -30,7 +30,7 @@ export const router = createRouter({
     systemRoute,
     peopleRoute,
     historyRoute,
-    approveRoute,
+    commandLineRoute,
     selfRoute,
   ]),
   basepath: '/console',

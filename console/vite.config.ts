@@ -24,6 +24,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist-console', import.meta.url)),
     emptyOutDir: true,
+    reportCompressedSize: false,
     // The policy of the page allows files of our own, and nothing that stands in other files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,10 +1,89 @@
+/** Who changed or saw what, when and why. Nothing here is ever changed or removed, and a check proves it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { HistoryEntry } from '#domain/operators/history.ts'
+import { everyPage } from '../api/every-page.ts'
+import { ask } from '../api/query.ts'
+import { send } from '../api/send.ts'
+import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Empty } from '../kit/states.tsx'
+import { Status } from '../kit/status.tsx'
+import { Time } from '../kit/time.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { callName, NAMED_CALLS } from './call-names.ts'
+import { ChainCheck } from './chain-check.tsx'
+import { Changes, changesText } from './changes.tsx'
+import { PAGE_SIZE } from './search.ts'
+import { SubjectLink } from './subject-link.tsx'
 
-export const HistoryScreen = () => (
-  <Screen title="History" command="history">
-    <Empty>
-      <p>Nothing to show yet.</p>
-    </Empty>
-  </Screen>
-)
+const route = getRouteApi('/history')
+
+const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
+  { title: 'When', of: ({ at }) => at, isTime: true, show: ({ at }) => <Time at={at} to="second" /> },
+  {
+    title: 'Who',
+    of: ({ person }) => person,
+    show: ({ person, role }) => (
+      <>
+        <Link to="." search={((now: object) => ({ ...now, person, before: undefined })) as never}>
+          {person}
+        </Link>{' '}
+        <span className="quiet">{role}</span>
+      </>
+    ),
+  },
+  { title: 'What', of: ({ call }) => callName(call) },
+  { title: 'About', of: ({ subject }) => subject, show: ({ subject }) => <SubjectLink subject={subject} /> },
+  { title: 'Change', of: changesText, show: (entry) => <Changes entry={entry} /> },
+  { title: 'Reason', of: ({ reason }) => reason },
+  { title: 'By', of: ({ via }) => via, wideOnly: true },
+  {
+    title: 'Outcome',
+    of: ({ outcome }) => outcome,
+    show: ({ outcome }) => (outcome === 'done' ? 'done' : <Status tone="warn">not known</Status>),
+    wideOnly: true,
+  },
+]
+
+export function HistoryScreen() {
+  const search = route.useSearch()
+  const { before, ...filter } = search
+  const query = useQuery({ ...ask('GET /history', { ...search, limit: PAGE_SIZE }), placeholderData: keepPreviousData })
+  const rows = () =>
+    everyPage(
+      async (cursor, limit) => (await send('GET /history', { ...filter, before: cursor, limit })).entries,
+      ({ id }) => id,
+    )
+  const options = Object.entries(filter).map(([name, value]) => ` --${name} '${value}'`)
+  return (
+    <Screen
+      title="History"
+      command={`history list${options.join('')}`}
+      csv={{ name: 'history', columns: COLUMNS, rows }}
+      actions={<ChainCheck />}
+    >
+      <Filters>
+        <FilterField name="person" label="Who" />
+        <FilterSelect name="call" label="What" all="Anything" options={NAMED_CALLS} />
+        <FilterField name="subject" label="About" placeholder="Lead id, lender, reference" />
+        <FilterField name="since" label="From" kind="date" />
+        <FilterField name="until" label="To" kind="date" />
+      </Filters>
+      <Loaded query={query}>
+        {({ entries }) => (
+          <ListTable
+            label="History"
+            columns={COLUMNS}
+            rows={entries}
+            idOf={({ id }) => id}
+            empty={<p>Nobody changed or looked at anything like this.</p>}
+            page={{ size: PAGE_SIZE, before }}
+            isStale={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

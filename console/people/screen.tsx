@@ -1,10 +1,112 @@
+/** Who may do what: people, invitations, open sessions, and the tokens of programs. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '../api/query.ts'
+import { Act } from '../kit/act.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Empty } from '../kit/states.tsx'
+import { ListTable } from '../table/list-table.tsx'
+import { INVITATION_COLUMNS, isInForce, PERSON_COLUMNS, SESSION_COLUMNS, TOKEN_COLUMNS } from './columns.tsx'
+import { Invite } from './invite.tsx'
+import { MakeToken } from './make-token.tsx'
+import { PersonActs } from './person-acts.tsx'
 
-export const PeopleScreen = () => (
-  <Screen title="People" command="people">
-    <Empty>
-      <p>Nothing to show yet.</p>
-    </Empty>
-  </Screen>
-)
+export function PeopleScreen() {
+  const { people, invitations } = useSuspenseQuery(ask('GET /people', {})).data
+  const sessions = useQuery(ask('GET /sessions', {}))
+  const tokens = useQuery(ask('GET /tokens', {}))
+  return (
+    <Screen
+      title="People"
+      command="people list"
+      csv={{ name: 'people', columns: PERSON_COLUMNS, rows: async () => people }}
+      actions={<Invite />}
+    >
+      <Panel title="People">
+        <ListTable
+          label="People"
+          columns={PERSON_COLUMNS}
+          rows={people}
+          idOf={({ id }) => id}
+          empty={<p>Nobody is here yet. Invite somebody.</p>}
+          rowActs={(person) => <PersonActs person={person} />}
+        />
+      </Panel>
+      {invitations.length > 0 && (
+        <Panel title="Open invitations">
+          <ListTable
+            label="Open invitations"
+            columns={INVITATION_COLUMNS}
+            rows={invitations}
+            idOf={({ id }) => id}
+            empty={null}
+            rowActs={({ id, name }) => (
+              <Act
+                call="POST /invitations/{id}/revocation"
+                args={{ id }}
+                label="Revoke"
+                title={`Revoke the link for ${name}`}
+                says={<p>The link no longer works. You can make another.</p>}
+                reason="none"
+                done="Revoked."
+              />
+            )}
+          />
+        </Panel>
+      )}
+      <Panel title="Open sessions">
+        <Loaded query={sessions} rows={2}>
+          {(answer) => (
+            <ListTable
+              label="Open sessions"
+              columns={SESSION_COLUMNS}
+              rows={answer.sessions}
+              idOf={({ id }) => id}
+              empty={<p>Nobody is signed in.</p>}
+              rowActs={({ id, person, current }) =>
+                !current && (
+                  <Act
+                    call="POST /sessions/{id}/revocation"
+                    args={{ id }}
+                    label="End"
+                    title={`End a session of ${person}`}
+                    says={<p>{person} has to sign in again to go on.</p>}
+                    reason="none"
+                    done="Ended."
+                  />
+                )
+              }
+            />
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="Tokens of programs" actions={<MakeToken />}>
+        <Loaded query={tokens} rows={2}>
+          {(answer) => (
+            <ListTable
+              label="Tokens of programs"
+              columns={TOKEN_COLUMNS}
+              rows={answer.tokens}
+              idOf={({ id }) => id}
+              empty={<p>No program has a token.</p>}
+              rowActs={(token) =>
+                isInForce(token) && (
+                  <Act
+                    call="POST /tokens/{id}/revocation"
+                    args={{ id: token.id }}
+                    label="Revoke"
+                    title={`Revoke the token for ${token.name}`}
+                    says={<p>The program that uses it is refused from now on.</p>}
+                    reason="none"
+                    danger
+                    done="Revoked."
+                  />
+                )
+              }
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </Screen>
+  )
+}

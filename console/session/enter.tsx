@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
-import { type Entrance, enterWith, makeFirstPasskey } from './calls.ts'
+import { type Entrance, enterWith } from './calls.ts'
 import { ROLE_NAMES } from './me.ts'
-import { makePasskey } from './passkey.ts'
+import { makeFirstPasskey } from './passkey.ts'
 import { Threshold } from './threshold.tsx'
 
 const CONSOLE = '/console/'
@@ -16,10 +16,10 @@ export function Enter() {
   const [entrance, setEntrance] = useState<Entrance>()
   const entering = useMutation({
     mutationFn: enterWith,
-    onSuccess: (found) => (found.signedIn ? goIn() : setEntrance(found)),
+    onSuccess: (found) => (found.kind === 'signed-in' ? goIn() : setEntrance(found)),
   })
   const making = useMutation({
-    mutationFn: async ({ options }: Entrance) => options && makeFirstPasskey(token, await makePasskey(options)),
+    mutationFn: async ({ options }: Entrance) => makeFirstPasskey(token, options ?? {}),
     onSuccess: goIn,
   })
   const { mutate } = entering
@@ -41,10 +41,10 @@ export function Enter() {
     )
   if (!entrance) return <p className="starting">Opening the console…</p>
   return (
-    <Threshold title={entrance.name ? `Welcome, ${entrance.name}` : 'Welcome'}>
+    <Threshold title={`Welcome, ${entrance.name}`}>
       <p>
-        {entrance.role && <>You come in as {ROLE_NAMES[entrance.role]}. </>}
-        Make a passkey now: your device keeps it, and asks for your fingerprint, face or PIN. There is no password.
+        You come in as {ROLE_NAMES[entrance.role]}. Make a passkey now: your device keeps it, and asks for your fingerprint, face or
+        PIN. There is no password.
       </p>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { isAtLeast, ROLES, type Role } from '#domain/operators/roles.ts'
 import { askMe, type Me } from './calls.ts'
 
 export const meQuery = queryOptions({ queryKey: ['GET /me', {}], queryFn: askMe, staleTime: 60_000 })
@@ -25,7 +25,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** `undefined` when the person may; otherwise the sentence that says who may. */
 export function refusalFor(me: Me, least: Role): string | undefined {
   if (isAtLeast(me.role, least)) return undefined
-  const names = me.whoMay[least] ?? []
+  const names = ROLES.filter((role) => isAtLeast(role, least)).flatMap((role) => me.whoMay[role])
   const listed = names.length > 3 ? `${names.slice(0, 3).join(', ')} or another` : names.join(' or ')
   return `Needs the role ${ROLE_NAMES[least]}.${names.length > 0 ? ` Ask ${listed}.` : ''}`
 }

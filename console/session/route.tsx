@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../root-route.ts'
 
-export const approveRoute = createRoute({
+export const commandLineRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: 'approve',
-  component: lazyRouteComponent(() => import('./approve-screen.tsx'), 'ApproveScreen'),
+  path: 'command-line',
+  component: lazyRouteComponent(() => import('./command-line-screen.tsx'), 'CommandLineScreen'),
 })
 
 export const selfRoute = createRoute({

@@ -6,7 +6,7 @@ import { approveCommandLine } from './calls.ts'
 import { useMe } from './me.ts'
 
 /** A command line that wants to sign in shows a code; who types it here lends it their name and role. */
-export function ApproveScreen() {
+export function CommandLineScreen() {
   const me = useMe()
   const [code, setCode] = useState('')
   const approving = useMutation({ mutationFn: approveCommandLine })

@@ -1,0 +1,38 @@
+/** What an entry's call is called, in words. A call without words here is shown as it is. */
+const NAMES: Readonly<Record<string, string>> = {
+  'POST /applications/{id}/reveals': 'Looked at a person’s values',
+  'POST /applications/{id}/release': 'Released a result',
+  'POST /applications/{id}/settlement': 'Settled a lead',
+  'POST /applications/{id}/cancellation': 'Canceled a lead',
+  'POST /privacy-requests/{reference}/reveals': 'Looked at a privacy request',
+  'POST /privacy-requests/{reference}/completion': 'Completed a privacy request',
+  'POST /erasures': 'Erased a person',
+  'POST /erasures/replays': 'Repeated erasures',
+  'POST /lenders/entries/{id}/pause': 'Paused a lender',
+  'POST /lenders/entries/{id}/resumption': 'Resumed a lender',
+  'POST /lenders/files': 'Applied a lender file',
+  'POST /mails/retries': 'Retried mails',
+  'POST /mails/tests': 'Sent a test mail',
+  'POST /keys': 'Made a new key',
+  'POST /keys/rewraps': 'Moved data to the new key',
+  'POST /purges': 'Ran a purge',
+  'POST /purges/allowances': 'Allowed a held purge',
+  'POST /sign-ins': 'Signed in',
+  'POST /sign-outs': 'Signed out',
+  'POST /entrances': 'Opened a one-time link',
+  'POST /entrances/passkeys': 'Made the first passkey',
+  'POST /passkeys': 'Added a passkey',
+  'POST /passkeys/{id}/removal': 'Removed a passkey',
+  'POST /invitations': 'Invited somebody',
+  'POST /invitations/{id}/revocation': 'Revoked an invitation',
+  'POST /people/{id}/role': 'Changed a role',
+  'POST /people/{id}/removal': 'Removed a person',
+  'POST /people/{id}/recoveries': 'Made a link for a new passkey',
+  'POST /sessions/{id}/revocation': 'Ended a session',
+  'POST /tokens': 'Made a token',
+  'POST /tokens/{id}/revocation': 'Revoked a token',
+  'POST /command-line-sign-ins/approvals': 'Let a command line in',
+}
+
+export const callName = (call: string): string => NAMES[call] ?? call
+export const NAMED_CALLS: readonly (readonly [call: string, name: string])[] = Object.entries(NAMES)

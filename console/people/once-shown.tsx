@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CopyButton } from '../kit/copy-button.tsx'
+
+const Sheet = lazy(() => import('../kit/sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
+
+interface Props {
+  readonly title: string
+  readonly text: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A link or token that the server does not keep: whoever closes it without a copy makes another. */
+export const OnceShown = ({ title, text, onClose, children }: Props) => (
+  <Suspense>
+    <Sheet title={title} onClose={onClose} keepsOpen>
+      <p>{children}</p>
+      <p className="once">
+        <code>{text}</code>
+      </p>
+      <div className="acts">
+        <CopyButton text={text} />
+        <button type="button" className="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Sheet>
+  </Suspense>
+)
