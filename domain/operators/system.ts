@@ -58,18 +58,24 @@ const system = z.object({
   version: text('of the product and its build, as the process that answers has it', '0.1.0+1a2b3c4'),
   processes: described(z.array(shownProcess), 'the processes on this database'),
   queues: described(z.array(queue), 'the queues of jobs'),
-  runs: z.object({
-    unfinished: count('requests that are with lenders', 4),
-    overdue: count('of them, how many should have gone on by now', 0),
-  }),
-  mails: z.object({
-    waiting: count('neither sent nor given up', 0),
-    retrying: count('how many of them a mail server has not taken yet', 0),
-    failed: count('given up', 0),
-    oldestAt: momentOrNull('since when the oldest waits'),
-    lastProblem: textOrNull('what the mail server said last, in words', '421 – The mail server has no time just now.'),
-    server: text('host and port', 'smtp.example.com:587'),
-  }),
+  runs: described(
+    z.object({
+      unfinished: count('requests that are with lenders', 4),
+      overdue: count('of them, how many should have gone on by now', 0),
+    }),
+    'requests that are with lenders',
+  ),
+  mails: described(
+    z.object({
+      waiting: count('neither sent nor given up', 0),
+      retrying: count('how many of them a mail server has not taken yet', 0),
+      failed: count('given up', 0),
+      oldestAt: momentOrNull('since when the oldest waits'),
+      lastProblem: textOrNull('what the mail server said last, in words', '421 – The mail server has no time just now.'),
+      server: text('host and port', 'smtp.example.com:587'),
+    }),
+    'whether mails go out',
+  ),
   errands: described(
     z.array(
       z.object({
@@ -81,36 +87,51 @@ const system = z.object({
     ),
     'what lenders were told and have not answered to everybody’s content',
   ),
-  privacyRequests: z.object({
-    open: count('not answered yet', 2),
-    overdue: count('of them, how many have missed a day of the law', 0),
-    dueSoon: count('of them, how many have such a day within five days', 1),
-  }),
-  purge: z.object({
-    lastRunAt: momentOrNull('when what is due was last looked for'),
-    lastRemoved: countOrNull('how many records went then', 12),
-    hold: textOrNull('why nothing is removed', '1200 of 4000 identities are due at once: …'),
-    mayBeAllowed: flag('whether somebody’s word lets it go ahead'),
-    allowedUntil: momentOrNull('until when somebody’s word counts that it may go ahead all the same'),
-  }),
-  keys: z.object({
-    left: count('records that are not yet under the current encryption key; counted up to 10,000', 0),
-    onDisk: count('data keys of erased records that the database’s files may still hold', 0),
-  }),
-  checks: z.object({ ledger: check, history: check }),
-  erasureLog: z.object({
-    failure: textOrNull('of the system, when the file cannot be read', 'EACCES'),
-    inFile: count('records in the file'),
-    inDatabase: count('records in the database'),
-    unreadable: count('lines that cannot be read', 0),
-  }),
+  privacyRequests: described(
+    z.object({
+      open: count('not answered yet', 2),
+      overdue: count('of them, how many have missed a day of the law', 0),
+      dueSoon: count('of them, how many have such a day within five days', 1),
+    }),
+    'privacy requests and their days',
+  ),
+  purge: described(
+    z.object({
+      lastRunAt: momentOrNull('when what is due was last looked for'),
+      lastRemoved: countOrNull('how many records went then', 12),
+      hold: textOrNull('why nothing is removed', '1200 of 4000 identities are due at once: …'),
+      mayBeAllowed: flag('whether somebody’s word lets it go ahead'),
+      allowedUntil: momentOrNull('until when somebody’s word counts that it may go ahead all the same'),
+    }),
+    'the removal of what is due',
+  ),
+  keys: described(
+    z.object({
+      left: count('records that are not yet under the current encryption key; counted up to 10,000', 0),
+      onDisk: count('data keys of erased records that the database’s files may still hold', 0),
+    }),
+    'the keys',
+  ),
+  checks: described(z.object({ ledger: check, history: check }), 'the last check of each chain of records'),
+  erasureLog: described(
+    z.object({
+      failure: textOrNull('of the system, when the file cannot be read', 'EACCES'),
+      inFile: count('records in the file'),
+      inDatabase: count('records in the database'),
+      unreadable: count('lines that cannot be read', 0),
+    }),
+    'the log by which a restored backup does not bring erased people back',
+  ),
   clocks: described(z.enum(['alike', 'apart']), 'the clock of the process that answers, against the database’s'),
-  database: z.object({
-    kind: described(z.enum(['embedded', 'postgresql']), 'inside the process, or a server of its own'),
-    bytes: count('how large it is', 73_400_320),
-    freeBytes: countOrNull('how much room is left on its disk; null when only the database’s own machine knows', 8_000_000_000),
-    writable: flag('whether it takes writes'),
-  }),
+  database: described(
+    z.object({
+      kind: described(z.enum(['embedded', 'postgresql']), 'inside the process, or a server of its own'),
+      bytes: count('how large it is', 73_400_320),
+      freeBytes: countOrNull('how much room is left on its disk; null when only the database’s own machine knows', 8_000_000_000),
+      writable: flag('whether it takes writes'),
+    }),
+    'where everything is stored',
+  ),
   texts: described(
     z.array(
       z.object({

@@ -1,0 +1,147 @@
+/** Is it safe to sleep? A server that is well has no problems; each thing that goes wrong is named, with what to do. */
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { System } from '#domain/operators/system.ts'
+import { canariesIn } from '#tests/support/canary-search.ts'
+import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
+import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
+import { ENGINES, eventually, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { findProblems } from './system-problems.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const systemOf = async (server: TestServer): Promise<System> => (await askOperators(server, '/system')).body
+const codes = ({ problems }: Pick<System, 'problems'>) => problems.map(({ code }) => code)
+
+describe.each(ENGINES)('the system on the %s database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+    await submit(server)
+  })
+
+  test('that is well has no problems, and shows its parts without anybody’s values', async () => {
+    const system = await eventually(async () => {
+      const now = await systemOf(server)
+      expect([codes(now), now.mails.waiting]).toEqual([[], 0])
+      return now
+    })
+    expect(system.processes).toMatchObject([{ role: 'all', state: 'at-work', answering: true, version: system.version }])
+    expect(system.queues.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['mail', 'lender-errand', 'purge', 'stop-sharing']),
+    )
+    expect(system.database).toMatchObject({ kind: engine === 'embedded' ? 'embedded' : 'postgresql', writable: true })
+    expect(system.database.bytes).toBeGreaterThan(1_000_000)
+    expect(system.database.freeBytes === null).toBe(engine === 'postgres')
+    expect(system.texts.map(({ name }) => name)).toContain('calls-and-texts')
+    expect(system.owner?.switches).toMatchObject({ choice: 'by-ranking' })
+    expect(JSON.stringify(system)).not.toMatch(/postgres:\/\/|smtps?:\/\/|password/)
+    expect(canariesIn(JSON.stringify(system))).toEqual([])
+  })
+
+  test('a broken ledger, a rotation that has not ended and a held purge are named; a check in parts is one check', async () => {
+    for (let more = 0; more < 2; more++) await submit(server, { ssn: `21909988${more}` })
+    const first = await askOperators(server, '/ledger/checks', { limit: 2 })
+    expect((await systemOf(server)).checks.ledger).toMatchObject({ by: 'unknown', checked: 2, broken: [], isWhole: false })
+    await askOperators(server, '/ledger/checks', { limit: 2, after: first.body.last })
+    expect((await systemOf(server)).checks.ledger).toMatchObject({ checked: 3, broken: [], isWhole: true })
+
+    await server.running.storage.records.sql.executeSql(`alter table ledger disable trigger ledger_is_append_only`)
+    await server.running.storage.records.sql.executeSql(`update ledger set outcome = 'changed' where position = 2`)
+    const { broken } = (await askOperators(server, '/ledger/checks', {})).body
+    expect(broken).toHaveLength(3)
+    await askOperators(server, '/keys', { sharedKeyFile: true })
+    const rotating = await systemOf(server)
+    expect([codes(rotating), rotating.keys.left]).toEqual([['ledger-broken', 'rotation-unfinished'], 3])
+    await askOperators(server, '/purges', {})
+    server.clock.now = new Date('2026-12-20T08:00:00Z')
+    await askOperators(server, '/purges', {})
+    const system = await systemOf(server)
+    expect(codes(system)).toEqual(['purge-held', 'ledger-broken', 'ledger-unchecked'])
+    expect(system.purge).toMatchObject({ hold: expect.stringContaining('more than 7 days ago'), mayBeAllowed: true })
+    await askOperators(server, '/purges/allowances', {})
+    expect(codes(await systemOf(server))).not.toContain('purge-held')
+    const { stdout } = await operatorOf(server)('system', 'show')
+    expect(stdout).toMatch(/In order +no/)
+  })
+})
+
+test('a mail that the server does not take shows at once, with why; so does one that was given up', async () => {
+  const smtp = await startScriptedSmtp({ kind: 'answer-recipient', reply: '450 4.2.1 try later' })
+  const server = await startTestServer('postgres', {
+    settings: { SMTP_URL: smtp.url, MAIL_RETRIES: '5', MAIL_RETRY_DELAY_SECONDS: '1' },
+  })
+  await server.post('/api/send-verification', { email: 'ann@person.example' })
+  const taken = await eventually(async () => {
+    const { problems } = await systemOf(server)
+    expect(problems).toMatchObject([{ code: 'mails-not-taken', part: 'mails', level: 'now' }])
+    return problems
+  })
+  expect(taken[0]?.says).toContain('The mailbox cannot be reached just now.')
+  const { mails } = (await askOperators(server, '/mails/waiting?kind=verification')).body
+  expect(mails).toMatchObject([
+    { recipient: 'a•••@p•••.example', why: expect.stringContaining('450'), attempts: expect.any(Number) },
+  ])
+  expect((await askOperators(server, '/mails/waiting?kind=outcome')).body.mails).toEqual([])
+
+  smtp.manner = { kind: 'answer-recipient', reply: '550 5.1.1 no such user' }
+  await eventually(async () => expect(codes(await systemOf(server))).toEqual(['mails-failed']), 30_000)
+  expect((await systemOf(server)).problems[0]?.says).toBe('1 mail could not be delivered.')
+  await server.stop()
+  await smtp.close()
+})
+
+test('processes are counted: a second one is seen, one that stops in order is gone, and one that was killed is silent', async () => {
+  const first = await startTestServer('postgres', { settings: { ROLE: 'web' } })
+  expect(codes(await systemOf(first))).toContain('no-worker')
+  const second = await restartTestServer({ ...first, environment: { ...first.environment, ROLE: 'worker' } })
+  const both = await systemOf(first)
+  expect(both.processes.map(({ role, answering }) => [role, answering])).toEqual([
+    ['web', true],
+    ['worker', false],
+  ])
+  expect(codes(both)).not.toContain('no-worker')
+  await second.stop()
+  expect((await systemOf(first)).processes).toHaveLength(1)
+  await first.running.storage.records.sql.executeSql(
+    `insert into processes values (gen_random_uuid(), 'worker', '0.0.1', now() - interval '2 hours', now() - interval '1 hour')`,
+  )
+  expect(codes(await systemOf(first))).toEqual(expect.arrayContaining(['no-worker', 'process-silent']))
+})
+
+test('every rule has a word for what it finds and for what to do', async () => {
+  const server = await startTestServer('embedded')
+  const well = await systemOf(server)
+  const old = '2026-01-01T00:00:00.000Z'
+  const check = { at: old, by: 'ann', checked: 1, broken: ['x'], isWhole: true }
+  const ill: System = {
+    ...well,
+    processes: well.processes
+      .map((one) => ({ ...one, startedAt: old, version: 'a' }))
+      .concat(well.processes.map((one) => ({ ...one, startedAt: old, version: 'b' }))),
+    queues: [{ name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 1, lateSeconds: 601 }],
+    runs: { unfinished: 30, overdue: 30 },
+    mails: { ...well.mails, retrying: 1, failed: 2 },
+    errands: [
+      { errand: 'erase', state: 'given-up', count: 1, oldestAt: old },
+      { errand: 'erase', state: 'promised', count: 1, oldestAt: old },
+    ],
+    privacyRequests: { open: 2, overdue: 1, dueSoon: 1 },
+    purge: { ...well.purge, lastRunAt: old, hold: 'Much is due.' },
+    keys: { left: 1, onDisk: 0 },
+    checks: { ledger: check, history: check },
+    erasureLog: { ...well.erasureLog, failure: 'EACCES' },
+    clocks: 'apart',
+    database: { ...well.database, writable: false, freeBytes: 1 },
+  }
+  const found = findProblems(ill, server.clock.now)
+  expect(found.map(({ code }) => code).sort()).toEqual(
+    [
+      ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'errands-given-up'],
+      ...['history-broken', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-room', 'mails-failed'],
+      ...['mails-not-taken', 'purge-held', 'purge-late', 'requests-due', 'requests-overdue', 'rotation-unfinished'],
+      ...['runs-overdue', 'versions-differ'],
+    ].sort(),
+  )
+  for (const { says, todo } of found) expect([says, todo].join(' ')).toMatch(/^[A-Z0-9].*\. [A-Z].*\.$|^[A-Z0-9].*: .*\. .*\.$/)
+  expect(found.map(({ level }) => level).indexOf('soon')).toBeGreaterThan(found.map(({ level }) => level).lastIndexOf('now'))
+})
