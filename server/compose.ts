@@ -19,11 +19,12 @@ import { pagesByPolicy } from './http/pages/pages-by-policy.ts'
 import { sitePages } from './http/pages/site-pages.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
-import { openLenderNetwork } from './lenders/calls/lender-network.ts'
+import { startCountingCalls } from './lenders/count-calls.ts'
 import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './lenders/lender-directory.ts'
 import { readLenderFileText } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
+import { openWatchedNetwork } from './lenders/watched-network.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
 import { fromTestSite } from './mails/test-site-mails.ts'
@@ -177,14 +178,15 @@ export async function start(
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const lenderWarnings = await directory.warnings()
-  const network = openLenderNetwork({
+  const process = { id: randomUUID(), role: config.role }
+  const { network, breakers } = openWatchedNetwork({
     ...config.lenders,
     deadlines: config.deadlines,
-    onBreaker({ lender, call, state }) {
-      metrics.breaker({ lender, call, state })
-      if (state === 'open') log.warn('lender-breaker-opened', { lender, stage: call })
-      else log.note('lender-breaker-closed', { lender, stage: call })
-    },
+    storage,
+    process,
+    log,
+    now,
+    metrics,
   })
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = config.staging ? fromTestSite(smtp) : smtp
@@ -205,6 +207,7 @@ export async function start(
     compareClocks,
     directory,
     network,
+    breakers,
     erasureLog: erasureFile(config.erasureLogFile),
     rewriteKeys: () => rewriteKeys(database.kysely),
     rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
@@ -241,6 +244,7 @@ export async function start(
   const clockWatch = startClockWatch(compareClocks, log)
   const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
   const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
+  const callCounting = works ? startCountingCalls({ storage, compareClocks, log, now }) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
   log.note('serving', { role: config.role, port: site.port })
@@ -253,6 +257,7 @@ export async function start(
     peopleUpkeep.stop()
     pagesFollow?.stop()
     runWorker?.stop()
+    callCounting?.stop()
     matching.drain()
     runs.drain()
     // At once, beside the requests: each may need most of the time. Jobs that requests still enqueue are for other processes.
@@ -263,6 +268,7 @@ export async function start(
     await operatorApp.close()
     await runs.stop()
     await network.close()
+    await breakers.stop()
     await jobsStopped
     mailer.close()
     await heartbeat.stop()

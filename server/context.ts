@@ -15,11 +15,14 @@ import type { ConsentTexts } from './consents/consent-texts.ts'
 import { legalTextRecords } from './consents/legal-text-records.ts'
 import { FIGURE_QUEUES } from './figures/figure-queues.ts'
 import { figureRecords } from './figures/figure-records.ts'
+import { breakerRecords } from './lenders/breaker-records.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
+import { lenderCallRecords } from './lenders/lender-call-records.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import { lenderFigures } from './lenders/lender-figures.ts'
 import { lenderFileRecords } from './lenders/lender-file-records.ts'
 import { lenderPauseRecords } from './lenders/lender-pause-records.ts'
+import type { SharedBreakers } from './lenders/shared-breakers.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/cap-records.ts'
@@ -97,6 +100,8 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),
+    lenderCalls: () => lenderCallRecords(db),
+    breakers: () => breakerRecords(db),
     verifications: () => verificationRecords(db),
     mails: () => mailRecords(db),
     privacyRequests: () => ({ ...privacyRequestRecords(db), ...privacyRequestReports(db) }),
@@ -141,6 +146,7 @@ export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   readonly compareClocks: CompareClocks
   readonly directory: LenderDirectory
   readonly network: LenderNetwork
+  readonly breakers: SharedBreakers
   readonly matching: Matching
   readonly erasureLog: ErasureLog
   /** Writes the table of data keys anew, so that destroyed keys leave the disk. */

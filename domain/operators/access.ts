@@ -25,6 +25,7 @@ export const ACCESS = {
   'GET /lenders': reads('viewer'),
   'GET /lenders/health': reads('viewer'),
   'GET /lenders/entries/{id}': reads('viewer'),
+  'GET /lenders/entries/{id}/figures': reads('viewer'),
   'POST /lenders/entries/{id}/pause': writes('lender-manager'),
   'POST /lenders/entries/{id}/resumption': writes('lender-manager'),
   'POST /lenders/checks': reads('lender-manager'),

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { lenderId } from '../matching/lender/lender.ts'
 import { minute } from './command.ts'
+import { caps, lender, lenderFigure, lenderHealth, lenderReport, name, sayReport } from './lender-figures.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { count, countOrNull, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
+import { count, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
 import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
@@ -16,20 +17,9 @@ const lenderFile = z.strictObject({
 })
 const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
 
-/** A time of day, or a moment with its zone. */
-const PAUSE_END = /^([01]\d|2[0-3]):[0-5]\d$|^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
-
-const caps = (description: string) =>
-  described(
-    z.object({
-      hour: countOrNull('leads an hour; null without a limit', 10),
-      day: countOrNull('leads a day', 100),
-      month: countOrNull('leads a month', 2000),
-    }),
-    description,
-  )
-const lender = text('the lender’s id', 'larkspur')
-const name = text('its name', 'Larkspur Bank')
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+/** With its zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 const listedLender = z.object({
   id: lender,
@@ -49,67 +39,6 @@ const listedLender = z.object({
 })
 export type ListedLender = z.infer<typeof listedLender>
 
-const pingMedianMs = countOrNull('median time of a ping, in milliseconds', 120)
-const pingP95Ms = countOrNull('95th percentile of a ping, in milliseconds', 410)
-const counted = {
-  asked: count('pings', 40),
-  yes: count('yeses to a ping', 22),
-  posted: count('posts', 9),
-  sold: count('acceptances', 7),
-  timeouts: count('calls without an answer in time', 0),
-}
-
-const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-open']), `that for ${calls}`)
-
-/** How a lender does today (New York), and what the process that answers thinks of it. */
-const lenderHealth = z.object({
-  id: lender,
-  name,
-  breakers: described(
-    z.object({ ping: breaker('pings'), post: breaker('posts') }),
-    'the circuit breakers of the process that answers: an open one keeps such calls from the lender',
-  ),
-  paused,
-  open: flag('whether it is within its hours'),
-  used: caps('how many leads it has taken'),
-  caps: caps('how many leads it takes'),
-  ...counted,
-  failures: described(
-    z.array(
-      z.object({
-        call: text('the kind of call', 'post'),
-        code: text('what went wrong', 'http-status'),
-        count: count('how often', 7),
-      }),
-    ),
-    'the calls that failed, of all processes, most of one kind first',
-  ),
-  dearer: count('loans reported within 30 days that were dearer than the offer with which it won', 0),
-  pingMedianMs,
-  pingP95Ms,
-})
-export type LenderHealthRow = z.infer<typeof lenderHealth>
-
-const lenderFigure = z.object({
-  day: described(z.string(), 'the day, in New York', { format: 'date' }),
-  lender,
-  ...counted,
-  redirected: count('applicants who followed the link', 6),
-  funded: count('loans reported as funded', 4),
-  returned: count('leads given back', 0),
-  dearer: count('loans that were dearer than the offer with which the lender won', 0),
-  pingMedianMs,
-  pingP95Ms,
-  postMedianMs: countOrNull('median time of a post, in milliseconds', 900),
-  postP95Ms: countOrNull('95th percentile of a post, in milliseconds', 2100),
-  revenueCents: count('what it pays for the day, in US cents', 31500),
-  earningsPerLeadCents: countOrNull(
-    'what a lead that was posted there brought in, in US cents, on average; null when none was',
-    3500,
-  ),
-})
-export type LenderFigure = z.infer<typeof lenderFigure>
-
 const pauseInput = z.strictObject({
   ...theLender.shape,
   reason: described(
@@ -125,9 +54,9 @@ const pauseInput = z.strictObject({
   ),
   until: described(
     z.optional(
-      z
-        .string()
-        .check(z.regex(PAUSE_END, { error: 'must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z' })),
+      z.union([z.string().check(z.regex(TIME_OF_DAY)), z.string().check(z.regex(MOMENT))], {
+        error: 'must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z',
+      }),
     ),
     'when it ends by itself: a time of day in New York, such as 12:00, the next one; or a moment, such as 2026-11-16T17:00:00Z',
     { title: 'time', examples: ['12:00'] },
@@ -170,9 +99,9 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders/health': operatorEndpoint({
     name: 'lenders-health',
     tag: 'lenders',
-    summary: 'how each does today (New York); the breakers are those of the process that answers',
-    description: 'And how many runs are under way or overdue.',
-    input: nothing,
+    summary: 'how each does today (New York), over all processes',
+    description: 'Or on other days; and how many runs are under way or overdue.',
+    input: z.strictObject(period('today')),
     answer: z.object({
       lenders: described(z.array(lenderHealth), 'the lenders'),
       unfinishedRuns: count('runs under way or waiting', 2),
@@ -193,6 +122,17 @@ export const LENDER_ENDPOINTS = {
       usage: 'lenders show <id>',
       say: sayLender,
     },
+  }),
+  'GET /lenders/entries/{id}/figures': operatorEndpoint({
+    name: 'lender-report',
+    tag: 'lenders',
+    summary: 'how one lender does, beside as many days before: calls, failures, refusals, times, money, pauses',
+    description: 'Days are New York’s. Its state is that of this moment, over all processes.',
+    input: z.strictObject({ ...theLender.shape, ...period('the last seven days') }),
+    answer: lenderReport,
+    answers: 'How it does',
+    refusals: { 404: UNKNOWN },
+    command: { usage: 'lenders figures <id>', say: sayReport },
   }),
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
     name: 'pause-lender',

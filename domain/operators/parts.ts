@@ -17,10 +17,11 @@ const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined
 const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
 
 /** From one day to another, both of them included. */
-export const period = (defaults: 'the last seven days' | 'all') => ({
-  since: optionalDay(`from this day on (New York), such as 2026-11-15${defaults === 'all' ? '' : ' (default: seven days)'}`),
+export const period = (defaults: keyof typeof FIRST_DAYS) => ({
+  since: optionalDay(`from this day on (New York), such as 2026-11-15${FIRST_DAYS[defaults]}`),
   until: optionalDay(`up to this day, inclusive${defaults === 'all' ? '' : ' (default: today)'}`),
 })
+const FIRST_DAYS = { today: ' (default: today)', 'the last seven days': ' (default: seven days)', all: '' } as const
 
 const idShape = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }))
 export const id = (description: string) => described(idShape, description, { format: 'uuid' })

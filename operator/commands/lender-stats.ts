@@ -1,6 +1,6 @@
 import { csv } from '#domain/csv.ts'
 import type { Column } from '#domain/operators/command.ts'
-import type { LenderFigure } from '#domain/operators/lenders.ts'
+import type { LenderFigure } from '#domain/operators/lender-figures.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { table } from '../table.ts'
 

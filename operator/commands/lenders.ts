@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { type Column, minute } from '#domain/operators/command.ts'
-import type { LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
+import { breakerWords, type LenderHealthRow } from '#domain/operators/lender-figures.ts'
+import type { ListedLender } from '#domain/operators/lenders.ts'
 import { sayPause } from '#domain/operators/shown-lender.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
@@ -35,20 +36,13 @@ const usage = ({ used, caps }: LenderHealthRow) =>
     .map((period) => `${used[period] ?? 0} of ${caps[period]} this ${period}`)
     .join(', ') || null
 
-/** `closed`, or those that are not: `post open`. */
-const breakerText = ({ breakers }: LenderHealthRow) =>
-  Object.entries(breakers)
-    .filter(([, state]) => state !== 'closed')
-    .map((words) => words.join(' '))
-    .join(', ') || 'closed'
-
 const failureText = ({ failures }: LenderHealthRow) =>
-  failures.map(({ call, code, count }) => `${count} ${call} ${code}`).join(', ') || null
+  failures.map(({ call, code, kind, count }) => `${count} ${call} ${kind} (${code})`).join(', ') || null
 
 const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'ID', of: ({ id }) => id },
-  { title: 'BREAKERS', of: breakerText },
-  { title: 'PAUSED', of: ({ paused }) => paused },
+  { title: 'BREAKERS', of: breakerWords },
+  { title: 'PAUSED', of: pausedText },
   { title: 'OPEN', of: ({ open }) => open },
   { title: 'ASKED', of: ({ asked }) => asked, right: true },
   { title: 'YES', of: ({ yes }) => yes, right: true },
@@ -104,10 +98,12 @@ export const lenderCommands: CommandModule = (program, run) => {
 
   lenders
     .command('health')
-    .description('how each does today (New York); the breakers are those of the process that answers')
+    .description('how each does today (New York), over all processes')
+    .option('--since <day>', 'from this day on instead, such as 2026-11-15')
+    .option('--until <day>', 'up to this day, inclusive')
     .action(
-      run(async ({ client, show }) => {
-        const health = await client('GET /lenders/health', {})
+      run<{ readonly since?: string; readonly until?: string }>(async ({ client, show }, { since, until }) => {
+        const health = await client('GET /lenders/health', { since, until })
         const runs = `${health.unfinishedRuns} runs under way or waiting, ${health.overdueRuns} of them due`
         show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
       }),

@@ -1,16 +1,14 @@
-/** What operators do with lenders: look at them, pause them, and see how they do. */
+/** Lenders as the file that counts has them. */
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
-import { hoursWords, isOpen } from '#domain/matching/lender/schedule.ts'
-import type { LenderFigure, LenderHealthRow, ListedLender } from '#domain/operators/lenders.ts'
+import { hoursWords } from '#domain/matching/lender/schedule.ts'
+import type { ListedLender } from '#domain/operators/lenders.ts'
 import type { ShownLicense } from '#domain/operators/shown-lender.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
-import { startOfDay } from '../platform/clock/new-york-days.ts'
-import type { CapPeriod } from './cap-periods.ts'
-import { CAP_PERIODS, capPeriodStarts } from './cap-periods.ts'
+import { capsOf } from './lender-health.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 
 export async function listLenders({ storage: { records }, directory, production, now }: Context) {
@@ -76,57 +74,3 @@ export async function showLender({ directory, production, now }: Context, id: Le
 }
 
 const licensesOf = ({ licenses }: Lender) => Object.entries(licenses) as [StateCode, License][]
-
-/** Loans are reported days after the lead was sent, so a day alone would show none. */
-const DEARER_WINDOW_MS = 30 * 86_400_000
-
-export async function lendersHealth({ storage: { records }, directory, network, now }: Context) {
-  const at = now()
-  const view = await directory.current()
-  const [from, to] = [startOfDay(at), new Date(at.getTime() + 1)]
-  const today = await records.lenderFigures.perDay(from, to)
-  const failures = await records.lenderFigures.failures(from, to)
-  const dearer = await records.postbacks.countDearer(new Date(at.getTime() - DEARER_WINDOW_MS))
-  const lenders: LenderHealthRow[] = []
-  for (const lender of view.lenders) {
-    const { id, name, schedule } = lender
-    const figures = today.find((row) => row.lender === id)
-    lenders.push({
-      id,
-      name,
-      breakers: { ping: network.breakerOf(id, 'ping'), post: network.breakerOf(id, 'post') },
-      paused: pausedBy(view, id),
-      open: schedule === undefined || isOpen(schedule, at),
-      used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
-      caps: capsOf(lender.caps),
-      asked: figures?.asked ?? 0,
-      yes: figures?.yes ?? 0,
-      posted: figures?.posted ?? 0,
-      sold: figures?.sold ?? 0,
-      timeouts: figures?.timeouts ?? 0,
-      failures: failures.filter((row) => row.lender === id).map(({ call, code, count }) => ({ call, code, count })),
-      dearer: dearer.get(id) ?? 0,
-      pingMedianMs: figures?.pingMedianMs ?? null,
-      pingP95Ms: figures?.pingP95Ms ?? null,
-    })
-  }
-  return { lenders, ...(await records.runs.countUnfinished(at)) }
-}
-
-/**
- * Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. A staging site
- * has none, whatever prices its lenders name: nobody pays for a test.
- */
-export async function lenderFigures(
-  { storage: { records }, staging }: Context,
-  { from, to, lender }: { readonly from: Date; readonly to: Date; readonly lender?: LenderId | undefined },
-): Promise<LenderFigure[]> {
-  const days = await records.lenderFigures.perDay(from, to, lender)
-  return days.map((day) => {
-    const revenueCents = staging ? 0 : day.revenueCents
-    return { ...day, revenueCents, earningsPerLeadCents: day.posted > 0 ? Math.round(revenueCents / day.posted) : null }
-  })
-}
-
-const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>
-  Object.fromEntries(CAP_PERIODS.map((period) => [period, caps[period] ?? null])) as ListedLender['caps']

@@ -4,7 +4,8 @@ import type { LENDER_ENDPOINTS } from '#domain/operators/lenders.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
 import { daysAsked } from '../platform/clock/new-york-days.ts'
-import { lenderFigures, lendersHealth, listLenders, showLender } from './lenders.ts'
+import { lenderFigures, lenderReport, lendersHealth } from './lender-health.ts'
+import { listLenders, showLender } from './lenders.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
 
 const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
@@ -15,10 +16,19 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
   const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {
     'GET /lenders': async () => answer(await listLenders(context)),
-    'GET /lenders/health': async () => answer(await lendersHealth(context)),
+    'GET /lenders/health': async ({ since, until }) => {
+      const { count, period } = daysAsked(since, until, now(), 1)
+      return count <= 0 ? refuse(422, SINCE_AFTER_UNTIL) : answer(await lendersHealth(context, period))
+    },
     'GET /lenders/entries/{id}': async ({ id }) => {
       const shown = await showLender(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN_LENDER)
+    },
+    'GET /lenders/entries/{id}/figures': async ({ id, since, until }) => {
+      const days = daysAsked(since, until, now())
+      if (days.count <= 0) return refuse(422, SINCE_AFTER_UNTIL)
+      const report = await lenderReport(context, id, days)
+      return report ? answer(report) : refuse(404, UNKNOWN_LENDER)
     },
     'POST /lenders/entries/{id}/pause': async ({ id, reason, until }, who) => {
       const end = await pauseLender(context, id, { reason, until, by: who.name })

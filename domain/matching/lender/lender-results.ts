@@ -26,6 +26,28 @@ export const FAILURE_CODES = {
 } as const
 export type FailureCode = keyof typeof FAILURE_CODES
 
+/** What kind of failure each is. Calls of the last two kinds were never made: the lender did not see them, and they took no time of its. */
+export const FAILURE_KINDS = {
+  timeout: ['timeout'],
+  connection: ['connect-failed', 'answer-lost', 'address-refused'],
+  'http status': ['http-status', 'unauthorized', 'redirected'],
+  'nonsense answer': ['unreadable', 'wrong-shape', 'empty-answer', 'too-large'],
+  'no decision': ['not-received', 'still-processing'],
+  breaker: ['breaker-open'],
+  'our side': ['lender-unknown', 'secret-missing', 'lease-over', 'application-gone'],
+} as const satisfies Readonly<Record<string, readonly FailureCode[]>>
+export type FailureKind = keyof typeof FAILURE_KINDS | 'complaint'
+export const FAILURE_KIND_NAMES = [...(Object.keys(FAILURE_KINDS) as (keyof typeof FAILURE_KINDS)[]), 'complaint'] as const
+
+const kindOfCode = new Map<string, FailureKind>(
+  Object.entries(FAILURE_KINDS).flatMap(([kind, codes]) => codes.map((code) => [code, kind as FailureKind] as const)),
+)
+/** A lender that could not work with an applicant's answers has complained: `data_error`. */
+export const failureKind = (code: string): FailureKind => kindOfCode.get(code) ?? 'complaint'
+
+/** Why a call was never made. */
+export const NEVER_MADE: readonly string[] = [...FAILURE_KINDS.breaker, ...FAILURE_KINDS['our side']]
+
 export type PingResult =
   | { readonly kind: 'yes'; readonly offer?: OfferTerms | undefined; readonly payoutCents?: number | undefined }
   | { readonly kind: 'no'; readonly reasons: readonly DeclineReason[] }

@@ -35,8 +35,22 @@ export interface BreakerChange {
   readonly state: 'open' | 'closed'
 }
 
-export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings, onChange: (change: BreakerChange) => void) {
+export interface OpenBreaker {
+  readonly lender: LenderId
+  readonly call: GuardedCall
+  readonly state: 'open' | 'half-open'
+  /** When it opened; probes that failed since do not count. */
+  readonly since: Date
+}
+
+export function withBreakers(
+  adapter: LenderAdapter,
+  settings: BreakerSettings,
+  onChange: (change: BreakerChange) => void,
+  now: () => Date = () => new Date(),
+) {
   const breakers = new Map<string, CircuitBreakerPolicy>()
+  const opened = new Map<string, Pick<OpenBreaker, 'lender' | 'call' | 'since'>>()
   const keyOf = (lender: LenderId, call: GuardedCall) => `${call} ${lender}`
 
   function breakerFor(lender: LenderId, call: GuardedCall): CircuitBreakerPolicy {
@@ -52,11 +66,16 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings, 
       // A probe that fails finds the breaker as it was.
       if (state === 'half-open' || state === told) return
       told = state
+      if (state === 'open') opened.set(keyOf(lender, call), { lender, call, since: now() })
+      else opened.delete(keyOf(lender, call))
       onChange({ lender, call, state })
     })
     breakers.set(keyOf(lender, call), made)
     return made
   }
+
+  const breakerOf = (lender: LenderId, call: GuardedCall): BreakerState =>
+    STATES[breakers.get(keyOf(lender, call))?.state ?? CircuitState.Closed]
 
   async function guarded<Result>(lender: LenderId, kind: GuardedCall, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
     const breaker = breakerFor(lender, kind)
@@ -77,8 +96,12 @@ export function withBreakers(adapter: LenderAdapter, settings: BreakerSettings, 
   }
   return {
     ...calls,
-    /** For `operator lenders health`. */
-    breakerOf: (lender: LenderId, call: GuardedCall): BreakerState =>
-      STATES[breakers.get(keyOf(lender, call))?.state ?? CircuitState.Closed],
+    breakerOf,
+    /** Those that are not closed. */
+    openBreakers: (): OpenBreaker[] =>
+      [...opened.values()].flatMap((each) => {
+        const state = breakerOf(each.lender, each.call)
+        return state === 'closed' ? [] : [{ ...each, state }]
+      }),
   }
 }

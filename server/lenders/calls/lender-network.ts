@@ -20,6 +20,7 @@ export interface LenderNetworkSettings {
   readonly deadlines?: LenderDeadlines
   readonly breaker?: BreakerSettings
   readonly onBreaker?: (change: BreakerChange) => void
+  readonly now?: () => Date
 }
 
 export function openLenderNetwork({
@@ -28,6 +29,7 @@ export function openLenderNetwork({
   deadlines = LENDER_DEADLINES,
   breaker = BREAKER_SETTINGS,
   onBreaker = () => undefined,
+  now = () => new Date(),
 }: LenderNetworkSettings) {
   const http = openLenderHttp({ publicAddressesOnly })
   const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
@@ -42,7 +44,7 @@ export function openLenderNetwork({
     void: (lender, ...attempt) => adapters[lender.adapter].void(lender, ...attempt),
     erase: (lender, ...attempt) => adapters[lender.adapter].erase(lender, ...attempt),
   }
-  return { ...withBreakers(byProtocol, breaker, onBreaker), close: () => http.close() }
+  return { ...withBreakers(byProtocol, breaker, onBreaker, now), close: () => http.close() }
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

@@ -39,11 +39,22 @@ export interface DaysAsked {
   readonly period: Period
 }
 
-/** Without an end, until today; without a beginning, seven days. */
-export function daysAsked(since: string | undefined, until: string | undefined, now: Date): DaysAsked {
+/** Without an end, until today; without a beginning, seven days, or as many as the call says. */
+export function daysAsked(
+  since: string | undefined,
+  until: string | undefined,
+  now: Date,
+  standardDays = STANDARD_DAYS,
+): DaysAsked {
   const last = until ? Temporal.PlainDate.from(until) : dayOf(now)
-  const first = since ? Temporal.PlainDate.from(since) : last.subtract({ days: STANDARD_DAYS - 1 })
+  const first = since ? Temporal.PlainDate.from(since) : last.subtract({ days: standardDays - 1 })
   return { first, count: first.until(last).days + 1, period: { from: startOf(first), to: endOf(last) } }
+}
+
+/** As many days before them. */
+export function daysBefore({ first, count }: DaysAsked): DaysAsked {
+  const earlier = first.subtract({ days: count })
+  return { first: earlier, count, period: { from: startOf(earlier), to: startOf(first) } }
 }
 
 export const listDays = ({ first, count }: DaysAsked): string[] =>

@@ -34,3 +34,31 @@ create table lender_breakers (
   seen_at timestamptz not null,
   primary key (process_id, lender, call)
 );
+
+-- Calls to lenders hour by hour, counted from the ledger, so that nobody counts a million applications to see a lender's week. The ledger only
+-- grows at its end: an index by blocks finds the rows of an hour, and costs those who write next to nothing.
+set local statement_timeout = '10min';
+create index ledger_by_time on ledger using brin (at) with (pages_per_range = 16, autosummarize = on);
+create table lender_call_hours (
+  hour timestamptz not null,
+  lender text not null,
+  call text not null check (call in ('ping', 'post', 'status')),
+  outcome text not null,
+  -- Why; else empty.
+  reason text not null,
+  count integer not null,
+  -- How many of them took how long, in classes of time (server/lenders/call-times.ts). Calls that were never made took none.
+  time_classes smallint[] not null,
+  time_counts integer[] not null,
+  primary key (hour, lender, call, outcome, reason)
+);
+create index lender_call_hours_by_lender on lender_call_hours (lender, hour);
+create table lender_call_progress (
+  only_row boolean primary key default true check (only_row),
+  -- Hours before this moment are counted; null: none is.
+  counted_until timestamptz
+);
+insert into lender_call_progress default values;
+
+-- What a lender has accepted lately.
+create index runs_by_lender on runs (lender, started_at) where lender is not null;

@@ -1,0 +1,163 @@
+/** How lenders do: this moment over all processes, and over days. */
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { hoursWords } from '#domain/matching/lender/schedule.ts'
+import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#domain/operators/lender-figures.ts'
+import type { ListedLender } from '#domain/operators/lenders.ts'
+import type { Context } from '../context.ts'
+import { type DaysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
+import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'
+import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
+import { CAP_PERIODS, type CapPeriod, capPeriodStarts } from './cap-periods.ts'
+import type { DirectoryView } from './lender-directory.ts'
+import type { LenderPeriod } from './lender-figures.ts'
+import { hoursNow } from './opening-hours.ts'
+import { pausedBy, pauseOf } from './pause-lender.ts'
+import { worstState } from './shared-breakers.ts'
+
+/** Loans are reported days after the lead was sent, so a day alone would show none. */
+const DEARER_WINDOW_MS = 30 * 86_400_000
+const SHOWN_PAUSES = 20
+const SHOWN_FILES = 10
+
+export async function lendersHealth(context: Context, period: Period) {
+  const { storage, directory, breakers, now } = context
+  const { records } = storage
+  const at = now()
+  const view = await directory.current()
+  const [figures, reported, dearer, runs] = await Promise.all([
+    records.lenderFigures.list({ ...period, together: true }),
+    breakers.list(),
+    records.postbacks.countDearer(new Date(at.getTime() - DEARER_WINDOW_MS)),
+    records.runs.countUnfinished(at),
+  ])
+  const lenders: LenderHealthRow[] = []
+  for (const lender of view.lenders) {
+    const { id, name } = lender
+    const own = figures.find((row) => row.lender === id)
+    lenders.push({
+      id,
+      name,
+      ...(await standingOf(context, view, lender, reported, at)),
+      ...totalsOf(context, own),
+      dearer: dearer.get(id) ?? 0,
+      failures: callFailures(own?.calls ?? []),
+    })
+  }
+  return { lenders, ...runs }
+}
+
+/** Undefined: there is no such lender. */
+export async function lenderReport(context: Context, id: LenderId, asked: DaysAsked): Promise<LenderReport | undefined> {
+  const { storage, directory, breakers, now } = context
+  const { lenderFigures, lenderPauses, lenderFiles } = storage.records
+  const at = now()
+  const view = await directory.current()
+  const lender = view.lenders.find((candidate) => candidate.id === id)
+  if (!lender) return undefined
+  const inRange = { ...asked.period, lender: id }
+  const [reported, inFlight, days, [range], [before], pauses, files] = await Promise.all([
+    breakers.list(),
+    lenderFigures.inFlight(id),
+    lenderFigures.list(inRange),
+    lenderFigures.list({ ...inRange, together: true }),
+    lenderFigures.list({ ...daysBefore(asked).period, lender: id, together: true }),
+    lenderPauses.history(id, SHOWN_PAUSES),
+    lenderFiles.list(SHOWN_FILES),
+  ])
+  const calls = range?.calls ?? []
+  return {
+    id,
+    name: lender.name,
+    since: asked.first.toString(),
+    until: asked.first.add({ days: asked.count - 1 }).toString(),
+    ...(await standingOf(context, view, lender, reported, at)),
+    hours: hoursWords(lender.schedule),
+    inFlight,
+    figures: totalsOf(context, range),
+    before: totalsOf(context, before),
+    days: days.map((day) => figureOf(context, day)),
+    failures: callFailures(calls),
+    refused: countRefusals(calls),
+    refusals: callRefusals(calls),
+    pauses: pauses.map(({ at: since, until, reason, by, endedAt, endedBy }) => {
+      const isOver = endedAt ?? (until && until <= at ? until : null)
+      return { at: since.toISOString(), until: iso(until), reason, by, endedAt: iso(isOver), endedBy }
+    }),
+    files: files.map(({ version, appliedAt, source, appliedBy }) => ({
+      version,
+      at: appliedAt.toISOString(),
+      source,
+      by: appliedBy,
+    })),
+  }
+}
+
+export async function lenderFigures(
+  context: Context,
+  { from, to, lender }: Period & { readonly lender?: LenderId | undefined },
+): Promise<LenderFigure[]> {
+  const days = await context.storage.records.lenderFigures.list({ from, to, lender })
+  return days.map((day) => figureOf(context, day))
+}
+
+async function standingOf(
+  { storage: { records } }: Context,
+  view: DirectoryView,
+  lender: Lender,
+  reported: readonly ReportedBreaker[],
+  at: Date,
+) {
+  const { id, schedule, caps } = lender
+  const { open, changesAt } = hoursNow(schedule, at)
+  return {
+    paused: pausedBy(view, id),
+    pause: pauseOf(view, id),
+    breakers: { ping: worstState(reported, id, 'ping'), post: worstState(reported, id, 'post') },
+    openBreakers: reported
+      .filter((each) => each.lender === id)
+      .map(({ call, state, since, process }) => ({ call, state, since: since.toISOString(), process: processName(process) })),
+    open,
+    changesAt: iso(changesAt),
+    used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
+    caps: capsOf(caps),
+  }
+}
+
+/**
+ * Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. A staging site
+ * has none, whatever prices its lenders name: nobody pays for a test.
+ */
+function totalsOf({ staging }: Context, period: LenderPeriod | undefined): LenderTotals {
+  const { day: _, lender: _lender, calls: _calls, ...figures } = period ?? NOTHING
+  const revenueCents = staging ? 0 : figures.revenueCents
+  const earningsPerLeadCents = figures.posted > 0 ? Math.round(revenueCents / figures.posted) : null
+  return { ...figures, revenueCents, earningsPerLeadCents }
+}
+
+const figureOf = (context: Context, period: LenderPeriod): LenderFigure => ({
+  day: period.day,
+  lender: period.lender,
+  ...totalsOf(context, period),
+})
+
+const NOTHING: LenderPeriod = {
+  day: '',
+  lender: '',
+  calls: [],
+  ...callFigures([]),
+  sold: 0,
+  redirected: 0,
+  funded: 0,
+  returned: 0,
+  dearer: 0,
+  dearerByCents: null,
+  revenueCents: 0,
+}
+
+/** Says nothing of the machine that it runs on. */
+const processName = ({ role, id }: ReportingProcess): string => `${role} ${id.slice(0, 4)}`
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>
+  Object.fromEntries(CAP_PERIODS.map((period) => [period, caps[period] ?? null])) as ListedLender['caps']
