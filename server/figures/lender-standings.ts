@@ -1,5 +1,5 @@
 /** Every lender in one word, for the strip of Today: the worst of what is true of it. */
-import type { LenderHealthRow } from '#domain/operators/lenders.ts'
+import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
 import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#domain/operators/today.ts'
 
 /** From this share of a cap on, somebody should ask the lender for more. */

@@ -2,7 +2,7 @@
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
-import type { LenderHealthRow } from '#domain/operators/lenders.ts'
+import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
 import { TODO_KINDS, type Todo } from '#domain/operators/today.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
