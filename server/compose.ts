@@ -20,8 +20,7 @@ import { sitePages } from './http/pages/site-pages.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
 import { startCountingCalls } from './lenders/count-calls.ts'
-import { type LenderDirectory, type LenderFileApplying, makeLenderDirectory } from './lenders/lender-directory.ts'
-import { readLenderFileText } from './lenders/lender-file-text.ts'
+import { makeLenderDirectory } from './lenders/lender-directory.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
 import { openWatchedNetwork } from './lenders/watched-network.ts'
@@ -45,7 +44,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
 import type { Database } from './platform/database/database.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { openWhenReachable } from './platform/database/open-when-reachable.ts'
 import { rewriteKeys } from './platform/database/rewrite-keys.ts'
 import { sqlRunner } from './platform/database/sql-runner.ts'
 import { openJobs } from './platform/jobs/pg-boss-jobs.ts'
@@ -70,7 +69,6 @@ import { verification } from './verification/verification-mail.ts'
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 /** A process without pages shows no text. */
 const NO_TEXTS = { kind: 'texts', texts: [] } as const
-const DATABASE_RETRY_MS = 1_000
 /** A lender that was paused in one process is asked by no process after this. */
 const LENDERS_FRESH_MS = 1_000
 /** From the signal until no client is connected. The rest of a stop takes moments, and main.ts allows half a minute in all. */
@@ -290,20 +288,4 @@ export async function start(
       stop,
     },
   }
-}
-
-/** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
-async function openWhenReachable(config: Config, vault: Vault, log: Log) {
-  for (;;) {
-    const opening = await openDatabase(config, vault)
-    if (opening.kind !== 'unreachable') return opening
-    log.warn('database-unreachable')
-    await sleep(DATABASE_RETRY_MS)
-  }
-}
-
-/** Each start applies the lender file, which counts when it has changed since the last start. */
-async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
-  const reading = readLenderFileText(path)
-  return reading.kind === 'problem' ? { kind: 'refused', reasons: [reading.problem] } : directory.apply(reading.text, 'setting')
 }
