@@ -11,6 +11,18 @@ if (!process.env.E2E_PORT) {
   process.env.E2E_OPERATOR_PORT = String(operatorPort)
 }
 
+const CHROMIUM = {
+  executablePath: browserForTests(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+}
+
 export default defineConfig({
   globalSetup: './tests/support/browser-product.ts',
   outputDir: '.cache/playwright',
@@ -32,22 +44,11 @@ export default defineConfig({
       testDir: 'tests/engines',
       fullyParallel: false,
     })),
+    { name: 'chromium', testDir: 'tests/e2e', use: { launchOptions: CHROMIUM } },
     {
-      name: 'chromium',
-      testDir: 'tests/e2e',
-      use: {
-        launchOptions: {
-          executablePath: browserForTests(),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            '--no-first-run',
-          ],
-        },
-      },
+      name: 'console',
+      testDir: 'tests/console',
+      use: { launchOptions: CHROMIUM, baseURL: `http://localhost:${process.env.E2E_OPERATOR_PORT}` },
     },
   ],
 })

@@ -50,7 +50,7 @@ const STAGES = {
   unit: () =>
     reported('unit', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./tools/report/vitest-report.ts']),
   // The other engines too, unless they are asked for alone: the product is started once for all of them.
-  browser: () => inBrowsers('browser', ['chromium', ...(isAsked('engines') ? otherEngines() : [])]),
+  browser: () => inBrowsers('browser', ['chromium', 'console', ...(isAsked('engines') ? otherEngines() : [])]),
   engines: () => inBrowsers('engines', otherEngines()),
 }
 

@@ -3,7 +3,7 @@ import { startServer } from '#tools/server-process.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 
-const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
+export const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
 
 /** `npm run operator -- …` on this product. */
 export const operatorSays = (...words: readonly string[]): Promise<string> =>

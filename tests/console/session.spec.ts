@@ -1,0 +1,68 @@
+/** Getting in and staying in, with real passkeys of the browser's virtual authenticator. */
+import { expect, test } from '@playwright/test'
+import { addAuthenticator, endSession, openConsole } from '#tests/support/console.ts'
+
+test('an invited person makes a passkey, signs out, and signs in with it', async ({ page }) => {
+  const { name } = await openConsole(page, { as: 'viewer' })
+  await expect(page).toHaveURL(/\/console\/$/)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})
+
+test('a link works once, and its token leaves the address at once', async ({ page, context }) => {
+  await openConsole(page, { as: 'viewer' })
+  const again = await context.newPage()
+  await again.goto('/console/enter#a-token-that-never-was-good-for-anything')
+  await expect(again.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(again).toHaveURL(/\/console\/enter$/)
+})
+
+test('who does not confirm gets one calm sentence, and may try again', async ({ page }) => {
+  const { authenticator } = await openConsole(page, { as: 'viewer' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await authenticator.willConfirm(false)
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Not confirmed. Try again, and follow what your browser or device asks.')
+  await expect(button).toBeFocused()
+  await authenticator.willConfirm(true)
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+})
+
+test('an address opens what it names after signing in', async ({ page }) => {
+  await openConsole(page, { as: 'viewer' })
+  await endSession(page)
+  await page.goto('/console/leads?status=sold')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('sold')
+})
+
+test('a session that ends under somebody’s hands is asked for over the page, and what was typed is sent after it', async ({ page }) => {
+  const { name } = await openConsole(page, { as: 'owner', path: 'people' })
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Name').fill(`Guest of ${name.slice(-8)}`)
+  await endSession(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('dialog', { name: 'The invitation' })).toContainText('/console/enter#')
+})
+
+test('another person’s passkey does not go on with what this one began', async ({ page }) => {
+  const first = await openConsole(page, { as: 'owner', path: 'people' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const second = await openConsole(page, { as: 'viewer' })
+  expect(second.name).not.toBe(first.name)
+  await expect(page.getByRole('link', { name: second.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
+})
+
+test('a browser without the passkey is told so', async ({ page }) => {
+  await addAuthenticator(page)
+  await page.goto('/console/')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not confirmed')
+})

@@ -1,0 +1,74 @@
+/**
+ * People at the console: each is invited through the operators' API, opens the link, makes a passkey with the browser's own virtual
+ * authenticator, and is in. Nothing of it is a stand-in.
+ */
+import { randomUUID } from 'node:crypto'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import type { Role } from '#domain/operators/roles.ts'
+import { OPERATOR_TOKEN } from './browser-product.ts'
+
+const operatorsUrl = () => `http://localhost:${process.env.E2E_OPERATOR_PORT}`
+
+/** As a program with the owner's token. */
+export async function askAsProgram(path: string, body?: object) {
+  const response = await fetch(`${operatorsUrl()}${path}`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  expect([path, response.status]).toEqual([path, 200])
+  return response.json()
+}
+
+export interface Authenticator {
+  /** Whether the person touches it when asked. */
+  readonly willConfirm: (does: boolean) => Promise<void>
+}
+
+/** A device that keeps passkeys and knows its owner, as phones and laptops do. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    willConfirm: async (does) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: does })
+    },
+  }
+}
+
+export interface Opened {
+  readonly name: string
+  readonly authenticator: Authenticator
+}
+
+/** A person of this role, new to the console and signed in; the page shows `path`. */
+export async function openConsole(page: Page, { as, path = '' }: { readonly as: Role; readonly path?: string }): Promise<Opened> {
+  const authenticator = await addAuthenticator(page)
+  const name = `${as} ${randomUUID().slice(0, 8)}`
+  const { link } = await askAsProgram('/invitations', { name, role: as })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  if (path) await page.goto(`/console/${path}`)
+  return { name, authenticator }
+}
+
+/** The session ends as it does after half an hour without a click; the page that is open does not know it yet. */
+export const endSession = (page: Page): Promise<void> => page.context().clearCookies()
+
+/** What a browser complains about: broken policies, scripts that fail, files that are missing. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
