@@ -29,6 +29,7 @@ import { capRecords } from './matching/cap-records.ts'
 import { ERRAND_QUEUES } from './matching/errand-queues.ts'
 import { errandRecords } from './matching/errand-records.ts'
 import { goLinkRecords } from './matching/hand-off-records.ts'
+import { leadRecords } from './matching/lead/lead-records.ts'
 import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postback-records.ts'
 import { releaseRecords } from './matching/release-records.ts'
@@ -97,6 +98,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     offers: () => offerRecords(db),
     postbacks: () => postbackRecords(db),
     errands: () => errandRecords(db),
+    leads: () => leadRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),

@@ -10,6 +10,7 @@ import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
 import { errandRoutes } from './matching/errand-routes.ts'
+import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
@@ -26,6 +27,7 @@ import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
 import { privacyRequestRoutes } from './privacy/requests/operator-routes.ts'
 import { privacyRoutes } from './privacy/requests/public-routes.ts'
 import { purgeRoutes } from './privacy/retention/operator-routes.ts'
+import { linkMailRoutes } from './privacy/your-request/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
@@ -52,6 +54,8 @@ export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
   ...searchRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
+  ...shownLeadRoutes(context),
+  ...linkMailRoutes(context),
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),
   ...erasureRoutes(context),

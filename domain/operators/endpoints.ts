@@ -7,6 +7,7 @@ import { ERRAND_ENDPOINTS } from './errands.ts'
 import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
+import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
@@ -17,6 +18,7 @@ import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
 import { PURGE_ENDPOINTS } from './purges.ts'
 import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
+import { SHOWN_LEAD_ENDPOINTS } from './shown-lead.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { FIGURE_ENDPOINTS } from './stored-figures.ts'
@@ -31,6 +33,9 @@ export const OPERATOR_ENDPOINTS = {
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...SHOWN_LEAD_ENDPOINTS,
+  ...LEAD_ACT_ENDPOINTS,
+  ...LINK_MAIL_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
   ...PRIVACY_REQUEST_ENDPOINTS,
   ...ERASURE_ENDPOINTS,

@@ -14,7 +14,7 @@ const loanFigures = (description: string) =>
     description,
   )
 
-const explainedLead = z.object({
+export const explainedLead = z.object({
   id: knownId('the lead id'),
   summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule fair-cost.'),
   status: textOrNull('how the application stands', 'sold'),

@@ -1,5 +1,6 @@
 import type { LEAD_ENDPOINTS } from '#domain/operators/leads.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
+import type { Acting } from '../operators/acting.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { explainLead } from './explain-lead.ts'
 import { type Release, releaseResult } from './release-result.ts'
@@ -20,15 +21,18 @@ export const leadRoutes: OperatorRoutes<typeof LEAD_ENDPOINTS> = (context) => ({
     const explained = await explainLead(context, id)
     return explained ? answer(explained) : refuse(404, UNKNOWN)
   },
-  'POST /applications/{id}/release': async (asked, { name: operator }) => {
-    const end = await releaseResult(context, { ...asked, operator })
-    if ('earlier' in end) return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
+  'POST /applications/{id}/release': async (asked, who) => {
+    const end = await releaseResult(context, { ...asked, operator: who.name })
+    if ('earlier' in end) {
+      who.changed({ subject: asked.id, after: { done: end.kind, earlier: end.earlier } })
+      return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
+    }
     return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
   },
-  'POST /applications/{id}/settlement': async (asked, { name: operator }) =>
-    settled(asked.id, await settleByHand(context, { ...asked, operator })),
-  'POST /applications/{id}/cancellation': async (asked, { name: operator }) =>
-    settled(asked.id, await cancelByHand(context, { ...asked, operator })),
+  'POST /applications/{id}/settlement': async (asked, who) =>
+    settled(asked.id, await settleByHand(context, { ...asked, operator: who.name }), who, { said: asked.said }),
+  'POST /applications/{id}/cancellation': async (asked, who) =>
+    settled(asked.id, await cancelByHand(context, { ...asked, operator: who.name }), who),
 })
 
 const NOT_SETTLED = {
@@ -36,9 +40,10 @@ const NOT_SETTLED = {
   busy: 'A lender is being asked just now, or another process has the run: try again in a minute.',
 } as const
 
-function settled(id: string, end: Settlement) {
+function settled(id: string, end: Settlement, who: Acting, said: { readonly said?: string } = {}) {
   switch (end.kind) {
     case 'done':
+      who.changed({ subject: id, before: { status: 'pending' }, after: { ...said, lender: end.lender, status: end.status } })
       return answer({ id, lender: end.lender, status: end.status })
     case 'unknown':
       return refuse(404, UNKNOWN)

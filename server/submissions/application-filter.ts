@@ -60,7 +60,8 @@ function conditions(filter: ApplicationFilter): Condition[] {
 const entryConditions = ({ asked, reason }: ApplicationFilter): Condition[] => [
   ...(asked ? [sql<SqlBool>`ledger.lender = ${asked}`] : []),
   ...(asked && !reason ? [sql<SqlBool>`stage in ('ping', 'post')`] : []),
-  ...(reason ? [sql<SqlBool>`${reason} = any (string_to_array(reason, ' '))`] : []),
+  // A rank's reason is a sentence.
+  ...(reason ? [sql<SqlBool>`stage <> 'rank' and ${reason} = any (string_to_array(reason, ' '))`] : []),
 ]
 
 const all = (list: readonly Condition[]) => (list.length > 0 ? sql`where ${sql.join(list, sql` and `)}` : sql``)

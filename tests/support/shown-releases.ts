@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ShownRelease } from '#domain/api/your-request.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { Records, Storage } from '#server/context.ts'
-import { shownReleases } from '#server/privacy/your-request/shown-releases.ts'
+import { shownReleases } from '#server/matching/shown-releases.ts'
 import type { Model } from './run-model.ts'
 
 const STAGES: Readonly<Record<ShownRelease['kind'], string>> = { masked: 'ping', identity: 'post', bank: 'bank' }

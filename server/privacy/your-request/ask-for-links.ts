@@ -39,11 +39,12 @@ async function mailLinks(context: Context, email: string): Promise<void> {
   const [newest] = applications
   if (!newest) return
   const mailId = randomUUID()
-  await storage.transaction((records) => addMail(context, records, applications, mailId, now()))
+  await storage.transaction((records) => addLinksMail(context, records, applications, mailId, now()))
   log.note('request-links-issued', { applicationId: newest.id, mailId, count: applications.length })
 }
 
-async function addMail(
+/** One mail with a link to each, sealed for the first of them. In a transaction. */
+export async function addLinksMail(
   context: Context,
   records: Records,
   applications: readonly { readonly id: string; readonly madeAt: Date }[],

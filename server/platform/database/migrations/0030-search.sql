@@ -3,3 +3,6 @@
 set local statement_timeout = '10min';
 create index applications_by_phone on applications (phone_fingerprint);
 create index applications_by_ssn on applications (ssn_fingerprint);
+
+-- The mails of one person, for the screen of the lead.
+create index mails_by_subject on mails (subject_id);

@@ -5,7 +5,7 @@
 import type { ShownLook, ShownRelease } from '#domain/api/your-request.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { Policy } from '#domain/policy.ts'
-import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
+import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 
 export type ReadEntry = LedgerEntry & { readonly at: Date }
 

@@ -1,0 +1,47 @@
+import { assertNever } from '#domain/assert-never.ts'
+import type { LEAD_ACT_ENDPOINTS } from '#domain/operators/lead-acts.ts'
+import type { SHOWN_LEAD_ENDPOINTS } from '#domain/operators/shown-lead.ts'
+import { answer, refuse } from '../../http/endpoint-route.ts'
+import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import { noteLead } from './lead-notes.ts'
+import { showLead } from './show-lead.ts'
+import { type VoidEnd, voidLead } from './void-lead.ts'
+
+const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
+
+const NOT_VOIDED: Readonly<Record<Exclude<VoidEnd['kind'], 'told' | 'unknown' | 'duplicate'>, string>> = {
+  unanswered: 'The lender has not said yet whether it takes the lead: cancel it instead, and the lender is told.',
+  'nobody-has-it': 'No lender has accepted this lead: there is nothing to take back.',
+  'told-before': 'The lender was told already. Its answer stands with the lead.',
+}
+
+export const shownLeadRoutes: OperatorRoutes<typeof SHOWN_LEAD_ENDPOINTS & typeof LEAD_ACT_ENDPOINTS> = (context) => ({
+  'GET /leads/{id}': async ({ id }, { role }) => {
+    const shown = await showLead(context, id, role)
+    return shown ? answer(shown) : refuse(404, UNKNOWN)
+  },
+  'POST /applications/{id}/void': async ({ id, reason }, who) => {
+    const end = await voidLead(context, { id, reason, operator: who.name })
+    if (end.kind === 'told') {
+      who.changed({ subject: id, after: { told: end.lender } })
+      return answer({ id, lender: end.lender })
+    }
+    if (end.kind === 'unknown') return refuse(404, UNKNOWN)
+    if (end.kind === 'duplicate') return refuse(409, `This application has the result of ${end.of}: take that one back.`)
+    return refuse(409, NOT_VOIDED[end.kind])
+  },
+  'POST /applications/{id}/notes': async ({ id, text }, who) => {
+    const end = await noteLead(context, { id, text, operator: who.name })
+    switch (end.kind) {
+      case 'kept':
+        who.changed({ subject: id, before: { notes: end.count - 1 }, after: { notes: end.count } })
+        return answer({ id, notes: end.count })
+      case 'unknown':
+        return refuse(404, UNKNOWN)
+      case 'erased':
+        return refuse(410, 'This person was erased: nothing more is kept.')
+      default:
+        return assertNever(end)
+    }
+  },
+})

@@ -1,0 +1,142 @@
+/** One lead as its screen shows it, masked, from every record that tells of it. */
+
+import { maskEmail } from '#domain/application/fields/email.ts'
+import { maskApplicationValues } from '#domain/application/mask-values.ts'
+import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { Context } from '../../context.ts'
+import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
+import { explainLead } from '../explain-lead.ts'
+import { shownReleases } from '../shown-releases.ts'
+import type { StoredRun } from '../stored-run.ts'
+import { leadEvents, mailEnd } from './lead-events.ts'
+import type { LeadRecords, StoredMail } from './lead-records.ts'
+
+type Reports = Awaited<ReturnType<LeadRecords['reports']>>
+
+export async function showLead(context: Context, id: string, role: Role): Promise<ShownLead | undefined> {
+  const { records } = context.storage
+  const report = await records.applicationReports.find(id)
+  const explanation = report && (await explainLead(context, id))
+  if (!report || !explanation) return undefined
+  const [run, ledger, ledgerUnbroken, errands, mails, goLinks, requestLinks, reports, choices, answer, sealed] = await Promise.all([
+    records.runs.find(id),
+    records.ledger.read(id),
+    records.ledger.verify(id),
+    records.errands.of(id),
+    records.leads.mails(id),
+    records.leads.goLinks(id),
+    records.leads.requestLinks(id),
+    records.leads.reports(id),
+    records.consents.choices(id),
+    keptAnswer(records, id),
+    records.sealed.openMany(id, [...SEALED_FIELD_GROUPS, 'looks', 'notes']),
+  ])
+  const nameOf = await namesFor(context, run)
+  const named = (lender: string) => ({ lender, name: nameOf(lender) })
+  const unanswered = run?.state ? openAttempt(run.state.phase) : null
+  const { contact, identity, bank, looks = [], notes = [] } = sealed
+  const { emailSalt: _salt, ...identityFields } = identity ?? {}
+  const given = answer ?? pendingAnswer(id, run?.state ?? null)
+  return {
+    ...report.listed,
+    policy: report.policy,
+    runEndedAt: report.runEndedAt,
+    facts: report.facts,
+    duplicateOf: run?.duplicateOf ?? null,
+    masked: maskApplicationValues({ ...contact, ...identityFields, ...bank }),
+    holder: run?.lender && !run.duplicateOf ? named(run.lender) : null,
+    unanswered: unanswered && named(unanswered.lender),
+    money: moneyOf(run, reports),
+    events: leadEvents({ ledger, mails, requestLinks, errands, nameOf }),
+    explanation,
+    releases: shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(
+      ({ lender, at, kind, state, fields }) => ({ ...named(lender), at, kind, state, fields }),
+    ),
+    consents: [
+      ...(report.consent ? [{ at: report.consent.acceptedAt, lender: null, acts: report.consent.acts }] : []),
+      ...choices.map(({ lender, certificate: { at, acts } }) => ({ at, lender, acts: [...acts] })),
+    ],
+    mails: mails.map((mail) => shownMail(mail, contact ? maskEmail(contact.email) : null)),
+    links: [
+      ...goLinks.map(({ lender, createdAt, expiresAt, followed, firstFollowedAt }) => ({
+        kind: 'lender' as const,
+        lender: nameOf(lender),
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        firstOpenedAt: firstFollowedAt?.toISOString() ?? null,
+        openings: followed,
+      })),
+      ...requestLinks.map(({ createdAt, expiresAt, openedAt }) => ({
+        kind: 'your-request' as const,
+        lender: null,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        firstOpenedAt: openedAt?.toISOString() ?? null,
+        openings: null,
+      })),
+    ],
+    reports: reports.map(({ lender, happenedAt, receivedAt, ...rest }) => ({
+      ...named(lender),
+      ...rest,
+      happenedAt: happenedAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+    })),
+    errands: errands.map(({ lender, errand, state, tries, lastCode, createdAt, endedAt }) => ({
+      ...named(lender),
+      errand,
+      state,
+      tries,
+      code: lastCode,
+      createdAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    told: {
+      status: given.status,
+      reasons: [...given.reasons],
+      lender: given.lender?.name ?? null,
+      price: given.price ?? null,
+      fieldsToCheck: Object.keys(given.data_errors),
+      readers: (given.help?.readers ?? []).map(({ lender, reasons }) => ({ lender, reasons: [...reasons] })),
+      smallerAmount: given.help?.smallerAmount ?? null,
+      hasLink: given.redirect !== null,
+    },
+    looks: [...looks],
+    // Free text: whoever only reads figures has no need of it.
+    notes: isAtLeast(role, 'support') ? [...notes] : null,
+    ledgerUnbroken,
+  }
+}
+
+async function namesFor({ directory }: Context, run: StoredRun | undefined): Promise<(lender: string) => string> {
+  const names = run && (await directory.names(run.lendersVersion))
+  return (lender) => names?.get(lender) ?? lender
+}
+
+/** The result of a duplicate is another lead's: it brings no money. */
+function moneyOf(run: StoredRun | undefined, reports: Reports): ShownLead['money'] {
+  const own = reports.filter(({ lender }) => lender === run?.lender)
+  const newest = (event: Reports[number]['event']) => own.findLast((report) => report.event === event)
+  return {
+    payoutCents: run?.payoutCents ?? null,
+    fundedCents: newest('funded')?.amountCents ?? null,
+    returnedAt: newest('returned')?.receivedAt.toISOString() ?? null,
+  }
+}
+
+function shownMail(mail: StoredMail, to: string | null): ShownLead['mails'][number] {
+  const { state, endedAt } = mailEnd(mail)
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    to,
+    createdAt: mail.created_at.toISOString(),
+    state,
+    endedAt: endedAt?.toISOString() ?? null,
+    attempts: mail.attempts,
+    code: mail.last_code,
+    reply: mail.last_reply,
+  }
+}

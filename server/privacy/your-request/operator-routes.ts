@@ -1,0 +1,22 @@
+import type { LINK_MAIL_ENDPOINTS } from '#domain/operators/lead-acts.ts'
+import { answer, refuse } from '../../http/endpoint-route.ts'
+import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import { type ResendEnd, resendLink } from './resend-link.ts'
+
+const REFUSALS: Readonly<
+  Record<Exclude<ResendEnd['kind'], 'queued'>, { readonly status: 404 | 409 | 410; readonly words: string }>
+> = {
+  unknown: { status: 404, words: 'There is no application with this id. It may have been removed when its time was over.' },
+  gone: { status: 410, words: 'The address is no longer kept: its time is over, or the person was erased.' },
+  'on-its-way': { status: 409, words: 'A mail with the link is on its way already.' },
+}
+
+export const linkMailRoutes: OperatorRoutes<typeof LINK_MAIL_ENDPOINTS> = (context) => ({
+  'POST /applications/{id}/link-mails': async ({ id }, who) => {
+    const end = await resendLink(context, id)
+    if (end.kind !== 'queued') return refuse(REFUSALS[end.kind].status, REFUSALS[end.kind].words)
+    context.log.note('request-links-issued', { applicationId: id, mailId: end.mailId, count: 1 })
+    who.changed({ subject: id, after: { mail: end.mailId } })
+    return answer({ id, mailId: end.mailId })
+  },
+})
