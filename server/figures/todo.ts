@@ -21,13 +21,16 @@ interface Health {
 export async function todosOf(context: Context, { lenders, overdueRuns }: Health): Promise<Todo[]> {
   const { records } = context.storage
   const at = context.now()
-  const [requests, failedMails, purges, view] = await Promise.all([
+  const [requests, failedMails, purges, view, ledger] = await Promise.all([
     records.privacyRequests.list('open', MOST_REQUESTS),
     records.mails.countFailed(),
     records.retention.runs(),
     context.directory.current(),
+    records.checks.last('ledger'),
   ])
+  const broken = ledger?.broken.length ?? 0
   const todos = [
+    ...one(broken, { kind: 'ledger-broken', words: `The ledger of ${plural(broken, 'lead')} was changed`, urgent: true }),
     ...one(overdueRuns, { kind: 'overdue-runs', words: `${plural(overdueRuns, 'run')} overdue`, urgent: true }),
     ...lenders.flatMap(openBreaker),
     ...requests.map((request) => requestDue(request, at)),
