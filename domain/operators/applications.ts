@@ -5,6 +5,7 @@ import { SUBMITTING_ACTS } from '../consent/submitting-acts.ts'
 import { described } from '../described.ts'
 import { STATE_CODES } from '../us-states.ts'
 import type { Column } from './command.ts'
+import { APPLICATION_FIGURE_NAMES } from './figures.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import {
   applicationStatus,
@@ -126,14 +127,24 @@ const dollars = (description: string) =>
     examples: [500],
   })
 
+/** Also those whose run should have gone on by now; they are in no figure of a day. */
+export const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, 'overdue'] as const
+export type ListedFigure = (typeof LISTED_FIGURES)[number]
+
 const applicationFilter = {
+  figure: z.optional(
+    described(z.enum(LISTED_FIGURES), 'only those that this figure counts (docs/figures.md)', { examples: ['sold'] }),
+  ),
   status: z.optional(described(applicationStatus, 'only with this status')),
   state: described(z.optional(z.enum(STATE_CODES)), 'only of residents of this state', { examples: ['TX'] }),
   amountFrom: dollars('only for this amount or more, in whole US dollars'),
   amountTo: dollars('only for this amount or less'),
   lender: word('only those that this lender accepted', 'larkspur'),
   asked: word('only those about which this lender was asked', 'larkspur'),
-  reason: word('only with this reason in their ledger; with `asked`, in an entry about that lender', 'income'),
+  reason: word(
+    'only with this reason in their ledger; with `asked`, in an entry about that lender; of the refused, only if it is why',
+    'income',
+  ),
   campaign: word('only those that this campaign brought', 'spring'),
   landingPath: word('only those whose visit began on this page', '/payday-loans'),
   machine: described(

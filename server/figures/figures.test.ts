@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
-import { ENDS } from '#domain/operators/figures.ts'
+import { APPLICATION_FIGURE_NAMES, ENDS } from '#domain/operators/figures.ts'
 import type { Today } from '#domain/operators/today.ts'
 import type { Context } from '#server/context.ts'
 import { askOperators } from '#tests/support/operators.ts'
@@ -84,6 +84,18 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
       ['2026-11-14', 1, 0, 1, 0, 0],
     ])
     expect(counted.find(({ day }) => String(day) === '2026-11-14')).toMatchObject({ started: 1, verified: 0, matched: 0 })
+  })
+
+  test('the list behind every figure is as long as the figure says, and so is that behind every reason', async () => {
+    const listed = async (filter: string) => (await askOperators(server, `/applications/count${ALL}&${filter}`)).body.count
+    const sums = (await days()).reduce<Record<string, number>>((all, day) => {
+      for (const name of APPLICATION_FIGURE_NAMES) all[name] = (all[name] ?? 0) + (day[name] ?? 0)
+      return all
+    }, {})
+    for (const name of APPLICATION_FIGURE_NAMES) expect([name, await listed(`figure=${name}`)]).toEqual([name, sums[name]])
+    const { refusals } = (await askOperators(server, `/today${ALL}`)).body as Today
+    expect(refusals.length).toBeGreaterThan(1)
+    for (const { reason, now } of refusals) expect([reason, await listed(`figure=refused&reason=${reason}`)]).toEqual([reason, now])
   })
 
   test('what is stored is read as it was counted, and nothing of it is counted again', async () => {

@@ -3,11 +3,14 @@
  * million applications must not keep the database busy, and whoever looks can look further.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { LOOKED_THROUGH } from '#domain/operators/applications.ts'
+import { type ListedFigure, LOOKED_THROUGH } from '#domain/operators/applications.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { FIGURE_RULES, IS_OVERDUE } from './figure-rules.ts'
+import { isRefusedFor } from './refusal-rules.ts'
 
 export interface ApplicationFilter {
+  readonly figure?: ListedFigure | undefined
   readonly status?: string | undefined
   readonly state?: string | undefined
   readonly amountFrom?: number | undefined
@@ -39,8 +42,9 @@ function bounds({ status, period: { from, to }, before }: ApplicationFilter): Co
 
 function conditions(filter: ApplicationFilter): Condition[] {
   const { state, amountFrom, amountTo, lender, campaign, landingPath, machine } = filter
-  const entry = entryConditions(filter)
+  const entry = filter.figure === 'refused' && !filter.asked ? [] : entryConditions(filter)
   return [
+    ...figureConditions(filter),
     ...(state ? [sql<SqlBool>`facts ->> 'state' = ${state}`] : []),
     ...(amountFrom === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric >= ${amountFrom}`]),
     ...(amountTo === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric <= ${amountTo}`]),
@@ -53,6 +57,19 @@ function conditions(filter: ApplicationFilter): Condition[] {
     ...(entry.length > 0
       ? [sql<SqlBool>`exists (select from ledger where application_id = looked.id and ${sql.join(entry, sql` and `)})`]
       : []),
+  ]
+}
+
+/** As the figure is counted, so that the list is as long as the figure says. */
+function figureConditions({ figure, reason, asked }: ApplicationFilter): Condition[] {
+  if (!figure) return []
+  const rules = [
+    figure === 'overdue' ? IS_OVERDUE : FIGURE_RULES[figure],
+    ...(figure === 'refused' && reason && !asked ? [isRefusedFor(reason)] : []),
+  ]
+  return [
+    sql`exists (select from applications left join runs on runs.application_id = applications.id
+      where applications.id = looked.id and ${sql.join(rules, sql` and `)})`,
   ]
 }
 

@@ -42,3 +42,6 @@ export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
 
 /** The price of a lead that was sold and not given back, in cents; else null. */
 export const REVENUE = sql<number | null>`case when ${sold} and not ${reported('returned')} then runs.payout_cents end`
+
+/** Its run should have gone on by now. By the database's clock, which the server keeps to. */
+export const IS_OVERDUE = sql<SqlBool>`runs.due_at <= now()`
