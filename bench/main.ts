@@ -1,4 +1,5 @@
 /** `npm run bench`: all benchmarks, or those named: `npm run bench -- lighthouse /faq`. What follows a name is for that benchmark. */
+import { benchConsole } from './console.ts'
 import type { Findings } from './findings.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInteractions } from './interactions.ts'
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise
   memory: benchMemory,
   overload: benchOverload,
   growth: benchGrowth,
+  console: benchConsole,
   interactions: benchInteractions,
   'slow-phone': benchSlowPhone,
   lighthouse: benchLighthouse,

@@ -1,6 +1,7 @@
 /**
  * Many stored applications, made in the database itself from one that went through the server: same rows, same sizes, other people. They are
- * spread over the 25 months that a decision is kept; half of them were sold, and what retention would have removed is not there.
+ * spread over the 25 months that a decision is kept; half of them were sold, and every second of those was funded; the others were declined at
+ * the last moment. What retention would have removed is not there.
  */
 import pg from 'pg'
 
@@ -30,17 +31,22 @@ const COPY_STATEMENTS = [
      from consent_certificates, copies copy where application_id = $1`,
   `insert into submissions select 'key f1:' || copy.mark, body_fingerprint, copy.id, copy.at, null
      from submissions, copies copy where application_id = $1`,
-  `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
-       previous_hash, hash, key_id from ledger, copies copy where application_id = $1`,
+  `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released,
+       case when copy.sold then outcome when stage = 'post' and outcome = 'accepted' then 'declined' when stage = 'finish' then 'reject' else outcome end,
+       case when not copy.sold and stage = 'post' and outcome = 'accepted' then copy.reason else reason end,
+       duration_ms, price_cents, previous_hash, hash, key_id from ledger, copies copy where application_id = $1`,
   `insert into runs (application_id, run_id, lenders_version, revision, phase, state, candidates, decision,
        started_at, finished_at, outcome, lender, payout_cents)
      select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,
-       case when copy.sold then 'sold' else 'reject' end, lender, payout_cents
+       case when copy.sold then 'sold' else 'reject' end, case when copy.sold then lender end, case when copy.sold then payout_cents end
      from runs, copies copy where application_id = $1`,
   `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted
      from cap_reservations, copies copy where application_id = $1`,
   `insert into go_links select sha256(copy.mark::bytea), copy.id, lender, copy.at, copy.at + interval '7 days', 1, copy.at
-     from go_links, copies copy where application_id = $1`,
+     from go_links, copies copy where application_id = $1 and copy.sold`,
+  `insert into postbacks (lender, attempt_key, event, application_id, happened_at, received_at)
+     select lender, 'copy ' || copy.mark, 'funded', copy.id, copy.at + interval '1 day', copy.at + interval '1 day'
+     from runs, copies copy where application_id = $1 and copy.sold and copy.mark < '8'`,
 ] as const
 
 /** Until the database holds so many; `templateId` names the application to copy. */
@@ -61,7 +67,7 @@ export async function fillUpTo(
       await client.query('begin')
       await client.query(`create temporary table copies on commit drop as
         select id, md5(id::text) || md5('x' || id::text) as mark, now() - random() * interval '760 days' as at,
-          random() < ${SOLD_SHARE} as sold
+          random() < ${SOLD_SHARE} as sold, (array['income', 'credit', 'amount', 'employment'])[1 + floor(random() * 4)] as reason
         from (select gen_random_uuid() as id from generate_series(1, ${count})) made`)
       for (const statement of COPY_STATEMENTS) await client.query(statement, [templateId])
       await client.query('commit')

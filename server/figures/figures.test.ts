@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { APPLICATION_FIGURE_NAMES, ENDS } from '#domain/operators/figures.ts'
 import type { Today } from '#domain/operators/today.ts'
-import type { Context } from '#server/context.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { countFigures } from './count-figures.ts'
@@ -47,10 +46,9 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
   }
 
   const records = () => server.running.storage.records
-  const context = () => ({ storage: server.running.storage, now: () => server.clock.now }) as Context
   const rollUp = async () => {
     // Once to say from when changes are marked, and once to count.
-    for (const _ of [1, 2]) await rollUpFigures(context(), 0)
+    for (const _ of [1, 2]) await rollUpFigures({ storage: server.running.storage, now: () => server.clock.now }, 0)
   }
   const days = async (): Promise<Row[]> => (await askOperators(server, `/stats/days${ALL}`)).body.days
   const checked = async () => (await askOperators(server, '/figures/checks', { since: '2026-11-10', until: '2026-11-16' })).body

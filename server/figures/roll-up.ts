@@ -1,7 +1,9 @@
 /** Keeps the stored figures: hours that have ended are counted once, and again whenever something in them changes. */
-import type { Context, Records } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Clock } from '../platform/clock/clock.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
-import { hoursOf } from './figure-records.ts'
+import type { Storage } from '../platform/database/storage.ts'
+import { type FigureRecords, hoursOf } from './figure-records.ts'
 import { ceilHour, floorHour, HOUR_MS } from './hours.ts'
 
 /** No transaction of ours lives as long. */
@@ -10,7 +12,15 @@ const HOURS_AT_ONCE = 24
 
 type Rolled = 'more' | 'done'
 
-export async function rollUpFigures({ storage, now }: Context, settledAfterSeconds = SETTLED_AFTER_SECONDS): Promise<void> {
+interface Records {
+  readonly figures: FigureRecords
+}
+interface RollUp {
+  readonly storage: Pick<Storage<Records>, 'records' | 'transaction'>
+  readonly now: Clock
+}
+
+export async function rollUpFigures({ storage, now }: RollUp, settledAfterSeconds = SETTLED_AFTER_SECONDS): Promise<void> {
   for (const step of [recountChanged, countNext])
     for (let end: Rolled = 'more'; end === 'more'; )
       end = await storage.transaction((records) => step(records, settledAfterSeconds))

@@ -1,0 +1,117 @@
+/** How long operators wait for a screen of the console, with many applications stored: medians of the calls that its screens make. */
+import { randomUUID } from 'node:crypto'
+import { figureRecords } from '../server/figures/figure-records.ts'
+import { rollUpFigures } from '../server/figures/roll-up.ts'
+import { openPostgresDatabase } from '../server/platform/database/postgres-database.ts'
+import { makeStorage } from '../server/platform/database/storage.ts'
+import { madeUpSubmission } from '../tools/made-up-applicant.ts'
+import { type Finding, type Findings, milliseconds, rounded, tellProgress } from './findings.ts'
+import { latenciesOf } from './latencies.ts'
+import { type Product, startProduct } from './product.ts'
+import { fillUpTo } from './stored-applications.ts'
+
+const MANY = 1_000_000
+/** The lenders of a marketplace that is no longer small. */
+const LENDERS = 20
+const WARM_UPS = 3
+const ASKED = 21
+
+interface Question {
+  readonly what: string
+  readonly path: string
+  readonly body?: object
+  readonly goalMs?: number
+}
+
+/** The goals of the console: a caller is found at once, a screen is there when it is opened. */
+const questionsAbout = (lead: string, email: string): readonly Question[] => [
+  { what: 'search by email address', path: '/searches', body: { email }, goalMs: 50 },
+  { what: 'search by phone number that nobody has', path: '/searches', body: { phone: '2125550100' }, goalMs: 50 },
+  { what: 'one lead', path: `/leads/${lead}`, goalMs: 100 },
+  { what: 'Today', path: '/today', goalMs: 200 },
+  { what: 'Today, of last week', path: '/today?range=last-week', goalMs: 200 },
+  { what: 'the newest leads', path: '/applications?limit=50', goalMs: 200 },
+  { what: 'leads that were refused for income', path: '/applications?figure=refused&reason=income&limit=50', goalMs: 200 },
+  { what: 'how many of them there are', path: '/applications/count?figure=refused&reason=income', goalMs: 200 },
+  { what: 'the figures of a week', path: '/stats/days', goalMs: 200 },
+  { what: 'the figures of a week, lender by lender', path: '/stats/lenders', goalMs: 200 },
+  { what: 'how the lenders do', path: '/lenders/health', goalMs: 200 },
+  { what: 'the states', path: '/states', goalMs: 200 },
+  { what: 'the system', path: '/system', goalMs: 200 },
+]
+
+/** `npm run bench -- console 100000`: with so many. */
+export async function benchConsole([wanted]: readonly string[] = []): Promise<Findings> {
+  const stored = Number(wanted) || MANY
+  const product = await startProduct({ lenders: LENDERS })
+  try {
+    const person = madeUpSubmission()
+    const lead = await submit(product, person)
+    await fillUpTo(product.databaseUrl, lead, stored, (count) =>
+      tellProgress(`console: ${rounded(count)} of ${rounded(stored)} applications stored`),
+    )
+    tellProgress('console: counting the figures of every hour')
+    const rollUpMs = await rollUp(product.databaseUrl)
+    await product.restart()
+    const rows: Finding[] = []
+    for (const question of questionsAbout(lead, person.email)) {
+      tellProgress(`console: ${question.what}`)
+      rows.push(await measure(product, question, stored))
+    }
+    const counted = {
+      what: `Console: the figures of ${rounded(stored)} applications, counted and stored`,
+      value: `${rounded(rollUpMs / 1000, 1)} s`,
+    }
+    return { rows: [...rows, counted], charts: [] }
+  } finally {
+    await product.close()
+  }
+}
+
+async function submit({ url }: Product, person: object): Promise<string> {
+  const answer = await fetch(`${url}/api/submit-application`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(person),
+  })
+  const { data } = (await answer.json()) as { data: { lead_id: string } }
+  return data.lead_id
+}
+
+/** As the worker would, within its first hour. */
+async function rollUp(databaseUrl: string): Promise<number> {
+  const database = openPostgresDatabase(databaseUrl, 2)
+  const storage = makeStorage(database, (db) => ({ figures: figureRecords(db) }))
+  const begun = performance.now()
+  // The first says from when changes are marked, the second counts.
+  for (const _ of [1, 2]) await rollUpFigures({ storage, now: () => new Date() }, 0)
+  const took = performance.now() - begun
+  await database.close()
+  return took
+}
+
+async function measure(product: Product, { what, path, body, goalMs }: Question, stored: number): Promise<Finding> {
+  const samples: number[] = []
+  for (let asked = 0; asked < WARM_UPS + ASKED; asked++) {
+    const ms = await ask(product, path, body)
+    if (asked >= WARM_UPS) samples.push(ms)
+  }
+  const { p50, p99 } = latenciesOf(samples, 1)
+  return {
+    what: `Console: ${what}, with ${rounded(stored)} stored`,
+    value: `p50 ${milliseconds(p50)}, slowest ${milliseconds(p99)}`,
+    ...(goalMs !== undefined && { goal: `p50 ≤ ${goalMs} ms`, met: p50 <= goalMs }),
+  }
+}
+
+async function ask({ operatorUrl, operatorToken }: Product, path: string, body?: object): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(`${operatorUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${operatorToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return performance.now() - begun
+}
