@@ -1,33 +1,93 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import '../styles/rooms.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
+import { ErrandsTable } from '../errands/errands-table.tsx'
+import { FilterSelect, Filters } from '../kit/filters.tsx'
+import { formatDay } from '../kit/format.ts'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { Due } from './due.tsx'
+import { MOST_REQUESTS } from './search.ts'
+import { ASKED_FOR, OUTCOMES } from './words.ts'
 
-type Row = { readonly reference: string; readonly status: string; readonly overdue: string | null }
+const route = getRouteApi('/privacy')
 
-const COLUMNS: readonly ListColumn<Row>[] = [
-  { title: 'Request', of: ({ reference }) => reference },
-  { title: 'Status', of: ({ status }) => status },
-  { title: 'Overdue', of: ({ overdue }) => overdue },
+const COLUMNS: readonly ListColumn<ListedPrivacyRequest>[] = [
+  { title: 'Request', of: ({ reference }) => reference, show: ({ reference }) => <code>{reference}</code> },
+  { title: 'Asked for', of: ({ request }) => request, show: ({ request }) => ASKED_FOR[request] },
+  {
+    title: 'Next',
+    of: ({ due }) => (due ? `${due.step} by ${due.by} (${due.daysLeft} days)` : null),
+    show: ({ due }) => <Due due={due} />,
+  },
+  {
+    title: 'Identity',
+    of: ({ confirmedAt }) => (confirmedAt ? 'confirmed' : 'not confirmed'),
+    show: ({ confirmedAt }) => (
+      <Status tone={confirmedAt ? 'good' : 'idle'}>{confirmedAt ? 'confirmed by link' : 'not confirmed'}</Status>
+    ),
+  },
+  { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
+  {
+    title: 'Answer by',
+    of: ({ answerBy }) => answerBy,
+    show: ({ answerBy }) => formatDay(answerBy, new Date()),
+    wideOnly: true,
+  },
+  {
+    title: 'Outcome',
+    of: ({ outcome }) => outcome,
+    show: ({ outcome }) => (outcome ? (OUTCOMES[outcome as keyof typeof OUTCOMES] ?? outcome) : null),
+    wideOnly: true,
+  },
 ]
 
 export function PrivacyScreen() {
-  const { privacyRequests } = useSuspenseQuery(ask('GET /privacy-requests', {})).data
+  const search = route.useSearch()
+  const input = { ...search, limit: MOST_REQUESTS }
+  const requests = useQuery({ ...ask('GET /privacy-requests', input), placeholderData: keepPreviousData })
+  const unanswered = useQuery(ask('GET /errands', { errand: 'erase' }))
   return (
     <Screen
       title="Privacy"
-      command="privacy-requests list"
-      csv={{ name: 'privacy-requests', columns: COLUMNS, rows: async () => privacyRequests }}
+      command={`privacy-requests list${search.status ? ` --status ${search.status}` : ''}`}
+      csv={{ name: 'privacy-requests', columns: COLUMNS, rows: async () => requests.data?.privacyRequests ?? [] }}
     >
-      <ListTable
-        label="Privacy requests"
-        columns={COLUMNS}
-        rows={privacyRequests}
-        idOf={({ reference }) => reference}
-        rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
-        empty={<p>Nobody waits for an answer.</p>}
-      />
+      <Filters>
+        <FilterSelect
+          name="status"
+          label="Status"
+          all="Open"
+          options={[
+            ['completed', 'Completed'],
+            ['all', 'All'],
+          ]}
+        />
+      </Filters>
+      <Loaded query={requests}>
+        {({ privacyRequests }) => (
+          <ListTable
+            label="Privacy requests"
+            columns={COLUMNS}
+            rows={privacyRequests}
+            idOf={({ reference }) => reference}
+            rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
+            empty={<p>{search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}</p>}
+            isStale={requests.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+      <Panel title="Lenders that have not confirmed an erasure">
+        <Loaded query={unanswered} rows={2}>
+          {({ errands }) => <ErrandsTable errands={errands} empty="Every lender that was asked has confirmed." />}
+        </Loaded>
+      </Panel>
     </Screen>
   )
 }

@@ -1,13 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '../api/query.ts'
-import { Facts } from '../kit/facts.tsx'
-import { Screen } from '../kit/screen.tsx'
+import '../styles/rooms.css'
+import { getRouteApi } from '@tanstack/react-router'
+import { ErrandsPart } from './errands-part.tsx'
+import { MailsPart } from './mails-part.tsx'
+import { Overview } from './overview.tsx'
+
+const route = getRouteApi('/system')
 
 export function SystemScreen() {
-  const { data } = useSuspenseQuery(ask('GET /mails/status', {}))
-  return (
-    <Screen title="System" command="mail status">
-      <Facts facts={Object.entries(data).map(([name, value]) => [name, String(value)])} />
-    </Screen>
-  )
+  const { part } = route.useSearch()
+  if (part === 'mails') return <MailsPart />
+  return part === 'errands' ? <ErrandsPart /> : <Overview />
 }

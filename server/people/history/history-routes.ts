@@ -3,8 +3,12 @@ import { answer } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { periodOf } from '../../platform/clock/new-york-days.ts'
 
-export const historyRoutes: OperatorRoutes<typeof HISTORY_ENDPOINTS> = ({ storage }) => ({
+export const historyRoutes: OperatorRoutes<typeof HISTORY_ENDPOINTS> = ({ storage, now }) => ({
   'GET /history': async ({ since, until, ...filter }) =>
     answer({ entries: await storage.records.history.list({ ...filter, period: periodOf(since, until) }) }),
-  'POST /history/checks': async () => answer(await storage.transaction(({ history }) => history.verify())),
+  'POST /history/checks': async (_input, { name: by }) => {
+    const verified = await storage.transaction(({ history }) => history.verify())
+    await storage.records.checks.note('history', { by, at: now(), ...verified, next: null })
+    return answer(verified)
+  },
 })

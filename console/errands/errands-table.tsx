@@ -1,0 +1,52 @@
+/** What lenders were told after a post and have not answered, and asking one of them again. */
+import { ERRAND_STATES, ERRANDS, type ErrandState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import type { ListedErrand } from '#domain/operators/errands.ts'
+import { Status, type Tone } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { AskAgain } from './ask-again.tsx'
+
+export const ERRAND_TONES: Readonly<Record<ErrandState, Tone>> = {
+  waiting: 'busy',
+  done: 'good',
+  promised: 'warn',
+  refused: 'bad',
+  stopped: 'idle',
+  'given-up': 'bad',
+}
+
+export const ERRAND_COLUMNS: readonly ListColumn<ListedErrand>[] = [
+  {
+    title: 'Lead',
+    of: ({ applicationId }) => applicationId,
+    show: ({ applicationId }) => <code>{applicationId.slice(0, 8)}</code>,
+  },
+  { title: 'Lender', of: ({ lender }) => lender },
+  { title: 'Told', of: ({ errand }) => errand, show: ({ errand }) => ERRANDS[errand] },
+  {
+    title: 'State',
+    of: ({ state }) => state,
+    show: ({ state }) => (
+      <Status tone={ERRAND_TONES[state]}>
+        <span title={ERRAND_STATES[state]}>{state.replace('-', ' ')}</span>
+      </Status>
+    ),
+  },
+  { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'Tries', of: ({ tries }) => tries, right: true, wideOnly: true },
+  { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
+]
+
+export const ErrandsTable = ({ errands, empty }: { readonly errands: readonly ListedErrand[]; readonly empty: string }) => (
+  <ListTable
+    label="Calls to lenders"
+    columns={ERRAND_COLUMNS}
+    rows={errands}
+    idOf={({ attemptKey, errand }) => `${attemptKey} ${errand}`}
+    rowLink={({ applicationId }) => ({ to: '/leads/$id', params: { id: applicationId } })}
+    rowActs={({ attemptKey, errand, state, lender }) =>
+      REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand={errand} lender={lender} />
+    }
+    empty={<p>{empty}</p>}
+  />
+)

@@ -1,0 +1,97 @@
+/** What the request reaches: its applications, the lenders that got the identity, and whether each has confirmed the erasure. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type EraseState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import type { FanOut, LenderWithIdentity } from '#domain/operators/fan-out.ts'
+import { ask } from '../api/query.ts'
+import { AskAgain } from '../errands/ask-again.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Empty } from '../kit/states.tsx'
+import { Status, type Tone } from '../kit/status.tsx'
+import { Time } from '../kit/time.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { EraseAct } from './erase-act.tsx'
+
+const TONES: Readonly<Record<EraseState, Tone>> = {
+  'not-asked': 'idle',
+  waiting: 'busy',
+  done: 'good',
+  promised: 'warn',
+  refused: 'bad',
+  stopped: 'idle',
+  'given-up': 'bad',
+}
+
+const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
+
+const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
+  { title: 'Lender', of: ({ name }) => name },
+  { title: 'Got the identity', of: ({ releasedAt }) => releasedAt, isTime: true },
+  { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={TONES[state]}>{says}</Status> },
+  { title: 'Asked', of: ({ askedAt }) => askedAt, isTime: true, wideOnly: true },
+  { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
+  { title: 'Confirmed by', of: ({ confirmedBy }) => confirmedBy && CONFIRMED_BY[confirmedBy], wideOnly: true },
+  { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
+]
+
+export function FanOutPanel({ reference }: { readonly reference: string }) {
+  const query = useQuery(ask('GET /erasures/fan-out/{reference}', { reference }))
+  return (
+    <Panel title="What it reaches" actions={query.data && <EraseAct fanOut={query.data} />}>
+      <Loaded query={query} rows={3}>
+        {(fanOut) => <Reached fanOut={fanOut} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fanOut: FanOut }) {
+  if (applications.length === 0)
+    return (
+      <Empty>
+        <p>No application is kept under this address, and none was erased with this request.</p>
+      </Empty>
+    )
+  return (
+    <>
+      <p>
+        {lenders === 0
+          ? 'No lender got the identity.'
+          : `${confirmed} of ${lenders} ${lenders === 1 ? 'lender has' : 'lenders have'} confirmed the erasure.`}
+      </p>
+      {applications.map((application) => (
+        <div className="reaches" key={application.id}>
+          <h3>
+            <Link to="/leads/$id" params={{ id: application.id }}>
+              <code>{application.id.slice(0, 8)}</code>
+            </Link>
+            <span>
+              received <Time at={application.receivedAt} />
+            </span>
+            {application.email && <span>{application.email}</span>}
+            {application.erasedAt ? (
+              <Status tone="good">
+                erased <Time at={application.erasedAt} />
+              </Status>
+            ) : (
+              <Status tone="idle">not erased</Status>
+            )}
+          </h3>
+          <ListTable
+            label={`Lenders that got the identity of ${application.id.slice(0, 8)}`}
+            columns={COLUMNS}
+            rows={application.lenders}
+            idOf={({ attemptKey }) => attemptKey}
+            rowActs={({ attemptKey, state, name }) =>
+              state !== 'not-asked' &&
+              REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand="erase" lender={name} />
+            }
+            empty={<p>No lender got this identity.</p>}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

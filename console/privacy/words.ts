@@ -1,0 +1,33 @@
+import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
+import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
+
+export const ASKED_FOR: Readonly<Record<PrivacyRequestKind, string>> = {
+  'opt-out': 'Do not sell or share',
+  delete: 'Delete',
+  copy: 'Copy',
+  correct: 'Correct',
+}
+
+export const OUTCOMES: Readonly<Record<PrivacyRequestOutcome, string>> = {
+  'opted-out': 'Opted out',
+  erased: 'Erased',
+  'copy-sent': 'Copy sent',
+  corrected: 'Corrected',
+  'not-verified': 'Not verified',
+  'nothing-held': 'Nothing held',
+}
+
+export const STEPS: Readonly<Record<PrivacyRequestStep, string>> = {
+  acknowledge: 'Acknowledge',
+  'opt-out': 'End sharing',
+  answer: 'Answer',
+}
+
+/** The answer that a request usually gets. */
+export const USUAL_OUTCOME: Readonly<Record<PrivacyRequestKind, PrivacyRequestOutcome>> = {
+  'opt-out': 'opted-out',
+  delete: 'erased',
+  copy: 'copy-sent',
+  correct: 'corrected',
+}

@@ -1,0 +1,147 @@
+/** The rings, what needs which key, and a rotation: a new key first, then the records move to it, some at a time. */
+import { useQuery } from '@tanstack/react-query'
+import type { KeyList, RotatedRing } from '#domain/operators/keys.ts'
+import { ask } from '../api/query.ts'
+import { send } from '../api/send.ts'
+import { Act } from '../kit/act.tsx'
+import { formatCount } from '../kit/format.ts'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Status } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { LongWork, type Progress } from './long-work.tsx'
+
+const AT_ONCE = 500
+/** When every record that is left is held by somebody else. */
+const WAIT_MS = 500
+
+interface KeyRow {
+  readonly ring: string
+  readonly id: string
+  readonly use: 'current' | 'older' | 'missing'
+  readonly records: number | null
+}
+
+const COLUMNS: readonly ListColumn<KeyRow>[] = [
+  { title: 'Ring', of: ({ ring }) => ring },
+  { title: 'Key', of: ({ id }) => id, show: ({ id }) => <code>{id}</code> },
+  {
+    title: 'Use',
+    of: ({ use }) => use,
+    show: ({ use }) => <Status tone={use === 'current' ? 'good' : use === 'older' ? 'idle' : 'bad'}>{use}</Status>,
+  },
+  { title: 'Records', of: ({ records }) => records, right: true },
+]
+
+export function KeysPanel() {
+  const query = useQuery(ask('GET /keys', {}))
+  const left = query.data?.left ?? 0
+  return (
+    <Panel
+      title="Keys"
+      actions={
+        <>
+          <MakeKey left={left} />
+          <LongWork
+            label="Move records"
+            call="POST /keys/rewraps"
+            unless={left === 0 ? 'Every record is under the current key.' : undefined}
+            work={(tell) => moveRecords(left, tell)}
+          />
+        </>
+      }
+    >
+      <Loaded query={query} rows={4}>
+        {(keys) => (
+          <>
+            <p>
+              {keys.left === 0 ? (
+                <Status tone="good">Every record is under the current key.</Status>
+              ) : (
+                <Status tone="warn">{formatCount(keys.left)} records are still under an older key.</Status>
+              )}
+            </p>
+            <ListTable
+              label="Keys"
+              columns={COLUMNS}
+              rows={rowsOf(keys)}
+              idOf={({ ring, id }) => `${ring} ${id}`}
+              empty={<p>There are no keys.</p>}
+            />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const RINGS: Readonly<Record<RotatedRing, string>> = {
+  encryption: 'Encryption: what people have told us',
+  fingerprint: 'Fingerprints: by which a person is found again',
+  consent: 'Consents: with which certificates are signed',
+}
+
+const MakeKey = ({ left }: { readonly left: number }) => (
+  <Act
+    call="POST /keys"
+    args={(form) => ({ ring: form.get('ring') as RotatedRing, sharedKeyFile: form.get('shared') === 'on' })}
+    label="Make a new key"
+    danger
+    reason="none"
+    unless={left > 0 ? 'The last rotation has not ended. Move its records first.' : undefined}
+    says={
+      <p>
+        The new key counts at once. Records stay readable under their older keys until you move them. Keep the older keys as long as
+        you keep backups that need them.
+      </p>
+    }
+    done={({ id }) => `The new key is ${id}. Now move the records.`}
+  >
+    <label className="field">
+      <span>Ring</span>
+      <select name="ring" defaultValue="encryption">
+        {Object.entries(RINGS).map(([ring, words]) => (
+          <option key={ring} value={ring}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label className="check">
+      <input type="checkbox" name="shared" />
+      <span>All processes on this database read the same key file. Asked for where there may be several.</span>
+    </label>
+  </Act>
+)
+
+async function moveRecords(all: number, tell: (progress: Progress) => void): Promise<string> {
+  for (let moved = 0; ; ) {
+    const { rewrapped, left } = await send('POST /keys/rewraps', { limit: AT_ONCE })
+    moved += rewrapped
+    if (left === 0) return `${formatCount(moved)} records moved. None are left under an older key.`
+    tell({ says: `${formatCount(left)} left`, share: { done: moved, of: Math.max(all, moved + left) } })
+    if (rewrapped === 0) await new Promise((next) => setTimeout(next, WAIT_MS))
+  }
+}
+
+function rowsOf({ encryption, fingerprint, ledger, consent }: KeyList): KeyRow[] {
+  const used = (ring: string) => (key: KeyList['encryption'][number]) => ({
+    ring,
+    id: key.id,
+    use: key.inRing ? (key.current ? ('current' as const) : ('older' as const)) : ('missing' as const),
+    records: key.records,
+  })
+  const named = (ring: string) => (key: KeyList['ledger'][number]) => ({
+    ring,
+    id: key.id,
+    use: key.current ? ('current' as const) : ('older' as const),
+    records: null,
+  })
+  return [
+    ...encryption.map(used('encryption')),
+    ...fingerprint.map(used('fingerprint')),
+    ...ledger.map(named('ledger')),
+    ...consent.map(named('consent')),
+  ]
+}

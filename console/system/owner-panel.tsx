@@ -1,0 +1,51 @@
+import type { System } from '#domain/operators/system.ts'
+import { Panel } from '../kit/panel.tsx'
+import { NotAllowed } from '../kit/states.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+
+const TEXT_COLUMNS: readonly ListColumn<System['texts'][number]>[] = [
+  { title: 'Text', of: ({ name }) => name },
+  { title: 'Version', of: ({ version }) => version },
+  { title: 'First shown', of: ({ firstShownAt }) => firstShownAt, isTime: true },
+  { title: 'Hash', of: ({ sha256 }) => sha256, show: ({ sha256 }) => <code>{sha256.slice(0, 12)}</code>, wideOnly: true },
+]
+
+export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) => (
+  <>
+    <Panel title="Texts that people agree to">
+      <ListTable
+        label="Texts"
+        columns={TEXT_COLUMNS}
+        rows={texts}
+        idOf={({ name }) => name}
+        empty={<p>No text has been shown yet.</p>}
+      />
+    </Panel>
+    <Panel title="Policy and settings">
+      {owner ? (
+        <>
+          <p>
+            The preset is <strong>{owner.policy}</strong>. It is changed where the server’s settings are, and counts from the next
+            start.
+          </p>
+          <Settings settings={owner.switches} />
+          <Settings settings={owner.settings} />
+        </>
+      ) : (
+        <NotAllowed>Policy and settings are for owners.</NotAllowed>
+      )}
+    </Panel>
+  </>
+)
+
+const Settings = ({ settings }: { readonly settings: Readonly<Record<string, string>> }) => (
+  <dl className="settings">
+    {Object.entries(settings).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,43 @@
+import type { System } from '#domain/operators/system.ts'
+import { formatCount, formatDuration } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
+import { Status } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+
+type Queue = System['queues'][number]
+
+const LATE_SECONDS = 600
+
+const COLUMNS: readonly ListColumn<Queue>[] = [
+  { title: 'Queue', of: ({ name }) => name },
+  { title: 'Waiting', of: ({ waiting }) => waiting, right: true },
+  { title: 'Retrying', of: ({ retrying }) => retrying, right: true, wideOnly: true },
+  { title: 'Active', of: ({ active }) => active, right: true },
+  { title: 'Set aside', of: ({ setAside }) => setAside, right: true },
+  {
+    title: 'Late',
+    of: ({ lateSeconds }) => lateSeconds,
+    show: ({ lateSeconds }) => (
+      <Status tone={lateSeconds !== null && lateSeconds > LATE_SECONDS ? 'bad' : 'good'}>
+        {lateSeconds ? formatDuration(lateSeconds * 1000) : 'no'}
+      </Status>
+    ),
+  },
+]
+
+export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: System }) => (
+  <Panel title="Queues">
+    <p>
+      {isHealthy(queues) ? (
+        <Status tone="good">Jobs are taken up in time.</Status>
+      ) : (
+        <Status tone="bad">Jobs wait too long.</Status>
+      )}{' '}
+      {formatCount(runs.unfinished)} requests are with lenders, {formatCount(runs.overdue)} of them should have gone on by now.
+    </p>
+    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>There are no queues.</p>} />
+  </Panel>
+)
+
+const isHealthy = (queues: readonly Queue[]) => queues.every(({ lateSeconds }) => (lateSeconds ?? 0) <= LATE_SECONDS)

@@ -1,0 +1,23 @@
+import { explainMailCode } from '#domain/operators/mail-words.ts'
+import { Act } from '../kit/act.tsx'
+
+export const TestMail = () => (
+  <Act
+    call="POST /mails/tests"
+    args={(form) => ({ to: String(form.get('to')).trim() })}
+    label="Send a test mail"
+    quiet
+    reason="none"
+    says={<p>Goes through the configured mail server, past the queue, and waits for what it says. Use your own address.</p>}
+    done={({ outcome, server, code, reply }) =>
+      outcome === 'sent'
+        ? `${server} took the mail. Look whether it arrives, and not among the spam.`
+        : `${server} did not take the mail. ${explainMailCode({ code: code ?? '', reply })}`
+    }
+  >
+    <label className="field">
+      <span>To</span>
+      <input name="to" type="email" required autoComplete="off" />
+    </label>
+  </Act>
+)
