@@ -21,7 +21,7 @@ export const name = text('its name', 'Larkspur Bank')
 const day = (description: string) => described(z.string(), description, { format: 'date', examples: ['2026-11-15'] })
 
 const times = {
-  pingMedianMs: countOrNull('median time of a ping, in milliseconds; at most 3 percent off, as the other times', 120),
+  pingMedianMs: countOrNull('median time of a ping, in milliseconds; rounded a little, as the other times', 120),
   pingP95Ms: countOrNull('95th percentile of a ping, in milliseconds', 410),
   postMedianMs: countOrNull('median time of a post, in milliseconds', 900),
   postP95Ms: countOrNull('95th percentile of a post, in milliseconds', 2100),
