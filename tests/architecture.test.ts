@@ -100,6 +100,11 @@ describe('import directions', () => {
     expect(offences).toEqual([])
   })
 
+  test('the console takes the parts of its kit one by one: the whole of it would be in the first screen', () => {
+    const whole = product.filter((file) => rootOf(file) === 'console' && importsOf(file).includes('package:react-aria-components'))
+    expect(whole).toEqual([])
+  })
+
   test('a lender is known without the runs that ask it', () => {
     const offences = product
       .filter((file) => file.startsWith('domain/matching/lender/'))

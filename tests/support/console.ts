@@ -19,9 +19,16 @@ export async function askAsProgram(path: string, body?: object) {
   return response.json()
 }
 
+type Passkeys = Awaited<ReturnType<typeof passkeysOf>>
+const passkeysOf = async (session: CDPSession, authenticatorId: string) =>
+  (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
 export interface Authenticator {
   /** Whether the person touches it when asked. */
   readonly willConfirm: (does: boolean) => Promise<void>
+  /** From now on this device has that one's passkeys instead of its own. */
+  readonly takePasskeysOf: (other: Authenticator) => Promise<void>
+  readonly passkeys: () => Promise<Passkeys>
 }
 
 /** A device that keeps passkeys and knows its owner, as phones and laptops do. */
@@ -41,6 +48,11 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return {
     willConfirm: async (does) => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: does })
+    },
+    passkeys: () => passkeysOf(session, authenticatorId),
+    async takePasskeysOf(other) {
+      await session.send('WebAuthn.clearCredentials', { authenticatorId })
+      for (const credential of await other.passkeys()) await session.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
   }
 }

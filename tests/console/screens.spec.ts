@@ -1,0 +1,66 @@
+/** Every screen: for everybody, in light and dark, at a desk and on a phone; within its policy; with nobody's values in address, title or storage. */
+import { expect, type Page, test } from '@playwright/test'
+import { applyAs } from '#tests/support/applied-people.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { complaintsOf, openConsole } from '#tests/support/console.ts'
+import { SCREENS } from '../../console/paths.ts'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const SCHEMES = ['light', 'dark'] as const
+
+async function everyPath(page: Page): Promise<readonly string[]> {
+  const { leadId } = await applyAs(page.request, 'Sold')
+  return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', '/you', '/command-line', '/nowhere']
+}
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(`/console${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+}
+
+for (const viewport of SIZES)
+  for (const colorScheme of SCHEMES)
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme })
+
+      test('every screen is for everybody, keeps its policy and does not scroll sideways', async ({ page }) => {
+        test.slow()
+        const complaints = complaintsOf(page)
+        await openConsole(page, { as: 'owner' })
+        for (const path of await everyPath(page)) {
+          await opened(page, path)
+          expect(await violationsOn(page, path)).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          expect([path, overflow]).toEqual([path, 0])
+        }
+        // Asking who one is before one is in, and nothing else.
+        expect(complaints.filter((text) => !/401 \(Unauthorized\)/.test(text))).toEqual([])
+      })
+    })
+
+test('nothing is kept in the browser, and no title names anybody', async ({ page }) => {
+  test.slow()
+  await openConsole(page, { as: 'owner' })
+  const titles = new Set<string>()
+  for (const path of await everyPath(page)) {
+    await opened(page, path)
+    titles.add(await page.title())
+    const kept = await page.evaluate(async () => [
+      localStorage.length,
+      sessionStorage.length,
+      document.cookie,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+    ])
+    expect([path, ...kept]).toEqual([path, 0, 0, '', 0, 0])
+  }
+  expect([...titles].sort()).toEqual(
+    [...SCREENS.map(({ title }) => title), 'Lead', 'Lender', 'You', 'Let a command line in', 'Not there']
+      .map((title) => `${title} · Console`)
+      .sort(),
+  )
+})
