@@ -53,7 +53,7 @@ const loanPage = {
   notFor: z.array(sentence).min(3).max(5),
   alternatives: z
     .array(z.strictObject({ name: z.string().min(3).max(60), text: sentence }))
-    .min(3)
+    .min(1)
     .max(5),
   questions: z.array(question).min(4).max(6),
   related: z.array(loanPageSlug).length(3),
@@ -83,9 +83,9 @@ export const loanPageSchema = filled(
       family: z.enum(LOAN_FAMILIES),
       /** The one call to make before applying. */
       firstCall: z.strictObject({ name: z.string().min(3).max(60), text: sentence }).optional(),
-      /** The checklist "Have you asked?". */
+      /** The checklist "Have you asked?". What it says is not said again among the alternatives. */
       asked: z
-        .array(z.strictObject({ who: z.string().min(3).max(60), say: sentence }))
+        .array(z.strictObject({ who: z.string().min(3).max(60), say: sentence, text: sentence.optional() }))
         .min(3)
         .max(5)
         .optional(),

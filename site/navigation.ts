@@ -24,7 +24,8 @@ export const QUICK_LINKS: readonly Link[] = [
   { href: '/how-it-works', name: 'How it works' },
   { href: '/rates-fees', name: 'Rates and fees' },
   { href: '/contact-us', name: 'Contact' },
-  { href: '/disclosures', name: 'Disclosures' },
+  { href: '/faq', name: 'FAQ' },
+  { href: '/disclosures', name: 'Disclosures in short' },
   { href: '/state-licenses', name: 'State licenses' },
 ]
 
@@ -36,9 +37,8 @@ export const DIALOG_LINKS: readonly Link[] = [
 ]
 
 export const LEGAL_LINKS: readonly Link[] = [
-  { href: '/loan-disclosures', name: 'Loan disclosures' },
+  { href: '/loan-disclosures', name: 'Disclosures in full' },
   { href: '/ecoa-notice', name: 'Equal credit notice' },
-  { href: '/faq', name: 'FAQ' },
   { href: '/ccpa-rights', name: 'Do not sell or share my personal information' },
 ]
 

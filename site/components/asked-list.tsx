@@ -9,11 +9,12 @@ export function AskedList({ asked }: { asked: Asked }) {
     <div>
       <h3 className="font-body font-semibold">Have you asked?</h3>
       <ul className="folds checklist mt-1">
-        {asked.map(({ who, say }) => (
+        {asked.map(({ who, say, text }) => (
           <li key={who}>
             <Fold summary={who}>
-              <p className="text-small text-soft">Say it word for word:</p>
+              <p className="text-small text-soft">Say:</p>
               <blockquote className="border-l-4 border-primary pl-4">“{say}”</blockquote>
+              {text && <p className="mt-2 text-small">{text}</p>}
             </Fold>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function Band({ heading, lead, trail, drawing, isRidden = false, children
         {trail && <Breadcrumbs trail={trail} />}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 pt-2 md:gap-x-12">
           <h1 className="max-w-measure self-center text-h1 md:self-end md:text-display">{heading}</h1>
-          {drawing && <Drawing name={drawing} className="w-32 max-w-[34vw] sm:w-40 md:row-span-2 md:w-72" />}
+          {drawing && <Drawing name={drawing} className="w-20 sm:w-40 md:row-span-2 md:w-72" />}
           <div className="col-span-2 min-w-0 max-w-measure md:col-span-1 md:col-start-1 md:self-start">
             {lead && <p className="mt-3 md:mt-4">{lead}</p>}
             {children}

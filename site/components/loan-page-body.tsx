@@ -1,6 +1,7 @@
 import type { LoanFamily } from '#content/schemas.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
 import { CostOverTime } from './cost-over-time.tsx'
@@ -75,6 +76,14 @@ const PARTS = {
       </Section>
     ),
   text: LoanText,
+  tiles: ({ page: { slug } }) =>
+    slug === 'usa-loans' && (
+      <Section heading="Do we serve your state?" intro="Green: yes. Gray: not now. Tap an underlined state for its rules.">
+        <div className="max-w-measure">
+          <StateTiles />
+        </div>
+      </Section>
+    ),
 } as const satisfies Record<string, (props: PartProps) => React.ReactNode>
 
 type PartName = keyof typeof PARTS
@@ -84,7 +93,7 @@ const BONES: Readonly<Record<LoanFamily | 'state' | 'city', readonly PartName[]>
   urgent: ['alternatives', 'clock', 'text', 'fit', 'questions', 'related', 'end'],
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
   purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
-  credit: ['alternatives', 'bands', 'amounts', 'text', 'fit', 'questions', 'related', 'end'],
+  credit: ['alternatives', 'tiles', 'bands', 'amounts', 'text', 'fit', 'questions', 'related', 'end'],
   state: ['alternatives', 'state', 'text', 'fit', 'questions', 'related', 'end'],
   city: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
 }

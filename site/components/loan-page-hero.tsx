@@ -81,10 +81,9 @@ function Help({ name, call, text }: { name: string; call?: string; text: string 
   return (
     <div className="border-t border-line py-2">
       <dt className="font-semibold">
-        {call && !name.includes(call) ? `${name}: ` : ''}
         {call ? (
-          <a href={`tel:${call.replace(/\D/g, '')}`} className="tap py-0">
-            {name.includes(call) ? name : call}
+          <a href={`tel:${call.replace(/\D/g, '')}`} className="tap flex-wrap gap-x-2 py-0">
+            {name} {!name.includes(call) && <span className="whitespace-nowrap">{call}</span>}
           </a>
         ) : (
           name

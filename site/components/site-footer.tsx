@@ -41,7 +41,7 @@ export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
 function LinkList({ heading, links }: { heading: string; links: readonly Link[] }) {
   return (
     <nav aria-label={heading}>
-      <h2 className="font-body text-small font-semibold text-ink max-md:hidden">{heading}</h2>
+      <h2 className="font-body text-small font-semibold text-ink">{heading}</h2>
       <ul className="gap-x-8 md:grid md:grid-cols-2">
         {links.map((link) => (
           <li key={link.href}>

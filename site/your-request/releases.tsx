@@ -13,6 +13,9 @@ export function Releases({ request }: { request: YourRequest }) {
   return (
     <Part heading="Who got what">
       <PaperTrail stops={trailStops(request)} />
+      <p className="text-small text-soft">
+        Our order of lenders is in <a href="/how-it-works">how it works</a>.
+      </p>
       {releases.length === 0 ? (
         <p>Nothing about you was sent to any lender.</p>
       ) : (

@@ -72,7 +72,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
         </a>
       )}
       {price && lender && (
-        <p className="text-small text-soft">{lender.name}’s contract is what counts. Check that it shows these numbers.</p>
+        <p className="text-small text-soft">The contract from {lender.name} is what counts. Check that it shows these numbers.</p>
       )}
       <Why request={request} details={details} />
       <Facts request={request} loanAmount={loanAmount} />

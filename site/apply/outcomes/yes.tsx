@@ -32,7 +32,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       <div className="card card-raised space-y-5 p-5 md:p-7">
         {lender && price && <PriceTag price={price} lender={lender} state={state} />}
         <p className="text-small text-soft">
-          {name}’s contract is what counts. {price && 'Check that it shows these numbers. '}You can still say no.
+          The contract from {name} is what counts. {price && 'Check that it shows these numbers. '}You can still say no.
         </p>
         {isReachable && (
           <div className="space-y-3">
