@@ -20,7 +20,6 @@ import { sitePages } from './http/pages/site-pages.ts'
 import { buildApp } from './http/public-app.ts'
 import type { Readiness } from './http/readiness.ts'
 import { applyLenderFile } from './lenders/apply-lender-file.ts'
-import { startCountingCalls } from './lenders/count-calls.ts'
 import { makeLenderDirectory } from './lenders/lender-directory.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
@@ -177,22 +176,14 @@ export async function start(
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const lenderWarnings = await directory.warnings()
-  const process = { id: randomUUID(), role: config.role }
-  const { network, breakers } = openWatchedNetwork({
-    ...config.lenders,
-    deadlines: config.deadlines,
-    storage,
-    process,
-    log,
-    now,
-    metrics,
-  })
+  const processId = randomUUID()
+  const { network, breakers } = openWatchedNetwork({ ...config, processId, storage, log, now, metrics })
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = config.staging ? fromTestSite(smtp) : smtp
   let operatorsPort = config.operatorPort
   const forMatching: MatchingContext = {
     ...config,
-    processId: randomUUID(),
+    processId,
     version: productVersion(siteDir),
     storage,
     vault,
@@ -243,7 +234,6 @@ export async function start(
   const clockWatch = startClockWatch(compareClocks, log)
   const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
   const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
-  const callCounting = works ? startCountingCalls({ storage, compareClocks, log, now }) : undefined
   front.open(app.routing)
   readiness.state = 'serving'
   log.note('serving', { role: config.role, port: site.port })
@@ -256,7 +246,6 @@ export async function start(
     peopleUpkeep.stop()
     pagesFollow?.stop()
     runWorker?.stop()
-    callCounting?.stop()
     matching.drain()
     runs.drain()
     // At once, beside the requests: each may need most of the time. Jobs that requests still enqueue are for other processes.

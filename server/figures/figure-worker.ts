@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { countCalls } from '../lenders/count-calls.ts'
 import { rollUpFigures } from './roll-up.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -6,6 +7,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 export async function startFigureWorker(context: Context): Promise<void> {
   await context.jobs.work('figures', async () => {
     await rollUpFigures(context)
+    await countCalls(context)
     return 'done'
   })
   await context.jobs.schedule('figures', EVERY_FIVE_MINUTES)

@@ -4,7 +4,7 @@ import { hoursWords } from '#domain/matching/lender/schedule.ts'
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#domain/operators/lender-figures.ts'
 import type { ListedLender } from '#domain/operators/lenders.ts'
 import type { Context } from '../context.ts'
-import { type DaysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
+import { type DaysAsked, daysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
 import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
 import { CAP_PERIODS, type CapPeriod, capPeriodStarts } from './cap-periods.ts'
@@ -19,7 +19,8 @@ const DEARER_WINDOW_MS = 30 * 86_400_000
 const SHOWN_PAUSES = 20
 const SHOWN_FILES = 10
 
-export async function lendersHealth(context: Context, period: Period) {
+/** Today (New York), unless other days are asked for. */
+export async function lendersHealth(context: Context, period: Period = daysAsked(undefined, undefined, context.now(), 1).period) {
   const { storage, directory, breakers, now } = context
   const { records } = storage
   const at = now()

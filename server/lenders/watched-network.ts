@@ -1,17 +1,20 @@
 /** The lenders' network, with breakers that the log, the figures and every other process hear of. */
+import type { Config } from '../config.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
-import { type LenderNetworkSettings, openLenderNetwork } from './calls/lender-network.ts'
+import { openLenderNetwork } from './calls/lender-network.ts'
 import { type SharedBreakersSettings, shareBreakers } from './shared-breakers.ts'
 
 export interface WatchedNetworkSettings
-  extends Omit<LenderNetworkSettings, 'onBreaker' | 'now'>,
-    Omit<SharedBreakersSettings, 'own'> {
+  extends Pick<Config, 'lenders' | 'deadlines' | 'role'>,
+    Omit<SharedBreakersSettings, 'own' | 'process'> {
+  readonly processId: string
   readonly metrics: Pick<Metrics, 'breaker'>
 }
 
-export function openWatchedNetwork({ storage, process, log, now, metrics, ...settings }: WatchedNetworkSettings) {
+export function openWatchedNetwork({ lenders, deadlines, role, processId, storage, log, now, metrics }: WatchedNetworkSettings) {
   const network = openLenderNetwork({
-    ...settings,
+    ...lenders,
+    deadlines,
     now,
     onBreaker({ lender, call, state }) {
       breakers.changed()
@@ -20,6 +23,6 @@ export function openWatchedNetwork({ storage, process, log, now, metrics, ...set
       else log.note('lender-breaker-closed', { lender, stage: call })
     },
   })
-  const breakers = shareBreakers({ storage, process, own: network.openBreakers, log, now })
+  const breakers = shareBreakers({ storage, process: { id: processId, role }, own: network.openBreakers, log, now })
   return { network, breakers }
 }
