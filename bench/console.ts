@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { figureRecords } from '../server/figures/figure-records.ts'
 import { rollUpFigures } from '../server/figures/roll-up.ts'
+import { lenderCallRecords } from '../server/lenders/lender-call-records.ts'
 import { openPostgresDatabase } from '../server/platform/database/postgres-database.ts'
 import { makeStorage } from '../server/platform/database/storage.ts'
 import { madeUpSubmission } from '../tools/made-up-applicant.ts'
@@ -81,10 +82,11 @@ async function submit({ url }: Product, person: object): Promise<string> {
 /** As the worker would, within its first hour. */
 async function rollUp(databaseUrl: string): Promise<number> {
   const database = openPostgresDatabase(databaseUrl, 2)
-  const storage = makeStorage(database, (db) => ({ figures: figureRecords(db) }))
+  const storage = makeStorage(database, (db) => ({ figures: figureRecords(db), lenderCalls: lenderCallRecords(db) }))
   const begun = performance.now()
   // The first says from when changes are marked, the second counts.
   for (const _ of [1, 2]) await rollUpFigures({ storage, now: () => new Date() }, 0)
+  while (await storage.transaction(({ lenderCalls }) => lenderCalls.countNext(new Date())));
   const took = performance.now() - begun
   await database.close()
   return took

@@ -25,6 +25,7 @@ export function fullestCap({ used, caps }: Pick<LenderHealthRow, 'used' | 'caps'
 interface Standing {
   readonly holds: (lender: LenderHealthRow) => boolean
   readonly words: (lender: LenderHealthRow) => string
+  readonly until?: (lender: LenderHealthRow) => string | null | undefined
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -40,8 +41,12 @@ const STANDINGS: Readonly<Record<LenderStanding, Standing>> = {
     holds: (lender) => openBreakers(lender).length > 0,
     words: (lender) => `left alone for ${openBreakers(lender).join(' and ')}`,
   },
-  paused: { holds: ({ paused }) => paused !== 'no', words: ({ paused }) => `paused ${paused}` },
-  closed: { holds: ({ open }) => !open, words: () => 'outside its hours' },
+  paused: {
+    holds: ({ paused }) => paused !== 'no',
+    words: ({ paused, pause }) => pause?.reason ?? `paused ${paused}`,
+    until: ({ pause }) => pause?.until,
+  },
+  closed: { holds: ({ open }) => !open, words: () => 'outside its hours', until: ({ changesAt }) => changesAt },
   full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, words: capWords },
   'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, words: capWords },
   slow: {
@@ -57,6 +62,7 @@ export const standingsOf = (lenders: readonly LenderHealthRow[]): TodaysLender[]
   lenders
     .map((lender) => {
       const standing = WORST_FIRST.find((each) => STANDINGS[each].holds(lender)) ?? 'up'
-      return { id: lender.id, name: lender.name, standing, words: STANDINGS[standing].words(lender) }
+      const { words, until } = STANDINGS[standing]
+      return { id: lender.id, name: lender.name, standing, words: words(lender), until: until?.(lender) ?? null }
     })
     .sort((one, other) => WORST_FIRST.indexOf(one.standing) - WORST_FIRST.indexOf(other.standing))

@@ -43,7 +43,7 @@ export const figureRoutes: OperatorRoutes<typeof STATS_ENDPOINTS & typeof TODAY_
       if (compared.days > MOST_DAYS_OF_TODAY) return refuse(422, tooMany(MOST_DAYS_OF_TODAY))
       const [figures, { lenders, todo }] = await Promise.all([
         todaysFigures(storage.records.figures, compared, { at, staging }),
-        lendersHealth(context, { from: startOfDay(at), to: new Date(at.getTime() + 1) }).then(async (health) => ({
+        lendersHealth(context, { from: startOfDay(at), to: at }).then(async (health) => ({
           lenders: standingsOf(health.lenders),
           todo: await todosOf(context, health),
         })),
