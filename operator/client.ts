@@ -12,7 +12,8 @@ export type Client = <Call extends OperatorCall>(
 
 export interface ClientSettings {
   readonly serverUrl: string
-  readonly token: string
+  /** Undefined: on the way in. */
+  readonly token: string | undefined
   /** Where the token came from, for whoever has to mend it. */
   readonly tokenSource: string
   /** Called when the answer comes from a staging site. */
@@ -27,11 +28,11 @@ export function makeClient({ serverUrl, token, tokenSource, onTestSite }: Client
     const { status, isTestSite, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(rest) }),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     if (isTestSite) onTestSite()
-    if (status === 401) throw new OperatorFailure(`The server does not accept the token from ${tokenSource}.`)
+    if (status === 401 && token) throw new OperatorFailure(`The server does not accept the token from ${tokenSource}.`)
     if (status >= 400) {
       const said = operatorFailure.safeParse(body)
       throw new OperatorFailure(said.success ? said.data.error : `The server answered ${status}, without a reason.`)

@@ -198,7 +198,7 @@ describe('when something is not as it should be, one clear sentence and exit cod
   test('no token', async () => {
     const folder = emptyFolder()
     expect(await failing(['stats'], { ...operatorEnvironment(server), DATA_DIR: folder })).toBe(
-      `There is no operators’ token in ${join(folder, 'operator-token')}. The server makes it there on its first start; a token of your own is set with OPERATOR_TOKEN or --token-file.\n`,
+      `There is no operators’ token in ${join(folder, 'operator-token')}. Run sign-in; or name a token with OPERATOR_TOKEN or --token-file. The server makes the first one there on its first start.\n`,
     )
   })
 

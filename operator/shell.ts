@@ -1,7 +1,7 @@
 /** What a command has to work with. */
 import type { Command } from 'commander'
 import { OPERATOR_TAGS, type OperatorTag } from '#domain/operators/tags.ts'
-import type { Client } from './client.ts'
+import type { Connection } from './connection.ts'
 
 /** Where words go and come from. */
 export interface Terminal {
@@ -11,9 +11,7 @@ export interface Terminal {
   readonly ask: ((question: string) => Promise<string>) | undefined
 }
 
-export interface Shell {
-  /** Made when it is asked for: a command that needs no server needs no token either. */
-  readonly client: Client
+export interface Shell extends Connection {
   /** The same, for a program (`--json`) or for a person. */
   readonly show: (answer: unknown, forPeople: () => string) => void
   readonly write: (text: string) => void
@@ -38,7 +36,7 @@ export function group(program: Command, name: string): Command {
   return known ?? program.command(name).description(OPERATOR_TAGS[name as OperatorTag])
 }
 
-export function makeRun(makeClient: (globals: Record<string, unknown>) => Client, { write, writeError, ask }: Terminal): Run {
+export function makeRun(connect: (globals: Record<string, unknown>) => Connection, { write, writeError, ask }: Terminal): Run {
   return (work) =>
     async (...given) => {
       // Commander hands over the arguments, then the options, then the command itself.
@@ -46,10 +44,18 @@ export function makeRun(makeClient: (globals: Record<string, unknown>) => Client
       const options = command.optsWithGlobals()
       const asJson = options.json === true
       const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
+      const connection = connect(options)
       const shell: Shell = {
         get client() {
-          return makeClient(options)
+          return connection.client
         },
+        get visitor() {
+          return connection.visitor
+        },
+        get serverUrl() {
+          return connection.serverUrl
+        },
+        signIns: connection.signIns,
         show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
         write,
         tell: (line) => writeError(`${line}\n`),

@@ -1,6 +1,7 @@
 /** Getting in: with a passkey, by a one-time link, or as a command line that a person lets in. */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { minute } from './command.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
 import { ROLES } from './roles.ts'
@@ -76,11 +77,11 @@ export const SIGN_IN_ENDPOINTS = {
     }),
     answers: 'Who you are',
     command: {
-      usage: 'sign-ins me',
+      usage: 'people me',
       pairs: (me) => [
         ['Name', me.name],
         ['Role', me.role],
-        ['Until', me.until],
+        ['Until', minute(me.until) ?? 'it is taken away'],
       ],
     },
   }),

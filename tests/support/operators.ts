@@ -59,21 +59,23 @@ export async function runOperator(
 export const operatorEnvironment = (server: TestServer): Record<string, string> => ({
   DATA_DIR: server.dataDir,
   OPERATOR_URL: operatorUrl(server),
+  XDG_CONFIG_HOME: server.dataDir,
 })
 
-/** The same in this process, which is quicker; the calls still go over the network. */
-export const operatorOf =
-  (server: TestServer, says?: string) =>
-  async (...args: string[]): Promise<CommandEnd> => {
+/** The same in this process, which is quicker; the calls still go over the network. `begin` does not wait for the end. */
+export function operatorOf(server: TestServer, says?: string) {
+  const begin = (...args: string[]) => {
     const end = { stdout: '', stderr: '' }
     const terminal: Terminal = {
       write: (text) => (end.stdout += text),
       writeError: (text) => (end.stderr += text),
       ask: says === undefined ? undefined : async () => says,
     }
-    const code = await runCommandLine(args, operatorEnvironment(server), terminal)
-    return { code, ...end }
+    const ended = runCommandLine(args, operatorEnvironment(server), terminal).then((code): CommandEnd => ({ code, ...end }))
+    return { ended, said: () => end.stderr }
   }
+  return Object.assign((...args: string[]) => begin(...args).ended, { begin })
+}
 
 /** Ends every run with the status that is set just now, at the time of the test's clock. */
 export function settableMatching(first: SubmissionStatus) {

@@ -1,0 +1,82 @@
+/** Which server is asked, and with what. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Client, makeClient } from './client.ts'
+import { OperatorFailure } from './failure.ts'
+import { type SignInFile, signInFile } from './sign-in-file.ts'
+
+export interface OperatorSettings {
+  readonly OPERATOR_URL?: string | undefined
+  readonly OPERATOR_HOST?: string | undefined
+  readonly OPERATOR_PORT?: string | undefined
+  readonly OPERATOR_TOKEN?: string | undefined
+  readonly DATA_DIR?: string | undefined
+  readonly XDG_CONFIG_HOME?: string | undefined
+  readonly HOME?: string | undefined
+}
+
+export interface Connection {
+  readonly serverUrl: string
+  /** Made when it is asked for: a command that needs no server needs no token either. */
+  readonly client: Client
+  /** For the way in, which needs no token. */
+  readonly visitor: Client
+  readonly signIns: SignInFile
+}
+
+export interface ConnectionOptions {
+  readonly server?: string
+  readonly tokenFile?: string
+}
+
+const EVERYWHERE = new Set(['0.0.0.0', '::'])
+
+export function connect(options: ConnectionOptions, settings: OperatorSettings, onTestSite: () => void): Connection {
+  const signIns = signInFile(join(settings.XDG_CONFIG_HOME || join(settings.HOME || '.', '.config'), 'loanfinch', 'operator.json'))
+  return {
+    get serverUrl() {
+      return serverUrlOf(options, settings)
+    },
+    get client() {
+      const serverUrl = serverUrlOf(options, settings)
+      return makeClient({ serverUrl, onTestSite, ...tokenOf(options.tokenFile, serverUrl, settings, signIns) })
+    },
+    get visitor() {
+      return makeClient({ serverUrl: serverUrlOf(options, settings), onTestSite, token: undefined, tokenSource: '' })
+    },
+    signIns,
+  }
+}
+
+function serverUrlOf(options: ConnectionOptions, { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT }: OperatorSettings): string {
+  const host = OPERATOR_HOST && !EVERYWHERE.has(OPERATOR_HOST) ? OPERATOR_HOST : '127.0.0.1'
+  const serverUrl = (options.server ?? (OPERATOR_URL || `http://${host}:${OPERATOR_PORT || 3200}`)).replace(/\/$/, '')
+  if (!/^https?:\/\//.test(serverUrl) || !URL.canParse(serverUrl))
+    throw new OperatorFailure('The server’s address must be such as http://127.0.0.1:3200.')
+  return serverUrl
+}
+
+/** Whoever has signed in acts as themselves, whatever token the machine has. */
+function tokenOf(
+  tokenFile: string | undefined,
+  serverUrl: string,
+  { OPERATOR_TOKEN, DATA_DIR }: OperatorSettings,
+  signIns: SignInFile,
+) {
+  const signIn = tokenFile ? undefined : signIns.of(serverUrl)
+  // Not the machine's token instead: what a person does would go down under another name.
+  if (signIn && new Date(signIn.until) <= new Date())
+    throw new OperatorFailure('Your sign-in has ended. Run sign-in again; or sign-out, to use the token of this machine.')
+  if (signIn) return { token: signIn.token, tokenSource: `your sign-in (${signIns.path}); run sign-in again, or sign-out` }
+  if (!tokenFile && OPERATOR_TOKEN) return { token: OPERATOR_TOKEN, tokenSource: 'OPERATOR_TOKEN' }
+  const path = resolve(tokenFile ?? join(DATA_DIR || './data', 'operator-token'))
+  try {
+    const token = readFileSync(path, 'utf8').trim()
+    if (token) return { token, tokenSource: path }
+  } catch {
+    // Said below, together with what to do.
+  }
+  throw new OperatorFailure(
+    `There is no operators’ token in ${path}. Run sign-in; or name a token with OPERATOR_TOKEN or --token-file. The server makes the first one there on its first start.`,
+  )
+}
