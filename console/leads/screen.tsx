@@ -1,61 +1,44 @@
+/** Where is this caller's application? A search for somebody who calls, and the list of all, filtered. */
+import '../styles/leads.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import type { ListedApplication } from '#domain/operators/applications.ts'
-import { everyPage } from '../api/every-page.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ask } from '../api/query.ts'
-import { send } from '../api/send.ts'
-import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
+import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Status } from '../kit/status.tsx'
-import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { PAGE_SIZE, STATUSES } from './search.ts'
+import { LEAD_COLUMNS } from './columns.tsx'
+import { everyLead } from './every-lead.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FindCaller } from './find-caller.tsx'
+import { commandOptions, filterOf, PAGE_SIZE, pageOf } from './search.ts'
 
 const route = getRouteApi('/leads')
 
-const COLUMNS: readonly ListColumn<ListedApplication>[] = [
-  { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
-  { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
-  {
-    title: 'Status',
-    of: ({ status }) => status,
-    show: ({ status }) => <Status tone={status === 'sold' ? 'good' : 'idle'}>{status}</Status>,
-  },
-  { title: 'Amount', of: ({ loanAmount }) => loanAmount, right: true },
-  { title: 'State', of: ({ state }) => state },
-  { title: 'Income', of: ({ grossIncome }) => grossIncome, right: true, wideOnly: true },
-]
-
 export function LeadsScreen() {
   const search = route.useSearch()
-  const { before, ...filter } = search
-  const query = useQuery({
-    ...ask('GET /applications', { ...search, limit: PAGE_SIZE } as never),
-    placeholderData: keepPreviousData,
-  })
-  const rows = () =>
-    everyPage(
-      async (cursor, limit) => (await send('GET /applications', { ...filter, before: cursor, limit } as never)).applications,
-      ({ id }) => id,
-    )
+  const filter = filterOf(search)
+  const query = useQuery({ ...ask('GET /applications', pageOf(search)), placeholderData: keepPreviousData })
+  const counted = useQuery(ask('GET /applications/count', filter))
   return (
-    <Screen title="Leads" command="applications list" csv={{ name: 'leads', columns: COLUMNS, rows }}>
-      <Filters>
-        <FilterSelect name="status" label="Status" all="Any" options={STATUSES.map((status) => [status, status])} />
-        <FilterField name="since" label="From" kind="date" />
-        <FilterField name="until" label="To" kind="date" />
-      </Filters>
+    <Screen
+      title="Leads"
+      about={counted.data && <span>{`${formatCount(counted.data.count)}${counted.data.isLeast ? '+' : ''} with this filter`}</span>}
+      command={`applications list${commandOptions(filter)}`}
+      csv={{ name: 'leads', columns: LEAD_COLUMNS, rows: () => everyLead(filter) }}
+    >
+      <FindCaller />
+      <FilterBar search={search} />
       <Loaded query={query}>
-        {({ applications }) => (
+        {({ applications, next }) => (
           <ListTable
             label="Leads"
-            columns={COLUMNS}
+            columns={LEAD_COLUMNS}
             rows={applications}
             idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
-            empty={<p>No lead is like this.</p>}
-            page={{ size: PAGE_SIZE, before }}
+            empty={next === null ? <p>No lead is like this. Take a filter away.</p> : <FurtherBack next={next} />}
+            page={{ size: PAGE_SIZE, before: search.before, next }}
             isStale={query.isPlaceholderData}
           />
         )}
@@ -63,3 +46,13 @@ export function LeadsScreen() {
     </Screen>
   )
 }
+
+/** One look goes through so many leads only. */
+const FurtherBack = ({ next }: { readonly next: string }) => (
+  <>
+    <p>None of the newest leads is like this.</p>
+    <Link to="." search={((now: object) => ({ ...now, before: next })) as never} className="button">
+      Look further back
+    </Link>
+  </>
+)

@@ -1,6 +1,34 @@
-import { day, oneOf, searchSchema, words } from '../kit/search-schema.ts'
+import type { CallInput } from '../api/send.ts'
+import { day, oneOf, searchSchema, wholeNumber, words } from '../kit/search-schema.ts'
+import { STATUS_WORDS } from './words.ts'
 
-export const STATUSES = ['received', 'sold', 'approved', 'pending', 'choosing', 'refused'] as const
-
-export const leadsSearch = searchSchema({ status: oneOf(STATUSES), since: day, until: day, before: words() })
 export const PAGE_SIZE = 50
+
+/** The server says so when it does not know a figure or a state: their lists are not needed to open the console. */
+export const leadsSearch = searchSchema({
+  figure: words(30),
+  status: oneOf(Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]),
+  state: words(2),
+  amountFrom: wholeNumber,
+  amountTo: wholeNumber,
+  lender: words(),
+  asked: words(),
+  reason: words(),
+  campaign: words(),
+  landingPath: words(200),
+  machine: oneOf(['true', 'false']),
+  since: day,
+  until: day,
+  before: words(),
+})
+export type LeadsSearch = ReturnType<typeof leadsSearch>
+
+export type LeadsFilter = CallInput<'GET /applications/count'>
+export const pageOf = (search: LeadsSearch) => ({ ...search, limit: PAGE_SIZE }) as CallInput<'GET /applications'>
+export const filterOf = ({ before: _before, ...filter }: LeadsSearch) => filter as LeadsFilter
+
+/** As the command line is told: --landing-path '/payday-loans' */
+export const commandOptions = (filter: LeadsFilter): string =>
+  Object.entries(filter)
+    .map(([name, value]) => ` --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} '${value}'`)
+    .join('')

@@ -75,14 +75,19 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
           </tbody>
         </table>
       </section>
-      {page && <Pager count={rows.length} size={page.size} before={page.before} last={lastId(rows, idOf)} />}
+      {page && <Pager count={rows.length} size={page.size} before={page.before} next={nextOf(rows, idOf, page)} />}
     </div>
   )
 }
 
-function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {
+function nextOf<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  { size, next }: NonNullable<ListTableProps<Row>['page']>,
+): string | null {
+  if (next !== undefined) return next
   const last = rows.at(-1)
-  return last === undefined ? undefined : idOf(last)
+  return last === undefined || rows.length < size ? null : idOf(last)
 }
 
 function shown<Row>(column: ListColumn<Row>, row: Row) {

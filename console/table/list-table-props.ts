@@ -15,7 +15,12 @@ export interface ListTableProps<Row> {
   /** At the end of each row. */
   readonly rowActs?: (row: Row) => ReactNode
   /** The list goes on: `before` in the address gives what follows. */
-  readonly page?: { readonly size: number; readonly before: string | undefined }
+  readonly page?: {
+    readonly size: number
+    readonly before: string | undefined
+    /** Where the server says that the list goes on; null: nowhere. Without it, a full page goes on after its last row. */
+    readonly next?: string | null
+  }
   /** The last page stays until the next has come. */
   readonly isStale?: boolean
 }

@@ -1,0 +1,56 @@
+/** What is listed. The filters that are rarely needed stand behind a word, and open by themselves when one of them is set. */
+import { useQuery } from '@tanstack/react-query'
+import { APPLICATION_FIGURES } from '#domain/operators/figures.ts'
+import { US_STATES } from '#domain/us-states.ts'
+import { ask } from '../api/query.ts'
+import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
+import type { LeadsSearch } from './search.ts'
+import { STATUS_WORDS } from './words.ts'
+
+const STATUSES = Object.entries(STATUS_WORDS).map(([status, [words]]) => [status, words] as const)
+const FIGURES = [
+  ...Object.entries(APPLICATION_FIGURES).map(([name, { title }]) => [name, title] as const),
+  ['overdue', 'Overdue runs'] as const,
+]
+const MACHINES = [
+  ['true', 'Looks like a machine’s'],
+  ['false', 'The others'],
+] as const
+
+const RARE: readonly (keyof LeadsSearch)[] = [
+  'figure',
+  'asked',
+  'reason',
+  'amountFrom',
+  'amountTo',
+  'campaign',
+  'landingPath',
+  'machine',
+]
+
+export function FilterBar({ search }: { readonly search: LeadsSearch }) {
+  const { data } = useQuery(ask('GET /lenders', {}))
+  const lenders = (data?.lenders ?? []).map(({ id, name }) => [id, name] as const)
+  return (
+    <Filters>
+      <FilterSelect name="status" label="Status" all="Any" options={STATUSES} />
+      <FilterField name="since" label="From" kind="date" />
+      <FilterField name="until" label="To" kind="date" />
+      <FilterSelect name="state" label="State" all="All" options={Object.entries(US_STATES)} />
+      <FilterSelect name="lender" label="Lender that has it" all="Any or none" options={lenders} />
+      <details className="more-filters" open={RARE.some((name) => search[name] !== undefined)}>
+        <summary>More filters</summary>
+        <div className="filters">
+          <FilterSelect name="figure" label="Counted as" all="Anything" options={FIGURES} />
+          <FilterSelect name="asked" label="Lender that was asked" all="Any" options={lenders} />
+          <FilterField name="reason" label="Reason" placeholder="income, timeout …" />
+          <FilterField name="amountFrom" label="Amount from" kind="number" />
+          <FilterField name="amountTo" label="Amount to" kind="number" />
+          <FilterField name="campaign" label="Campaign" />
+          <FilterField name="landingPath" label="Landing page" placeholder="/payday-loans" />
+          <FilterSelect name="machine" label="Machine" all="Both" options={MACHINES} />
+        </div>
+      </details>
+    </Filters>
+  )
+}

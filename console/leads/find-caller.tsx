@@ -1,0 +1,98 @@
+/**
+ * Finds the application of somebody who calls. What is typed goes into the body of one call and nowhere else: not into the address, the title or
+ * the cache. One application is opened at once, several are listed.
+ */
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { ACCESS } from '#domain/operators/access.ts'
+import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#domain/operators/recognize-search.ts'
+import type { Found } from '#domain/operators/search.ts'
+import { useQuestion } from '../api/query.ts'
+import { Failed, NotAllowed } from '../kit/states.tsx'
+import { refusalFor, useMe } from '../session/me.ts'
+import { FoundLeads } from './found-leads.tsx'
+
+export interface Answered {
+  readonly by: SearchedBy
+  readonly found: Found
+}
+
+export function FindCaller() {
+  const id = useId()
+  const me = useMe()
+  const navigate = useNavigate()
+  const person = useQuestion('POST /searches')
+  const ids = useQuestion('POST /searches/ids')
+  const [answered, setAnswered] = useState<Answered>()
+  const [refusal, setRefusal] = useState<string>()
+  const error = person.error ?? ids.error
+  const isSearching = person.isPending || ids.isPending
+
+  const forget = () => {
+    person.reset()
+    ids.reset()
+    setAnswered(undefined)
+    setRefusal(undefined)
+  }
+  const search = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const what = String(form.get('what')).trim()
+    if (!what || isSearching) return
+    forget()
+    const by = (String(form.get('as')) || recognizeSearch(what)) as SearchedBy
+    const notAllowed = isPersonal(by) ? refusalFor(me, ACCESS['POST /searches'].least) : undefined
+    if (notAllowed) return setRefusal(notAllowed)
+    const found = await (isPersonal(by) ? person.mutateAsync({ [by]: what }) : ids.mutateAsync({ [by]: what })).catch(
+      () => undefined,
+    )
+    if (!found) return
+    const [only, ...others] = found.applications
+    if (only && others.length === 0 && found.privacyRequests.length === 0)
+      await navigate({ to: '/leads/$id', params: { id: only.id } })
+    else setAnswered({ by, found })
+  }
+  return (
+    <>
+      <search>
+        <form className="find-caller" onSubmit={search} onReset={forget} autoComplete="off">
+          <div className="filter what">
+            <label htmlFor={`${id}-what`}>Find a caller</label>
+            <input
+              id={`${id}-what`}
+              name="what"
+              data-search
+              maxLength={200}
+              placeholder="Email, phone, SSN, lead id, attempt key or lender’s reference"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </div>
+          <div className="filter">
+            <label htmlFor={`${id}-as`}>Search as</label>
+            <select id={`${id}-as`} name="as">
+              <option value="">What it looks like</option>
+              {Object.entries(SEARCHED_BY).map(([by, words]) => (
+                <option key={by} value={by}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="button is-main" aria-disabled={isSearching}>
+            {isSearching ? 'Searching…' : 'Find'}
+          </button>
+          {(answered || error || refusal) && (
+            <button type="reset" className="button is-quiet">
+              Clear
+            </button>
+          )}
+        </form>
+      </search>
+      {refusal && <NotAllowed>{refusal}</NotAllowed>}
+      {error && <Failed error={error} />}
+      {answered && <FoundLeads {...answered} />}
+    </>
+  )
+}
