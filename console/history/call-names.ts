@@ -1,6 +1,10 @@
 /** What an entry's call is called, in words. A call without words here is shown as it is. */
 const NAMES: Readonly<Record<string, string>> = {
   'POST /applications/{id}/reveals': 'Looked at a person’s values',
+  'POST /searches': 'Searched for a person',
+  'POST /applications/{id}/void': 'Took a lead back',
+  'POST /applications/{id}/notes': 'Wrote a note',
+  'POST /applications/{id}/link-mails': 'Mailed the link again',
   'POST /applications/{id}/release': 'Released a result',
   'POST /applications/{id}/settlement': 'Settled a lead',
   'POST /applications/{id}/cancellation': 'Canceled a lead',

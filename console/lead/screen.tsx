@@ -1,38 +1,81 @@
+/** What happened, why this lender, who saw what, and what did we tell the person? */
+import '../styles/lead.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
-import { Facts } from '../kit/facts.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { Reveal } from '../kit/reveal.tsx'
+import { formatMoney } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
+import { LeadStatus } from '../leads/lead-status.tsx'
+import { EVENT_COLUMNS } from './event-columns.ts'
+import { LeadActs } from './lead-acts.tsx'
+import { LookPanel, NotePanel } from './look-and-note-panels.tsx'
+import { ErrandPanel, LinkPanel, MailPanel, ReportPanel } from './message-panels.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { RankingPanel } from './ranking-panel.tsx'
+import { ReleasedPanel } from './released-panel.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import { ConsentPanel, ToldPanel } from './told-panels.tsx'
 
 const route = getRouteApi('/leads/$id')
 
 export function LeadScreen() {
   const { id } = route.useParams()
-  const { data } = useSuspenseQuery(ask('GET /applications/{id}', { id }))
+  const { data: lead } = useSuspenseQuery(ask('GET /leads/{id}', { id }))
   return (
-    <Screen title="Lead" about={<code>{id}</code>} command={`applications show ${id}`}>
-      <Panel title="How it stands">
-        <Facts
-          facts={[
-            ['Status', data.status],
-            ['Received', <Time key="received" at={data.createdAt} to="second" />],
-            ['State', data.state],
-          ]}
-        />
-      </Panel>
-      <Panel title="Person">
-        <Facts facts={Object.entries(data.masked)} />
-        <Reveal
-          call="POST /applications/{id}/reveals"
-          args={{ id, groups: ['contact'] }}
-          label="Reveal contact"
-          says={<p>You see name, address, email and phone. That you looked, and why, is recorded.</p>}
-          show={({ values }) => <Facts facts={Object.entries(values)} />}
-        />
-      </Panel>
+    <Screen
+      title="Lead"
+      about={<Head lead={lead} />}
+      command={`applications show ${id}`}
+      csv={{ name: 'lead', columns: EVENT_COLUMNS, rows: async () => lead.events }}
+      actions={<LeadActs lead={lead} />}
+    >
+      <PersonPanel lead={lead} />
+      <ToldPanel lead={lead} />
+      <Timeline events={lead.events} />
+      <RankingPanel lead={lead} />
+      <ReleasedPanel lead={lead} />
+      <div className="lead-panels">
+        <MailPanel lead={lead} />
+        <LinkPanel lead={lead} />
+        <ConsentPanel lead={lead} />
+        <ReportPanel lead={lead} />
+        <ErrandPanel lead={lead} />
+        <LookPanel lead={lead} />
+        <NotePanel lead={lead} />
+      </div>
     </Screen>
   )
 }
+
+const Head = ({ lead }: { readonly lead: ShownLead }) => (
+  <>
+    <code title={lead.id}>{lead.id.slice(0, 8)}</code>
+    <LeadStatus status={lead.status} />
+    {lead.holder && (
+      <span>
+        to{' '}
+        <Link to="/lenders/$id" params={{ id: lead.holder.lender }}>
+          {lead.holder.name}
+        </Link>
+        {lead.money.payoutCents !== null && ` for ${formatMoney(lead.money.payoutCents)}`}
+      </span>
+    )}
+    {lead.money.returnedAt && <Status tone="bad">given back</Status>}
+    {lead.unanswered && <Status tone="busy">{`${lead.unanswered.name} has not answered`}</Status>}
+    <span>{lead.state}</span>
+    <span>{formatMoney(lead.loanAmount * 100)}</span>
+    <Time at={lead.createdAt} to="second" />
+    {lead.duplicateOf && (
+      <span>
+        repeats{' '}
+        <Link to="/leads/$id" params={{ id: lead.duplicateOf }}>
+          {lead.duplicateOf.slice(0, 8)}
+        </Link>
+      </span>
+    )}
+    {!lead.ledgerUnbroken && <Status tone="bad">the ledger is broken</Status>}
+  </>
+)

@@ -63,6 +63,7 @@ const report = z.object({
 
 const errand = z.object({
   ...namedLender.shape,
+  attemptKey: text('by which the lender knows the lead', '4c1f….larkspur'),
   errand: described(z.enum(['bank', 'void', 'erase']), 'what the lender is told', { examples: ['bank'] }),
   state: text('how far it has come', 'waiting'),
   tries: count('how many calls came to nothing', 0),

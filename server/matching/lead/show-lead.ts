@@ -84,8 +84,9 @@ export async function showLead(context: Context, id: string, role: Role): Promis
       happenedAt: happenedAt.toISOString(),
       receivedAt: receivedAt.toISOString(),
     })),
-    errands: errands.map(({ lender, errand, state, tries, lastCode, createdAt, endedAt }) => ({
+    errands: errands.map(({ lender, attemptKey, errand, state, tries, lastCode, createdAt, endedAt }) => ({
       ...named(lender),
+      attemptKey,
       errand,
       state,
       tries,

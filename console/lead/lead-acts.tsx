@@ -1,0 +1,159 @@
+/** What can be done for this person. An act that makes no sense now is there all the same, and says why. */
+import { useQuery } from '@tanstack/react-query'
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import { ask } from '../api/query.ts'
+import { Act } from '../kit/act.tsx'
+import { EraseAct } from '../privacy/erase-act.tsx'
+import { refusalFor, useMe } from '../session/me.ts'
+
+interface Props {
+  readonly lead: ShownLead
+}
+
+export const LeadActs = ({ lead }: Props) => (
+  <>
+    <Resend lead={lead} />
+    <Settle lead={lead} />
+    <Cancel lead={lead} />
+    <Void lead={lead} />
+    <Erase lead={lead} />
+  </>
+)
+
+const Resend = ({ lead: { id, kept, masked } }: Props) => (
+  <Act
+    call="POST /applications/{id}/link-mails"
+    args={{ id }}
+    label="Resend link"
+    title="Mail the link again"
+    says={
+      <p>
+        A mail goes to {masked.email ?? 'the address of the application'}, and to no other address, with the link to their request.
+        It shows the answer and, where a lender accepted, the way to the lender.
+      </p>
+    }
+    reason="none"
+    unless={kept.includes('contact') ? undefined : 'The address is no longer kept.'}
+    done="The link is on its way by mail."
+  />
+)
+
+export const AddNote = ({ id, erased }: Pick<ShownLead, 'id' | 'erased'>) => (
+  <Act
+    call="POST /applications/{id}/notes"
+    args={(form) => ({ id, text: String(form.get('text')).trim() })}
+    label="Add note"
+    says={<p>Colleagues who answer the phone read it here. It goes when the person is erased.</p>}
+    reason="none"
+    unless={erased ? 'This person was erased: nothing more is kept.' : undefined}
+    done="The note is kept."
+  >
+    <label className="field">
+      <span>Note</span>
+      <textarea name="text" rows={3} maxLength={500} required />
+      <small>No email address, and no number of nine digits or more.</small>
+    </label>
+  </Act>
+)
+
+const NOT_OPEN = 'No lender has this lead without having said what became of it.'
+
+const Settle = ({ lead: { id, unanswered } }: Props) => (
+  <Act
+    call="POST /applications/{id}/settlement"
+    args={(form) => ({ id, said: String(form.get('said')) as 'accepted' | 'declined' })}
+    label="Settle"
+    title={`What did ${unanswered?.name ?? 'the lender'} say?`}
+    says={
+      <p>
+        Only when you know it from the lender. After a yes the run ends; after a no the next lender is asked. The person hears of
+        the end by mail.
+      </p>
+    }
+    reason="required"
+    unless={unanswered ? undefined : NOT_OPEN}
+    done={({ status }) => (status ? 'The run has ended. The person hears of it by mail.' : 'The next lender is asked.')}
+  >
+    <fieldset className="choices">
+      <legend>The lender</legend>
+      <label>
+        <input type="radio" name="said" value="accepted" required /> has accepted it
+      </label>
+      <label>
+        <input type="radio" name="said" value="declined" /> has declined it
+      </label>
+    </fieldset>
+  </Act>
+)
+
+const Cancel = ({ lead: { id, unanswered } }: Props) => (
+  <Act
+    call="POST /applications/{id}/cancellation"
+    args={{ id }}
+    label="Cancel"
+    title="Cancel this lead"
+    says={
+      <p>
+        Nobody else is asked. {unanswered?.name ?? 'The lender'} is told that the lead is taken back, and the person hears by mail
+        that the request has ended.
+      </p>
+    }
+    reason="required"
+    danger
+    unless={unanswered ? undefined : NOT_OPEN}
+    done="The run has ended. The person hears of it by mail."
+  />
+)
+
+const Void = ({ lead }: Props) => {
+  const { id, holder, unanswered, errands } = lead
+  const told = errands.some(({ errand, lender }) => errand === 'void' && lender === holder?.lender)
+  return (
+    <Act
+      call="POST /applications/{id}/void"
+      args={{ id }}
+      label="Take back"
+      title="Take this lead back"
+      says={
+        <p>
+          {holder?.name ?? 'The lender'} is told that the lead is taken back. It may answer that it is too late: then the lead stays
+          with it, and only talking to it helps. Bank numbers that have not left stay here.
+        </p>
+      }
+      reason="required"
+      danger
+      unless={
+        unanswered
+          ? 'The lender has not answered yet: cancel instead.'
+          : !holder
+            ? 'No lender has this lead.'
+            : told
+              ? 'The lender was told already.'
+              : undefined
+      }
+      done="The lender is told now. Its answer shows in the timeline."
+    />
+  )
+}
+
+function Erase({ lead }: Props) {
+  const refusal = refusalFor(useMe(), 'compliance')
+  return refusal || lead.erased ? (
+    <Act
+      call="POST /erasures"
+      args={{ reference: lead.id }}
+      label="Erase"
+      says={null}
+      reason="none"
+      danger
+      unless="This person was erased."
+    />
+  ) : (
+    <EraseReached id={lead.id} />
+  )
+}
+
+function EraseReached({ id }: { readonly id: string }) {
+  const { data } = useQuery(ask('GET /erasures/fan-out/{reference}', { reference: id }))
+  return data ? <EraseAct fanOut={data} /> : null
+}

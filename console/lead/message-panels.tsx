@@ -1,0 +1,137 @@
+/** Mails, links, reports and errands: what went to the person, and what goes between us and lenders after a post. */
+import { REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import { AskAgain } from '../errands/ask-again.tsx'
+import { Act } from '../kit/act.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
+import { Status, type Tone } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+
+interface Props {
+  readonly lead: ShownLead
+}
+type Mail = ShownLead['mails'][number]
+type Link = ShownLead['links'][number]
+type Report = ShownLead['reports'][number]
+type Errand = ShownLead['errands'][number]
+
+const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waiting: 'busy', failed: 'bad', dropped: 'idle' }
+
+const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
+  { title: 'Mail', of: ({ kind }) => kind.replaceAll('-', ' ') },
+  { title: 'To', of: ({ to }) => to },
+  { title: 'State', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
+  { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
+  { title: 'Server said', of: ({ code, reply }) => [code, reply].filter(Boolean).join(' ') || null },
+]
+
+export const MailPanel = ({ lead: { mails } }: Props) => (
+  <Panel title="Mails">
+    <ListTable
+      label="Mails"
+      columns={MAIL_COLUMNS}
+      rows={mails}
+      idOf={({ id }) => id}
+      empty={<p>No mail went to this person.</p>}
+      rowActs={({ id, state }) =>
+        state === 'failed' && (
+          <Act
+            call="POST /mails/retries"
+            args={{ ids: [id] }}
+            label="Retry"
+            title="Send this mail again"
+            says={<p>The mail goes out once more, to the address of the application.</p>}
+            reason="none"
+            quiet
+            done="The mail is on its way."
+          />
+        )
+      }
+    />
+  </Panel>
+)
+
+const LINK_COLUMNS: readonly ListColumn<Link>[] = [
+  { title: 'Link to', of: ({ kind, lender }) => (kind === 'lender' ? lender : 'Your request') },
+  { title: 'Made', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'First opened', of: ({ firstOpenedAt }) => firstOpenedAt, isTime: true },
+  { title: 'Times', of: ({ openings }) => openings, right: true },
+  { title: 'Good until', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
+]
+
+export const LinkPanel = ({ lead: { links } }: Props) => (
+  <Panel title="Links">
+    <ListTable
+      label="Links"
+      columns={LINK_COLUMNS}
+      rows={links}
+      idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
+      empty={<p>No link was made.</p>}
+    />
+  </Panel>
+)
+
+const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
+  { title: 'Report', of: ({ event }) => event },
+  { title: 'Lender', of: ({ name }) => name },
+  { title: 'Came', of: ({ receivedAt }) => receivedAt, isTime: true },
+  { title: 'Pays', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
+  { title: 'Loan', of: ({ amountCents }) => (amountCents === null ? null : formatMoney(amountCents)), right: true },
+  { title: 'Why', of: ({ reason }) => reason },
+]
+
+export const ReportPanel = ({ lead: { reports, money } }: Props) => (
+  <Panel title="Money and reports">
+    <p>
+      {money.payoutCents === null ? 'No price.' : `The lender pays ${formatMoney(money.payoutCents)}.`}{' '}
+      {money.fundedCents !== null && `The loan was paid out: ${formatMoney(money.fundedCents)}. `}
+      {money.returnedAt && 'The lender gave the lead back, and does not pay.'}
+    </p>
+    <ListTable
+      label="Reports"
+      columns={REPORT_COLUMNS}
+      rows={reports}
+      idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
+      empty={<p>No lender has reported anything later.</p>}
+    />
+  </Panel>
+)
+
+const ERRAND_TONES: Readonly<Record<string, Tone>> = {
+  waiting: 'busy',
+  done: 'good',
+  promised: 'warn',
+  refused: 'bad',
+  'given-up': 'bad',
+}
+
+const ERRAND_COLUMNS: readonly ListColumn<Errand>[] = [
+  { title: 'Told', of: ({ errand }) => errand },
+  { title: 'Lender', of: ({ name }) => name },
+  {
+    title: 'State',
+    of: ({ state }) => state,
+    show: ({ state }) => <Status tone={ERRAND_TONES[state] ?? 'idle'}>{state.replace('-', ' ')}</Status>,
+  },
+  { title: 'Answer', of: ({ code }) => code },
+  { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
+]
+
+export const ErrandPanel = ({ lead: { errands } }: Props) => (
+  <Panel title="Told to lenders after a post">
+    <ListTable
+      label="Told to lenders after a post"
+      columns={ERRAND_COLUMNS}
+      rows={errands}
+      idOf={({ attemptKey, errand }) => `${errand} ${attemptKey}`}
+      empty={<p>No lender was told anything after a post.</p>}
+      rowActs={({ attemptKey, errand, name, state }) =>
+        (REPEATABLE_ERRAND_STATES as readonly string[]).includes(state) && (
+          <AskAgain attemptKey={attemptKey} errand={errand} lender={name} />
+        )
+      }
+    />
+  </Panel>
+)

@@ -1,0 +1,62 @@
+/** The person, masked; in the clear for a reason that is recorded, and for a moment. */
+import { Link } from '@tanstack/react-router'
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import { Facts } from '../kit/facts.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Reveal } from '../kit/reveal.tsx'
+import { Empty } from '../kit/states.tsx'
+import { refusalFor, useMe } from '../session/me.ts'
+import { fieldName } from './field-names.ts'
+
+const named = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([field, value]) => [fieldName(field), value] as const)
+
+const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
+
+export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { readonly lead: ShownLead }) {
+  const notAll = refusalFor(useMe(), 'compliance')
+  return (
+    <Panel
+      title="Person"
+      actions={
+        <span className="quiet">{looks.length === 0 ? 'Nobody has looked' : `Looked at or acted on ${times(looks.length)}`}</span>
+      }
+    >
+      {Object.keys(masked).length > 0 ? (
+        <Facts facts={named(masked)} />
+      ) : (
+        <Empty>{erased ? <p>This person was erased.</p> : <p>Nothing that names the person is kept any more.</p>}</Empty>
+      )}
+      <div className="acts">
+        <Reveal
+          call="POST /applications/{id}/reveals"
+          args={{ id, groups: ['contact'] }}
+          label="Reveal contact"
+          unless={kept.includes('contact') ? undefined : GONE}
+          says={<p>You see name, address, email and phone. That you looked, and why, is recorded, and the person can see it.</p>}
+          show={({ values }) => <Facts facts={named(values)} />}
+        />
+        <Reveal
+          call="POST /applications/{id}/reveals"
+          args={{ id }}
+          label="Reveal all"
+          unless={notAll ?? (kept.length > 0 ? undefined : GONE)}
+          says={
+            <p>
+              You see everything that is kept: {kept.join(', ')}. That you looked, and why, is recorded, and the person can see it.
+              Ask for no more than you need.
+            </p>
+          }
+          show={({ values }) => <Facts facts={named(values)} />}
+        />
+        {!notAll && (
+          <Link to="/history" search={{ subject: id }} className="button is-quiet">
+            History of this lead
+          </Link>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

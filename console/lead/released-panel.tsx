@@ -1,0 +1,87 @@
+/** Who got what: each sending, and each field by lender. Names of fields, never a value. */
+import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import { Panel } from '../kit/panel.tsx'
+import { Status, type Tone } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { fieldName } from './field-names.ts'
+
+type Release = ShownLead['releases'][number]
+
+const KINDS: Readonly<Record<Release['kind'], string>> = {
+  masked: 'facts without a name',
+  identity: 'the identity',
+  bank: 'bank numbers',
+}
+const STATES: Readonly<Record<Release['state'], readonly [words: string, tone: Tone]>> = {
+  received: ['received', 'good'],
+  'may-have-been-received': ['may have arrived', 'warn'],
+  'not-received': ['did not arrive', 'idle'],
+}
+
+const COLUMNS: readonly ListColumn<Release>[] = [
+  { title: 'Lender', of: ({ name }) => name },
+  { title: 'What left', of: ({ kind }) => KINDS[kind] },
+  { title: 'Fields', of: ({ fields }) => fields.length, right: true },
+  {
+    title: 'Arrived',
+    of: ({ state }) => STATES[state][0],
+    show: ({ state }) => <Status tone={STATES[state][1]}>{STATES[state][0]}</Status>,
+  },
+  { title: 'When', of: ({ at }) => at, isTime: true },
+]
+
+export const ReleasedPanel = ({ lead: { releases } }: { readonly lead: ShownLead }) => (
+  <Panel title="Who got what">
+    <ListTable
+      label="What left"
+      columns={COLUMNS}
+      rows={releases}
+      idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
+      empty={<p>Nothing left: no lender was asked.</p>}
+    />
+    {releases.length > 0 && (
+      <details>
+        <summary>Field by field</summary>
+        <Matrix releases={releases} />
+      </details>
+    )}
+  </Panel>
+)
+
+function Matrix({ releases }: { readonly releases: readonly Release[] }) {
+  const left = releases.filter(({ state }) => state !== 'not-received')
+  const lenders = [...new Map(left.map(({ lender, name }) => [lender, name]))]
+  const fields = [...new Set(left.flatMap((release) => release.fields))]
+  const has = (lender: string, field: string) => left.some((release) => release.lender === lender && release.fields.includes(field))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
+    <section className="released" aria-label="Field by field" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            {lenders.map(([lender, name]) => (
+              <th key={lender} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldName(field)}</th>
+              {lenders.map(([lender]) => (
+                <td key={lender}>
+                  <span aria-hidden="true">{has(lender, field) ? '●' : '○'}</span>
+                  <span className="only-aloud">{has(lender, field) ? 'left' : 'no'}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { LeadEvent } from '#domain/operators/lead-events.ts'
+import { type Fact, Facts } from '../../kit/facts.tsx'
+import { formatDuration } from '../../kit/format.ts'
+import { Status } from '../../kit/status.tsx'
+import { Time } from '../../kit/time.tsx'
+import { FOLDED, placeOf, type Segment, segments, UNFOLDED } from './scale.ts'
+import { nameOf, outcomeOf, titleOf, toneOf } from './words.ts'
+
+interface Props {
+  readonly events: readonly LeadEvent[]
+  readonly isFolded: boolean
+}
+
+export function Bars({ events, isFolded }: Props) {
+  const [now] = useState(() => Date.now())
+  const [selected, select] = useState<number>()
+  const chosen = events.find(({ seq }) => seq === selected)
+  const spans = events.map(({ at, endAt }) => ({ from: Date.parse(at), to: endAt === null ? now : Date.parse(endAt) }))
+  const placed = segments(spans, isFolded ? FOLDED : UNFOLDED)
+  const start = placed[0]?.from ?? 0
+  return (
+    <div className="timeline">
+      <Axis placed={placed} start={start} />
+      <ol>
+        {events.map((event, place) => {
+          const { from = 0, to = 0 } = spans[place] ?? {}
+          const [left, right] = [placeOf(placed, from), placeOf(placed, to)]
+          return (
+            <li key={event.seq} data-chosen={event.seq === selected}>
+              <button
+                type="button"
+                aria-label={nameOf(event)}
+                aria-expanded={event.seq === selected}
+                onClick={() => select(event.seq === selected ? undefined : event.seq)}
+              >
+                <span className="what">{titleOf(event)}</span>
+                <span className="track">
+                  <span
+                    className="bar"
+                    data-tone={toneOf(event)}
+                    data-open={event.endAt === null}
+                    data-moment={to === from}
+                    style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+                  />
+                </span>
+                <span className="outcome">
+                  <Status tone={toneOf(event)}>{outcomeOf(event)}</Status>
+                  {event.durationMs !== null && <small>{formatDuration(event.durationMs)}</small>}
+                </span>
+              </button>
+              {chosen && event.seq === selected && <Chosen event={chosen} start={start} />}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+const Axis = ({ placed, start }: { readonly placed: readonly Segment[]; readonly start: number }) => (
+  <div className="axis" aria-hidden="true">
+    <span className="track">
+      {placed.map(({ from, to, isIdle, left, right }) => (
+        <span
+          key={`${isIdle} ${from}`}
+          className={isIdle ? 'idle' : 'tick'}
+          style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+        >
+          {isIdle ? formatDuration(to - from) : right - left > 0.08 && (from === start ? '0' : `+${formatDuration(from - start)}`)}
+        </span>
+      ))}
+    </span>
+  </div>
+)
+
+function Chosen({ event, start }: { readonly event: LeadEvent; readonly start: number }) {
+  const { at, endAt, durationMs, fields, outcome, reason, lender } = event
+  const facts: Fact[] = [
+    ['Began', <Time key="at" at={at} to="second" />],
+    ['After the form', formatDuration(Date.parse(at) - start)],
+    ['Ended', <Time key="end" at={endAt} to="second" none="no answer yet" />],
+    ['Came to', outcome],
+    ...(reason ? [['Why', reason] as const] : []),
+    ...(durationMs === null ? [] : [['Took', `${durationMs} ms`] as const]),
+    ...(fields > 0 ? [['Fields that left', fields] as const] : []),
+    ...(lender ? [['Lender', lender] as const] : []),
+  ]
+  return <Facts facts={facts} />
+}

@@ -1,0 +1,36 @@
+/** What happened, one row for each event: calls as bars, the rest as marks, on a scale that folds idle time. Or all of it as a table. */
+import { useState } from 'react'
+import type { LeadEvent } from '#domain/operators/lead-events.ts'
+import { Panel } from '../../kit/panel.tsx'
+import { ListTable } from '../../table/list-table.tsx'
+import { EVENT_COLUMNS } from '../event-columns.ts'
+import { Bars } from './bars.tsx'
+
+export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) {
+  const [isTable, setTable] = useState(false)
+  const [isFolded, setFolded] = useState(true)
+  return (
+    <Panel
+      title="What happened"
+      actions={
+        <>
+          {!isTable && (
+            <label className="check">
+              <input type="checkbox" checked={isFolded} onChange={(event) => setFolded(event.target.checked)} />
+              <span>Fold idle time</span>
+            </label>
+          )}
+          <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            As table
+          </button>
+        </>
+      }
+    >
+      {isTable ? (
+        <ListTable label="What happened" columns={EVENT_COLUMNS} rows={events} idOf={({ seq }) => String(seq)} empty={null} />
+      ) : (
+        <Bars events={events} isFolded={isFolded} />
+      )}
+    </Panel>
+  )
+}
