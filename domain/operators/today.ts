@@ -48,7 +48,7 @@ const standing = z.object({
   id: text('the lender', 'larkspur'),
   name: text('its name', 'Larkspur Bank'),
   standing: described(z.enum(LENDER_STANDINGS), 'how it stands now; the worst of what is true'),
-  words: text('more of it', '62% of the day’s cap'),
+  words: text('more of it', 'p95 2.4 s'),
   until: momentOrNull('when that ends by itself; null: not known, or never'),
 })
 export type TodaysLender = z.infer<typeof standing>
