@@ -1,9 +1,12 @@
-/** A mail server that takes everything and delivers it nowhere but into the inbox. */
+/** A mail server that delivers nowhere but into the inbox. It takes everything, apart from mails to one mailbox that it does not have. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Inbox } from './inbox.ts'
 
 const LARGEST_MAIL_BYTES = 1024 * 1024
+
+/** no-mailbox@ whatever comes after it: how a mail that cannot be delivered looks. */
+export const NO_MAILBOX = 'no-mailbox'
 
 export interface SmtpInbox {
   readonly port: number
@@ -16,6 +19,9 @@ export async function startSmtpInbox(inbox: Inbox, host: string, port: number): 
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST_MAIL_BYTES,
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith(`${NO_MAILBOX}@`) ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : undefined)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

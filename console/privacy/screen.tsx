@@ -70,19 +70,21 @@ export function PrivacyScreen() {
           ]}
         />
       </Filters>
-      <Loaded query={requests}>
-        {({ privacyRequests }) => (
-          <ListTable
-            label="Privacy requests"
-            columns={COLUMNS}
-            rows={privacyRequests}
-            idOf={({ reference }) => reference}
-            rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
-            empty={<p>{search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}</p>}
-            isStale={requests.isPlaceholderData}
-          />
-        )}
-      </Loaded>
+      <Panel title="Requests">
+        <Loaded query={requests}>
+          {({ privacyRequests }) => (
+            <ListTable
+              label="Privacy requests"
+              columns={COLUMNS}
+              rows={privacyRequests}
+              idOf={({ reference }) => reference}
+              rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
+              empty={<p>{search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}</p>}
+              isStale={requests.isPlaceholderData}
+            />
+          )}
+        </Loaded>
+      </Panel>
       <Panel title="Lenders that have not confirmed an erasure">
         <Loaded query={unanswered} rows={2}>
           {({ errands }) => <ErrandsTable errands={errands} empty="Every lender that was asked has confirmed." />}

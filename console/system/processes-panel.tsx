@@ -23,7 +23,6 @@ const COLUMNS: readonly ListColumn<System['processes'][number]>[] = [
   },
   { title: 'Version', of: ({ version }) => version, show: ({ version }) => <code>{version}</code> },
   { title: 'Started', of: ({ startedAt }) => startedAt, isTime: true, wideOnly: true },
-  { title: 'Last seen', of: ({ seenAt }) => seenAt, isTime: true, wideOnly: true },
 ]
 
 export const ProcessesPanel = ({ processes }: Pick<System, 'processes'>) => (
