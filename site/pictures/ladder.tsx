@@ -9,7 +9,9 @@ export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
     <ol className="ladder figures">
       {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }) => (
         <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
-          <span className={isExample ? 'font-semibold' : ''}>{`${name}, ${aprPercent.toLocaleString('en-US', { useGrouping: false })}%`}</span>{' '}
+          <span
+            className={isExample ? 'font-semibold' : ''}
+          >{`${name}, ${aprPercent.toLocaleString('en-US', { useGrouping: false })}%`}</span>{' '}
           <strong className="cost">
             <span className="sr-only">costs </span>
             {formatDollars(costCents / 100)}

@@ -1,5 +1,6 @@
 /** Help that costs nothing and pays us nothing. */
 import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+import { Fold } from '../../components/fold.tsx'
 
 const { call211, creditUnion, counselor, biller } = HELP_WITHOUT_COMMISSION
 
@@ -26,10 +27,9 @@ export function Help() {
         ))}
         <li className="flex gap-4 border-y border-line py-4">
           <Icon path="M9 8h16v18H9zM13 13h8M13 18h8" />
-          <details>
-            <summary className="font-semibold">{biller.name}: what to say</summary>
-            <p className="mt-2">{biller.words}</p>
-          </details>
+          <Fold summary={`${biller.name}: what to say`} className="-my-2 grow">
+            <p>{biller.words}</p>
+          </Fold>
         </li>
       </ul>
     </section>
