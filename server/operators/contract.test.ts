@@ -3,13 +3,23 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { addressOf } from '#domain/endpoint.ts'
+import { ACCESS } from '#domain/operators/access.ts'
 import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
+import { canariesIn } from '#tests/support/canary-search.ts'
 import { type Browser, consoleOrigin, enterAs, openBrowser } from '#tests/support/console-people.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
-import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import {
+  type Answer,
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  startTestServer,
+  TEST_TIME,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -42,21 +52,37 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
 
   const seen = new Set<string>()
   /** As a person with a session does it. */
-  async function checkAs(person: Browser, key: OperatorCall, status: number, input: object = {}) {
-    const answer = await person.send(key, input)
+  const checkAs = (person: Browser, key: OperatorCall, status: number, input: object = {}) =>
+    checked(key, status, () => person.send(key, input))
+  const check = (key: OperatorCall, status: number, input: object = {}) => {
+    const { method, path, rest } = addressOf(key, input)
+    const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    return checked(key, status, () => askOperators(server, `${path}${query}`, method === 'POST' ? rest : undefined))
+  }
+  async function checked(key: OperatorCall, status: number, ask: () => Promise<Answer>) {
+    const before = await countRows(server, 'history')
+    const answer = await ask()
     expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
     expect([key, problemsOf(key, status, answer.body)]).toEqual([key, []])
+    const { kind } = ACCESS[key]
+    // Search by person is a reveal of who is looked for; what it finds is masked.
+    const shows = kind === 'reveal' && key !== 'POST /searches'
+    if (!shows) expect([key, canariesIn(JSON.stringify(answer.body))]).toEqual([key, []])
+    await expectRecorded(key, before, kind !== 'read' && status === 200)
     seen.add(`${key} ${status}`)
     return answer.body
   }
-  async function check(key: OperatorCall, status: number, input: object = {}) {
-    const { method, path, rest } = addressOf(key, input)
-    const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const answer = await askOperators(server, `${path}${query}`, method === 'POST' ? rest : undefined)
-    expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
-    expect([key, problemsOf(key, status, answer.body)]).toEqual([key, []])
-    seen.add(`${key} ${status}`)
-    return answer.body
+  /** Exactly one entry for every write and reveal that succeeds, with somebody's name; none for anything else. */
+  async function expectRecorded(key: OperatorCall, before: number, isRecorded: boolean) {
+    const { rows } = await server.running.storage.records.sql.executeSql(
+      'select call, person, outcome from history where position > $1',
+      [before],
+    )
+    expect([key, rows]).toEqual([
+      key,
+      isRecorded ? [{ call: key, person: expect.stringMatching(/^(?!nobody)./), outcome: 'done' }] : [],
+    ])
+    expect([key, await countRows(server, 'history_intents')]).toEqual([key, 0])
   }
 
   test('applications', async () => {
@@ -142,7 +168,11 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
   test('mails, keys, the ledger and the port itself', async () => {
     await check('GET /mails/status', 200)
     await check('GET /mails/waiting', 200)
-    await check('GET /mails/failed', 200, { kind: 'verification' })
+    await server.post('/api/send-verification', { email: CANARY_SUBMISSION.email })
+    await server.running.storage.records.sql.executeSql(
+      `update mails set sent_at = null, failed_at = created_at, last_code = '550' where kind = 'verification'`,
+    )
+    expect((await check('GET /mails/failed', 200, { kind: 'verification' })).mails).toHaveLength(1)
     await check('POST /mails/tests', 200, { to: 'ann@person.example' })
     await check('POST /mails/retries', 200, { ids: [NOBODY] })
     await check('GET /keys', 200)
@@ -221,11 +251,12 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
     await check('POST /tokens/{id}/revocation', 200, { id: token.id })
     await check('POST /tokens/{id}/revocation', 404, { id: NOBODY })
     await check('GET /history', 200, { person: 'Dana' })
-    await check('POST /history/checks', 200)
+    expect((await check('POST /history/checks', 200)).broken).toEqual([])
   })
 
   test('privacy requests and erasures', async () => {
-    const asked = { fullName: 'Ann Lee', email: 'nobody.here@person.example', confirmed: true }
+    const { lastName, primaryPhone: phone } = CANARY_SUBMISSION
+    const asked = { fullName: `Ann ${lastName}`, email: 'nobody.here@person.example', phone, confirmed: true }
     const { reference } = (await server.post('/api/ccpa-requests', asked)).body
     const nobody = { reference: 'PR-22222-22222' }
     await check('GET /privacy-requests', 200)
