@@ -24,7 +24,7 @@ export const QUICK_LINKS: readonly Link[] = [
   { href: '/how-it-works', name: 'How it works' },
   { href: '/rates-fees', name: 'Rates and fees' },
   { href: '/contact-us', name: 'Contact' },
-  { href: '/disclosures', name: 'Disclosures in short' },
+  { href: '/disclosures', name: 'Key disclosures' },
   { href: '/state-licenses', name: 'State licenses' },
 ]
 
@@ -36,7 +36,7 @@ export const DIALOG_LINKS: readonly Link[] = [
 ]
 
 export const LEGAL_LINKS: readonly Link[] = [
-  { href: '/loan-disclosures', name: 'Disclosures in full' },
+  { href: '/loan-disclosures', name: 'Full disclosures' },
   { href: '/ecoa-notice', name: 'Equal credit notice' },
   { href: '/faq', name: 'FAQ' },
   { href: '/ccpa-rights', name: 'Do not sell or share my personal information' },

@@ -21,7 +21,7 @@ export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
         </div>
         <details data-footer="" open={!isFolded} className="fold mt-1 md:mt-6">
           <summary className={isFolded ? '' : 'not-in-data-applying:hidden'}>More about {SITE.brand}</summary>
-          <div className="grid grid-cols-[minmax(0,12fr)_minmax(0,13fr)] gap-x-3 md:gap-x-16">
+          <div className="grid grid-cols-[minmax(0,10fr)_minmax(0,13fr)] gap-x-3 md:gap-x-16">
             <LinkList heading="Quick links" links={QUICK_LINKS} />
             <LinkList heading="Legal and help" links={[...DIALOG_LINKS, ...LEGAL_LINKS]} />
           </div>

@@ -4,7 +4,7 @@ import type { PolicyName } from '#domain/policy.ts'
 import { PERSON, type Person } from '#tests/support/apply-form.ts'
 import { keepPicture, SCREENS } from '#tools/pictures/picture.ts'
 
-const MOST_HEIGHT = { 375: 6000, 1280: 3600 } as const
+const MOST_HEIGHT = { 375: 4000, 1280: 3600 } as const
 
 /** From the top to the footer, which is the same everywhere; or to where a picture stops being looked at. */
 export async function take(page: Page, name: string): Promise<void> {
