@@ -6,6 +6,7 @@
 import pg from 'pg'
 
 const BATCH = 50_000
+const DAYS = 760
 /** Bank numbers of those who were not sold stay for 30 days, and a purge has to look past them. */
 const SOLD_SHARE = 0.5
 /** Their time is over 30 days after the application, or, for bank numbers, a day after the run ended. */
@@ -33,8 +34,8 @@ const COPY_STATEMENTS = [
      from submissions, copies copy where application_id = $1`,
   `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released,
        case when copy.sold then outcome when stage = 'post' and outcome = 'accepted' then 'declined' when stage = 'finish' then 'reject' else outcome end,
-       case when not copy.sold and stage = 'post' and outcome = 'accepted' then copy.reason else reason end,
-       duration_ms, price_cents, previous_hash, hash, key_id from ledger, copies copy where application_id = $1`,
+       case when not copy.sold and stage = 'post' and outcome = 'accepted' then copy.refusal else reason end,
+       duration_ms, price_cents, previous_hash, hash, key_id from ledger, copies copy where application_id = $1 order by copy.at`,
   `insert into runs (application_id, run_id, lenders_version, revision, phase, state, candidates, decision,
        started_at, finished_at, outcome, lender, payout_cents)
      select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,
@@ -62,13 +63,16 @@ export async function fillUpTo(
     // References hold by the way the rows are made, and nothing of this has to outlive a power cut.
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
-    for (let stored = await countOf(client); stored < wanted; ) {
+    const before = await countOf(client)
+    for (let stored = before; stored < wanted; ) {
       const count = Math.min(BATCH, wanted - stored)
       await client.query('begin')
+      // One after the other, as they would have come: an index by blocks finds the rows of an hour.
       await client.query(`create temporary table copies on commit drop as
-        select id, md5(id::text) || md5('x' || id::text) as mark, now() - random() * interval '760 days' as at,
-          random() < ${SOLD_SHARE} as sold, (array['income', 'credit', 'amount', 'employment'])[1 + floor(random() * 4)] as reason
-        from (select gen_random_uuid() as id from generate_series(1, ${count})) made`)
+        select id, md5(id::text) || md5('x' || id::text) as mark,
+          now() - ${DAYS} * interval '1 day' * (1 - (${stored - before} + place)::numeric / ${wanted - before})::float as at,
+          random() < ${SOLD_SHARE} as sold, (array['income', 'credit', 'amount', 'employment'])[1 + floor(random() * 4)] as refusal
+        from (select gen_random_uuid() as id, place from generate_series(1, ${count}) place) made`)
       for (const statement of COPY_STATEMENTS) await client.query(statement, [templateId])
       await client.query('commit')
       stored += count

@@ -16,7 +16,7 @@ export interface ChartProps {
   readonly at: readonly number[]
   readonly step: 'hour' | 'day'
   readonly series: readonly ChartSeries[]
-  /** The last bar is not over yet. */
-  readonly isLastPartial?: boolean
+  /** The place of the bar that is not over yet. */
+  readonly partial?: number | undefined
   readonly height?: number
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatMoment } from '../kit/format.ts'
 import type { ChartProps } from './chart-props.ts'
 
-export function ChartTable({ title, at, step, series, isLastPartial }: ChartProps) {
+export function ChartTable({ title, at, step, series, partial }: ChartProps) {
   const now = new Date()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
@@ -22,7 +22,7 @@ export function ChartTable({ title, at, step, series, isLastPartial }: ChartProp
             <tr key={moment}>
               <th scope="row">
                 {formatMoment(new Date(moment).toISOString(), step === 'day' ? 'day' : 'minute', now)}
-                {isLastPartial && place === at.length - 1 && ' (not over yet)'}
+                {place === partial && ' (not over yet)'}
               </th>
               {series.map(({ label, values, format = formatCount }) => {
                 const value = values[place]

@@ -8,7 +8,7 @@ const Drawing = lazy(() => import('./drawing.tsx').then(({ Drawing }) => ({ defa
 
 export function Chart(props: ChartProps) {
   const [isTable, setTable] = useState(false)
-  const { title, series, isLastPartial, height = 200 } = props
+  const { title, series, partial, height = 200 } = props
   return (
     <figure className="chart">
       <figcaption>
@@ -19,7 +19,7 @@ export function Chart(props: ChartProps) {
               {label}
             </li>
           ))}
-          {isLastPartial && <li data-partial="true">not over yet</li>}
+          {partial !== undefined && <li data-partial="true">not over yet</li>}
         </ul>
         <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           As table

@@ -15,7 +15,7 @@ export function Drawing(props: ChartProps & { readonly height: number }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
-  const shape = JSON.stringify([props.at, props.series.map(({ format: _format, ...series }) => series), props.isLastPartial])
+  const shape = JSON.stringify([props.at, props.series.map(({ format: _format, ...series }) => series), props.partial])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the figures are others, not when their objects are
   useEffect(() => {
@@ -43,10 +43,7 @@ export function Drawing(props: ChartProps & { readonly height: number }) {
 const dataOf = ({ at, series }: ChartProps): uPlot.AlignedData =>
   [at.map((moment) => moment / SECOND_MS), ...series.map(({ values }) => [...values])] as unknown as uPlot.AlignedData
 
-function optionsOf(
-  { series, step, height, isLastPartial }: ChartProps & { readonly height: number },
-  box: HTMLElement,
-): uPlot.Options {
+function optionsOf({ series, step, height, partial }: ChartProps & { readonly height: number }, box: HTMLElement): uPlot.Options {
   const style = getComputedStyle(box)
   /** A canvas does not know light-dark(): the probe answers what the page makes of it. */
   const color = (name: string) => {
@@ -77,7 +74,7 @@ function optionsOf(
       ...(hasRight ? [{ ...axis, scale: 'right', side: 1 as const, values: values(true), grid: { show: false }, size: 60 }] : []),
     ],
     series: [{}, ...series.map((one, place) => seriesOptions(one, color(one.isPast ? '--edge' : (COLORS[place] ?? '--ink'))))],
-    hooks: isLastPartial ? { draw: [hatchLast(color('--card'))] } : {},
+    hooks: partial === undefined ? {} : { draw: [hatch(partial, color('--card'))] },
   }
 }
 
@@ -101,13 +98,13 @@ function roundUp(most: number | null): number {
   return Math.ceil(wanted / unit) * unit
 }
 
-/** Stripes over the last bar: what is not over yet must not look like a fall. */
-const hatchLast = (ground: string) => (plot: uPlot) => {
+/** Stripes over the bar: what is not over yet must not look like a fall. */
+const hatch = (place: number, ground: string) => (plot: uPlot) => {
   const moments = plot.data[0]
-  const [last, before] = [moments.at(-1), moments.at(-2)]
-  if (last === undefined || before === undefined) return
-  const half = (plot.valToPos(last, 'x', true) - plot.valToPos(before, 'x', true)) / 2
-  const x = plot.valToPos(last, 'x', true)
+  const [moment, neighbor] = [moments[place], moments[place === 0 ? 1 : place - 1]]
+  if (moment === undefined || neighbor === undefined) return
+  const x = plot.valToPos(moment, 'x', true)
+  const half = Math.abs(x - plot.valToPos(neighbor, 'x', true)) / 2
   const { ctx, bbox } = plot
   ctx.save()
   ctx.beginPath()

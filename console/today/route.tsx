@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ask } from '../api/query.ts'
 import { rootRoute } from '../root-route.ts'
+import { todaySearch } from './search.ts'
 
 export const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /stats/days', {})),
+  validateSearch: todaySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /today', deps)),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'TodayScreen'),
 })

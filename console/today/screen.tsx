@@ -1,32 +1,81 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+/** Is money coming in, is anybody hurt, what must I do now? */
+import '../styles/today.css'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Today } from '#domain/operators/today.ts'
 import { ask } from '../api/query.ts'
+import { send } from '../api/send.ts'
 import { formatDay } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'
-import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { Time } from '../kit/time.tsx'
+import { Funnel } from './funnel.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import { LenderStrip } from './lender-strip.tsx'
+import { PriceFacts } from './price-facts.tsx'
+import { RangePicker } from './range-picker.tsx'
+import { Refusals } from './refusals.tsx'
+import { SHEET_COLUMNS } from './sheet-columns.ts'
+import { TodoList } from './todo-list.tsx'
 
-type Day = {
-  readonly day: string
-  readonly received: number
-  readonly sold: number
-  readonly refused: number
-  readonly pending: number
-}
-
-const COLUMNS: readonly ListColumn<Day>[] = [
-  { title: 'Day', of: ({ day }) => day, show: ({ day }) => formatDay(day, new Date()) },
-  { title: 'Received', of: ({ received }) => received, right: true },
-  { title: 'Sold', of: ({ sold }) => sold, right: true },
-  { title: 'Refused', of: ({ refused }) => refused, right: true },
-  { title: 'Pending', of: ({ pending }) => pending, right: true },
-]
+const route = getRouteApi('/')
+/** Somebody who leaves the screen open sees the day go by. */
+const REFRESHED_MS = 60_000
 
 export function TodayScreen() {
-  const { data } = useSuspenseQuery(ask('GET /stats/days', {}))
-  const days = data.days.toReversed()
+  const search = route.useSearch()
+  const asked = ask('GET /today', search)
+  const first = useSuspenseQuery(asked)
+  const { data = first.data } = useQuery({ ...asked, placeholderData: keepPreviousData, refetchInterval: REFRESHED_MS })
+  const { since, until } = data.range
   return (
-    <Screen title="Today" command="stats" csv={{ name: 'days', columns: COLUMNS, rows: async () => days }}>
-      <ListTable label="Days" columns={COLUMNS} rows={days} idOf={({ day }) => day} empty={<p>No day to show.</p>} />
+    <Screen
+      title="Today"
+      about={<Span today={data} />}
+      command={commandFor(search)}
+      csv={{
+        name: `figures-${since}-${until}`,
+        columns: SHEET_COLUMNS,
+        rows: async () => (await send('GET /stats/days', { since, until })).days,
+      }}
+    >
+      <RangePicker chosen={search.since || search.until ? undefined : (search.range ?? 'today')} />
+      <div className="today">
+        <TodoList todo={data.todo} at={data.at} />
+        <Funnel today={data} />
+        <div className="today-row">
+          <HoursChart today={data} />
+          <PriceFacts today={data} />
+        </div>
+        <LenderStrip lenders={data.lenders} />
+        <Refusals today={data} />
+      </div>
     </Screen>
   )
 }
+
+const commandFor = (search: Readonly<Record<string, string | undefined>>): string =>
+  ['stats today', ...Object.entries(search).map(([name, value]) => `--${name} ${value}`)].join(' ')
+
+/** Nov 14 – Nov 15, beside Nov 7 – Nov 8. */
+const Span = ({ today: { at, range, before, isRunning } }: { readonly today: Today }) => (
+  <>
+    <span>{days(range)}</span>
+    {isRunning && (
+      <span>
+        up to <Time at={at} />
+      </span>
+    )}
+    <span className="quiet">
+      beside {days(before)}
+      {isRunning && ', to the same minute'}
+    </span>
+  </>
+)
+
+function days({ since, until }: Pick<Today['range'], 'since' | 'until'>): string {
+  const [first, last] = [since, until].map((day) => formatDay(day, new Date()))
+  return since === until ? `${weekdayOf(since)} ${first}` : `${weekdayOf(since)} ${first} – ${weekdayOf(until)} ${last}`
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const weekdayOf = (day: string): string => WEEKDAY.format(new Date(`${day}T12:00:00Z`))

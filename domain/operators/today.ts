@@ -4,17 +4,9 @@ import { described } from '../described.ts'
 import { COUNTED_FIGURE_NAMES, type CountedFigure } from './figures.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
+import { RANGE_LABELS, type RangeName } from './range-names.ts'
 
-/** Ranges by name; each is compared with the same weekdays before it. */
-export const RANGES = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  weekend: 'Weekend',
-  'last-7-days': 'Last 7 days',
-  'last-week': 'Last week',
-} as const
-export type RangeName = keyof typeof RANGES
-export const RANGE_NAMES = Object.keys(RANGES) as [RangeName, ...RangeName[]]
+const RANGE_NAMES = Object.keys(RANGE_LABELS) as [RangeName, ...RangeName[]]
 
 export const MOST_DAYS_OF_TODAY = 31
 

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { RANGE_LABELS, type RangeName } from '#domain/operators/range-names.ts'
+import { FilterField } from '../kit/filters.tsx'
+
+/** Every range has its address. */
+export const RangePicker = ({ chosen }: { readonly chosen: RangeName | undefined }) => (
+  <search className="ranges">
+    <nav aria-label="Range">
+      {(Object.entries(RANGE_LABELS) as [RangeName, string][]).map(([name, label]) => (
+        <Link
+          key={name}
+          to="/"
+          search={name === 'today' ? {} : { range: name }}
+          className="button is-quiet"
+          aria-current={name === chosen ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+    <FilterField name="since" label="From" kind="date" />
+    <FilterField name="until" label="To" kind="date" />
+  </search>
+)

@@ -1,0 +1,7 @@
+import { RANGE_LABELS, type RangeName } from '#domain/operators/range-names.ts'
+import { day, oneOf, searchSchema } from '../kit/search-schema.ts'
+
+const OTHER_RANGES = (Object.keys(RANGE_LABELS) as RangeName[]).filter((name) => name !== 'today')
+
+/** Without anything, today. Two days come before a range by name. */
+export const todaySearch = searchSchema({ range: oneOf(OTHER_RANGES), since: day, until: day })

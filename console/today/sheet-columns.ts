@@ -1,0 +1,13 @@
+import type { Column } from '#domain/operators/command.ts'
+import { COUNTED_FIGURES, type CountedFigure } from '#domain/operators/figures.ts'
+import type { FunnelDay } from '#domain/operators/stats.ts'
+
+/** Every figure of every day of the range. */
+export const SHEET_COLUMNS: readonly Column<FunnelDay>[] = [
+  { title: 'Day (New York)', of: ({ day }) => day },
+  ...(Object.entries(COUNTED_FIGURES) as [CountedFigure, { readonly title: string }][]).map(([name, { title }]) => ({
+    title: name === 'revenueCents' ? `${title}, US cents` : title,
+    of: (row: FunnelDay) => row[name],
+    right: true,
+  })),
+]
