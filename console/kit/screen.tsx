@@ -1,5 +1,5 @@
 /** A screen: its title, what can be done with it, and what it shows. */
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { Export } from '../api/save-csv.ts'
@@ -79,12 +79,14 @@ let lastPlace: { readonly path: string; readonly index: number } | undefined
 /** A screen reader hears the new screen, and Tab goes on from its top. */
 function useAnnouncedHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  // Not where the router is going: the last screen is still shown then.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const router = useRouter()
   useEffect(() => {
     document.title = `${title} · Console`
   }, [title])
   useEffect(() => {
+    if (pathname === undefined) return
     const index = router.history.location.state.__TSR_index
     const before = lastPlace
     lastPlace = { path: pathname, index }

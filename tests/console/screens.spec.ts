@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { complaintsOf, openConsole } from '#tests/support/console.ts'
+import { complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
 
 const SIZES = [
@@ -11,8 +11,8 @@ const SIZES = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
-async function everyPath(page: Page): Promise<readonly string[]> {
-  const { leadId } = await applyAs(page.request, 'Sold')
+async function everyPath(): Promise<readonly string[]> {
+  const { leadId } = await applyAs(await visitorsSite(), 'Sold')
   return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', '/you', '/command-line', '/nowhere']
 }
 
@@ -31,7 +31,7 @@ for (const viewport of SIZES)
         test.slow()
         const complaints = complaintsOf(page)
         await openConsole(page, { as: 'owner' })
-        for (const path of await everyPath(page)) {
+        for (const path of await everyPath()) {
           await opened(page, path)
           expect(await violationsOn(page, path)).toEqual([])
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -46,7 +46,7 @@ test('nothing is kept in the browser, and no title names anybody', async ({ page
   test.slow()
   await openConsole(page, { as: 'owner' })
   const titles = new Set<string>()
-  for (const path of await everyPath(page)) {
+  for (const path of await everyPath()) {
     await opened(page, path)
     titles.add(await page.title())
     const kept = await page.evaluate(async () => [

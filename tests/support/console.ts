@@ -3,11 +3,15 @@
  * authenticator, and is in. Nothing of it is a stand-in.
  */
 import { randomUUID } from 'node:crypto'
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type CDPSession, expect, type Page, request } from '@playwright/test'
 import type { Role } from '#domain/operators/roles.ts'
 import { OPERATOR_TOKEN } from './browser-product.ts'
 
 const operatorsUrl = () => `http://localhost:${process.env.E2E_OPERATOR_PORT}`
+
+/** The visitors' side of the same product. */
+export const visitorsSite = (): Promise<APIRequestContext> =>
+  request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
 
 /** As a program with the owner's token. */
 export async function askAsProgram(path: string, body?: object) {
