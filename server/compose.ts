@@ -103,6 +103,8 @@ export interface Running {
   readonly operators: AddressInfo
   /** Where operators' browsers go; in the sandbox the link that signs in at once. */
   readonly console: string
+  /** Nobody can sign in to the console yet. */
+  readonly needsFirstOwner: boolean
   readonly storage: Storage
   readonly vault: Vault
   readonly database: Database
@@ -269,6 +271,7 @@ export async function start(
       site,
       operators: operatorApp.server.address() as AddressInfo,
       console: consoleLink(context),
+      needsFirstOwner: context.sandboxEntrance === undefined && (await storage.records.people.list()).length === 0,
       storage,
       vault,
       database,

@@ -56,8 +56,11 @@ for (const signal of SIGNALS) {
 const result = await started
 if (result.kind === 'refused') refuse([result.problem])
 running = result.running
-const { site, operators, console: consoleAddress, lenderWarnings } = running
+const { site, operators, console: consoleAddress, needsFirstOwner, lenderWarnings } = running
 for (const warning of lenderWarnings) console.warn(warning)
+// A link that signs in never stands in production's log: the command line on the server makes it.
+if (needsFirstOwner)
+  console.warn('Nobody can sign in to the console yet. For a link: npm run operator -- people invite "Your name" --role owner')
 const lines = [
   { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
   ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),

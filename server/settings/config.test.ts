@@ -65,6 +65,19 @@ describe('production', () => {
     [{ PUBLIC_URL: 'https://loans.example?a=b' }, NO_ORIGIN],
     [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must have 32 characters or more.'],
     [{ OPERATOR_TOKEN: 'a'.repeat(64) }, 'OPERATOR_TOKEN can be guessed. Make one with: openssl rand -base64 32'],
+    [{ METRICS_TOKEN: 'a'.repeat(64) }, 'METRICS_TOKEN can be guessed. Make one with: openssl rand -base64 32'],
+    [
+      { CONSOLE_URL: 'http://console.example' },
+      'CONSOLE_URL must begin with https:// in production, or be on localhost (for a tunnel).',
+    ],
+    [
+      { CONSOLE_URL: 'https://console.example/console' },
+      'CONSOLE_URL must be an address such as https://console.example.com, with nothing before or behind the name.',
+    ],
+    [
+      { CONSOLE_URL: 'https://loans.example:3200' },
+      'CONSOLE_URL has the host of PUBLIC_URL: give the console a host name of its own.',
+    ],
     [{ TRUST_PROXY: '0.0.0.0/0' }, TOO_WIDE],
     [{ TRUST_PROXY: 'loopback, ::/0' }, TOO_WIDE],
     [{ TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, TOO_WIDE],
@@ -87,6 +100,8 @@ describe('production', () => {
   test.each([
     { PUBLIC_URL: 'https://loans.example/' },
     { PUBLIC_URL: 'https://loans.example:8443' },
+    { CONSOLE_URL: 'https://console.loans.example' },
+    { CONSOLE_URL: 'http://localhost:3200' },
     { TRUST_PROXY: 'loopback, 10.0.0.0/8, 2606:4700::/32, fc00::/7, uniquelocal' },
     { DATABASE_URL: 'postgres://app:word@127.0.0.1/loans' },
     { DATABASE_URL: 'postgres://app:word@localhost:6432/loans' },
