@@ -1,11 +1,11 @@
 import { formatCount, formatMoment } from '../kit/format.ts'
+import { ScrollBox } from '../kit/scroll-box.tsx'
 import type { ChartProps } from './chart-props.ts'
 
 export function ChartTable({ title, at, step, series, partial }: ChartProps) {
   const now = new Date()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
-    <section className="list-box chart-table" aria-label={title} tabIndex={0}>
+    <ScrollBox label={title} className="chart-table">
       <table>
         <thead>
           <tr>
@@ -36,6 +36,6 @@ export function ChartTable({ title, at, step, series, partial }: ChartProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { cellOf } from '#domain/operators/command.ts'
+import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListTableProps } from './list-table-props.ts'
@@ -29,9 +30,7 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
   })
   return (
     <div className="list" data-stale={isStale}>
-      {/* Wide lists scroll inside their own box, by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable */}
-      <section className="list-box" aria-label={label} tabIndex={0}>
+      <ScrollBox label={label}>
         <table>
           <thead>
             {table.getHeaderGroups().map((group) => (
@@ -74,7 +73,7 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {page && <Pager count={rows.length} size={page.size} before={page.before} next={nextOf(rows, idOf, page)} />}
     </div>
   )

@@ -41,7 +41,7 @@ test('what somebody did and saw is in the history, by name', async ({ page }) =>
   const token = await shown.locator('code').innerText()
   await shown.getByRole('button', { name: 'Done' }).click()
   await page.goto(`/console/history?person=${encodeURIComponent(name)}`)
-  const rows = page.getByRole('region', { name: 'History' }).getByRole('row')
+  const rows = page.getByRole('group', { name: 'History' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Made a token' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Made the first passkey' })).toHaveCount(1)
   expect(await page.content()).not.toContain(token)
