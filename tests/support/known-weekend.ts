@@ -1,0 +1,294 @@
+/**
+ * A weekend of which every figure is known, on a Monday morning: the whole server in this process, on a database of its own, with the
+ * sandbox's lenders and a mail server over real sockets; only its clock is the test's. Everything went through the public API.
+ *
+ * | When (New York)  | What came in                                       | What became of it                                    |
+ * |------------------|----------------------------------------------------|------------------------------------------------------|
+ * | Sat, Nov 7 11:00 | Sold, Sold                                         | 2 sold                                               |
+ * | Sat 10:15        | Sold (Ann), Sold, Sold, Ann again, Decline         | 3 sold, 1 duplicate, 1 refused                       |
+ * | Sat 21:05        | Sold, Sold, Sold, Sold, Sold                       | 5 sold; Snail answered late twice, failed three times|
+ * | Sun 09:40        | Sold, Sold, New York (closed), Unknown, Eraselater | 3 sold, 1 refused, 1 pending                         |
+ *
+ * Of Sunday's sold the first was opened and the second returned; Eraselater was erased, and the lender has promised and confirmed it. Ann asks
+ * to be deleted (open). One verification mail was refused by the mail server. Three people began: two verification mails went out.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Running, start } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { makeLog } from '#server/platform/log/pino-log.ts'
+import { freePorts, listenLocally } from '#tools/free-ports.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { CANARY } from './applicants.ts'
+import { SANDBOX_SECRETS } from './sandbox-lenders.ts'
+import { startScriptedSmtp } from './scripted-smtp.ts'
+
+/** 9:42 in New York. */
+export const MONDAY = new Date('2026-11-16T14:42:00Z')
+
+export const KNOWN = {
+  since: '2026-11-14',
+  until: '2026-11-15',
+  figures: {
+    started: 3,
+    sent: 15,
+    duplicates: 1,
+    matched: 13,
+    sold: 11,
+    opened: 1,
+    returned: 1,
+    refused: 2,
+    pending: 1,
+    /** Ten of Larkspur's, at $18 each. */
+    revenueCents: 18_000,
+  },
+  soldBefore: 2,
+  refusals: { income: 1, 'unavailable-state': 1 },
+  slowLender: { id: 'snail', name: 'Snail Credit', answers: 14, failures: 3 },
+} as const
+
+const TOKEN = 'the-token-of-a-known-weekend-and-nothing-else'
+const SLOW_MS = 2200
+
+export interface KnownWeekend {
+  readonly url: string
+  /** Under `/console/`, the console, if it is built. */
+  readonly operatorUrl: string
+  readonly token: string
+  readonly running: Running
+  readonly clock: { now: Date }
+  /** Lead ids. */
+  readonly leads: Readonly<
+    Record<'ann' | 'duplicate' | 'declined' | 'closed' | 'pending' | 'opened' | 'returned' | 'erased', string>
+  >
+  readonly person: { readonly email: string; readonly phone: string }
+  /** The reference of the open deletion request. */
+  readonly deletionRequest: string
+  readonly close: () => Promise<void>
+}
+
+export async function openKnownWeekend(settings: Readonly<Record<string, string>> = {}): Promise<KnownWeekend> {
+  const folder = mkdtempSync(join(tmpdir(), 'loanfinch-weekend-'))
+  const snail = await startSnail()
+  const smtp = await startScriptedSmtp({ kind: 'accept' })
+  let sandboxUrl = ''
+  const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
+  const sandbox = await startSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    smtpPort: 0,
+    siteUrl: 'http://loanfinch.test',
+    parts: [lenders],
+  })
+  sandboxUrl = sandbox.url
+  const clock = { now: new Date('2026-11-07T16:00:00Z') }
+  const running = await startServer(folder, clock, {
+    SANDBOX_URL: sandbox.url,
+    SMTP_URL: smtp.url,
+    ...lenderFiles(folder, snail.url),
+    ...settings,
+  })
+  const url = `http://127.0.0.1:${running.site.port}`
+  const operatorUrl = `http://localhost:${running.operators.port}`
+  const post = async (path: string, body: object, headers: Record<string, string> = {}, at = url) => {
+    const answer = await fetch(`${at}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const asOperator = (path: string, body: object) => post(path, body, { authorization: `Bearer ${TOKEN}` }, operatorUrl)
+  const apply = async (person: object) =>
+    (await post('/api/submit-application', person, { 'idempotency-key': randomUUID() })).data as Sent
+
+  await all([somebody('Sold'), somebody('Sold')].map(apply))
+
+  clock.now = new Date('2026-11-14T15:15:00Z')
+  const ann = { ...somebody('Sold'), firstName: 'Ann', email: 'ann@weekend.example', primaryPhone: '5125550177' }
+  const first = await apply(ann)
+  const [, , declined] = await all([somebody('Sold'), somebody('Sold'), somebody('Decline')].map(apply))
+  const duplicate = await apply(ann)
+  await all(['one', 'two'].map((name) => post('/api/send-verification', { email: `${name}@weekend.example` })))
+
+  clock.now = new Date('2026-11-15T02:05:00Z')
+  snail.troubles = ['slow', 'slow', 'failing', 'failing', 'failing']
+  await all(Array.from({ length: 5 }, () => apply(somebody('Sold'))))
+
+  clock.now = new Date('2026-11-15T14:40:00Z')
+  const [opened, returned, closed, pending, erased] = await all([
+    apply(somebody('Sold')),
+    apply(somebody('Sold')),
+    apply({ ...somebody('Sold'), state: 'NY', zipCode: '10001', city: 'New York' }),
+    apply(somebody('Unknown')),
+    apply(somebody('Eraselater')),
+  ])
+  await fetch(`${url}${new URL(opened?.redirect ?? '').pathname}`, { redirect: 'manual' })
+  await giveBack(running, returned?.lead_id ?? '', clock.now)
+  await asOperator('/erasures', { reference: erased?.lead_id })
+  smtp.manner = { kind: 'answer-recipient', reply: '550 no such mailbox' }
+  await post('/api/send-verification', { email: 'mistyped@weekend.example' })
+  await until(async () => (await running.storage.records.mails.countFailed()) === 1)
+  smtp.manner = { kind: 'accept' }
+  const asked = { fullName: 'Ann Sold', email: ann.email, confirmed: true, request: 'delete' }
+  const { reference } = await post('/api/ccpa-requests', asked)
+
+  clock.now = MONDAY
+  return {
+    url,
+    operatorUrl,
+    token: TOKEN,
+    running,
+    clock,
+    leads: {
+      ann: first.lead_id,
+      duplicate: duplicate.lead_id,
+      declined: declined?.lead_id ?? '',
+      closed: closed?.lead_id ?? '',
+      pending: pending?.lead_id ?? '',
+      opened: opened?.lead_id ?? '',
+      returned: returned?.lead_id ?? '',
+      erased: erased?.lead_id ?? '',
+    },
+    person: { email: ann.email, phone: ann.primaryPhone },
+    deletionRequest: reference,
+    async close() {
+      await running.stop()
+      await Promise.all([sandbox.close(), smtp.close(), snail.close()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Sent {
+  readonly lead_id: string
+  readonly redirect: string | null
+}
+
+const all = <Result>(promises: readonly Promise<Result>[]): Promise<Result[]> => Promise.all(promises)
+
+let people = 0
+
+/** Everybody is somebody else, of Texas, paid after the weekend. */
+function somebody(lastName: string) {
+  people += 1
+  return {
+    ...CANARY,
+    lastName,
+    firstName: 'Wilma',
+    ssn: `21907${String(1000 + people)}`,
+    email: `person${people}@weekend.example`,
+    primaryPhone: `512555${String(2000 + people)}`,
+    userIP: '203.0.113.7',
+    consent: { termsAccepted: true, notActiveMilitary: true },
+  }
+}
+
+async function startServer(folder: string, clock: { now: Date }, settings: Readonly<Record<string, string>>): Promise<Running> {
+  const [port = 0, operatorPort = 0] = await freePorts(2)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  const reading = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+    OPERATOR_TOKEN: TOKEN,
+    PUBLIC_URL: 'http://loanfinch.test',
+    DATA_DIR: dataDir,
+    DUPLICATE_WINDOW_DAYS: '30',
+    STATUS_ASK_SECONDS: '3600',
+    RUN_BUDGET_MS: '6000',
+    RUN_SWEEP_MS: '50',
+    BREAKER_MINIMUM: '1000',
+    ...WITHOUT_LIMITS,
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+    ...settings,
+  })
+  if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
+  const started = await start(reading.config, {
+    log: makeLog({ readable: false, destination: { write: () => undefined } }),
+    now: () => clock.now,
+    databaseTime: async () => clock.now,
+    // The pages have tests of their own.
+    siteDir: join(folder, 'no-pages'),
+  })
+  if (started.kind === 'refused') throw new Error(started.problem)
+  return started.running
+}
+
+const sandboxFile = (name: string) => JSON.parse(readFileSync(new URL(`../../sandbox/${name}`, import.meta.url), 'utf8'))
+
+/** The sandbox's lenders, and one more. */
+function lenderFiles(folder: string, snailUrl: string): Record<string, string> {
+  const file = sandboxFile('lenders.json')
+  const [model] = file.lenders
+  const entry = {
+    ...model,
+    id: KNOWN.slowLender.id,
+    name: KNOWN.slowLender.name,
+    legalName: `${KNOWN.slowLender.name} (Sandbox)`,
+    endpoint: snailUrl,
+    credentials: { signingSecret: 'secret:snail' },
+    caps: {},
+    offer: { kind: 'installment', interestPercent: 9, originationFeePercent: 0, termMonths: 12 },
+  }
+  const paths = { LENDERS_FILE: join(folder, 'lenders.json'), LENDER_SECRETS_FILE: join(folder, 'lender-secrets.json') }
+  writeFileSync(paths.LENDERS_FILE, JSON.stringify({ ...file, lenders: [...file.lenders, entry] }))
+  writeFileSync(paths.LENDER_SECRETS_FILE, JSON.stringify({ ...SANDBOX_SECRETS, snail: 'a-secret-of-the-snail-and-nobody-else' }))
+  return paths
+}
+
+type Trouble = 'slow' | 'failing'
+
+/** A lender that says no to everybody: at once, late, or with an error. */
+async function startSnail() {
+  const snail = { url: '', troubles: [] as Trouble[], close: async () => {} }
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', async () => {
+      const trouble = snail.troubles.shift()
+      if (trouble === 'slow') await sleep(SLOW_MS)
+      response.writeHead(trouble === 'failing' ? 500 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ decision: 'no', reasons: ['income'] }))
+    })
+  })
+  snail.url = `http://127.0.0.1:${await listenLocally(server)}`
+  snail.close = async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+  return snail
+}
+
+/** As the lender's own report would. */
+async function giveBack({ storage: { records } }: Running, applicationId: string, at: Date): Promise<void> {
+  const run = await records.runs.find(applicationId)
+  if (!run?.lender) throw new Error('Nobody has this lead')
+  await records.postbacks.add({
+    lender: run.lender,
+    attemptKey: `${run.runId}.${run.lender}`,
+    event: 'returned',
+    applicationId,
+    happenedAt: at,
+    receivedAt: at,
+    payoutCents: null,
+    amountCents: null,
+    terms: null,
+    reason: null,
+  })
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await holds()) return
+    await sleep(50)
+  }
+  throw new Error('It did not happen within 20 seconds')
+}
