@@ -34,7 +34,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const MAY_LIST_STATES: Readonly<Record<string, string>> = {
   'site/apply/processing/processing-script.ts':
     'invented people, captioned so; those in closed states are left out when they are shown',
-  'site/pictures/state-places.ts': 'where each of the 51 lies in a picture; which of them are served comes from the facts',
+  'domain/state-places.ts': 'where each of the 51 lies in a picture; which of them are served comes from the facts',
 }
 
 /** No visitor reads what describes the operators' API: its figures are examples. */

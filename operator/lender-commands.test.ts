@@ -71,14 +71,19 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     expect((await pause()).stdout).toBe('larkspur is paused already.\n')
     expect(await pausedOf()).toBe('by an operator')
     expect((await operator('lenders', 'list')).stdout).toMatch(
-      /^larkspur +Larkspur Bank +json +by an operator: until resumed, by tester, their outage/m,
+      /^larkspur +Larkspur Bank +json +by an operator: until resumed, by [\w-]+, their outage/m,
     )
     // It is three in the morning in New York, so noon is today's; one in the morning is tomorrow's.
     expect((await pause('--until', '12:00')).stdout).toBe('larkspur is paused until 2026-11-15 17:00 UTC.\n')
     expect((await pause('--until', '01:00')).stdout).toBe('larkspur is paused until 2026-11-16 06:00 UTC.\n')
     expect((await pause('--until', '2026-11-15T12:30:00-05:00')).stdout).toBe('larkspur is paused until 2026-11-15 17:30 UTC.\n')
     expect(await answer('lenders', 'show', 'larkspur')).toMatchObject({
-      pause: { since: '2026-11-15T08:00:00.000Z', until: '2026-11-15T17:30:00.000Z', reason: 'their outage', by: 'tester' },
+      pause: {
+        since: '2026-11-15T08:00:00.000Z',
+        until: '2026-11-15T17:30:00.000Z',
+        reason: 'their outage',
+        by: expect.any(String),
+      },
     })
     for (const [until, words] of [
       ['2026-11-15T07:59:00Z', 'until must be a time that has not come yet.\n'],
@@ -97,6 +102,24 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       code: 1,
       stderr: 'There is no such lender in the lender file that counts.\n',
     })
+  })
+
+  test('every state says whether it is served, by whom and up to what price', async () => {
+    const { states } = await answer('lenders', 'states')
+    const of = (code: string) => states.find(({ state }: { state: string }) => state === code)
+    expect(states).toHaveLength(51)
+    expect(of('NY')).toMatchObject({ standing: 'closed by law', asked: 0, maxAprPercent: null, lawMaxAprPercent: 25 })
+    expect(of('GA')).toMatchObject({ standing: 'closed by us', lawMaxAprPercent: null })
+    expect(of('TX')).toMatchObject({ name: 'Texas', standing: 'served' })
+    const there = () => of('TX').lenders.find(({ id }: { id: string }) => id === 'larkspur')
+    expect(there()).toMatchObject({ standing: 'asked', maxAprPercent: 36, validUntil: '2036-12-31' })
+    expect(of('TX').maxAprPercent).toBe(Math.max(...of('TX').lenders.map((each: { maxAprPercent: number }) => each.maxAprPercent)))
+    await operator('lenders', 'pause', 'larkspur', '--reason', 'their outage')
+    const after = (await answer('lenders', 'states')).states.find(({ state }: { state: string }) => state === 'TX')
+    expect(after.asked).toBe(of('TX').asked - 1)
+    expect(after.lenders.find(({ id }: { id: string }) => id === 'larkspur')).toMatchObject({ standing: 'paused' })
+    await operator('lenders', 'resume', 'larkspur')
+    expect((await operator('lenders', 'states')).stdout).toMatch(/^NY +New York +closed by law +0 /m)
   })
 
   test('a lender is shown with its licenses, its hours, and how it is called', async () => {

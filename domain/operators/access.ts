@@ -23,6 +23,7 @@ export const ACCESS = {
   'POST /figures/checks': reads('compliance'),
   'POST /figures/rebuilds': writes('compliance'),
   'GET /lenders': reads('viewer'),
+  'GET /states': reads('viewer'),
   'GET /lenders/health': reads('viewer'),
   'GET /lenders/entries/{id}': reads('viewer'),
   'GET /lenders/entries/{id}/figures': reads('viewer'),

@@ -20,6 +20,7 @@ import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { SHOWN_LEAD_ENDPOINTS } from './shown-lead.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
+import { STATE_ENDPOINTS } from './states.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { FIGURE_ENDPOINTS } from './stored-figures.ts'
 import { SYSTEM_ENDPOINTS } from './system.ts'
@@ -30,6 +31,7 @@ export const OPERATOR_ENDPOINTS = {
   ...STATS_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
+  ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,

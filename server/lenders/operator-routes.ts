@@ -1,17 +1,19 @@
 import { assertNever } from '#domain/assert-never.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { LENDER_ENDPOINTS } from '#domain/operators/lenders.ts'
+import type { STATE_ENDPOINTS } from '#domain/operators/states.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
 import { daysAsked } from '../platform/clock/new-york-days.ts'
 import { lenderFigures, lenderReport, lendersHealth } from './lender-health.ts'
 import { listLenders, showLender } from './lenders.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
+import { listStates } from './states.ts'
 
 const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
 
-export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) => {
+export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS & typeof STATE_ENDPOINTS> = (context) => {
   const { directory, log, now } = context
   const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {
@@ -20,6 +22,7 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS> = (context) =
       const { count, period } = daysAsked(since, until, now(), 1)
       return count <= 0 ? refuse(422, SINCE_AFTER_UNTIL) : answer(await lendersHealth(context, period))
     },
+    'GET /states': async () => answer({ states: await listStates(context) }),
     'GET /lenders/entries/{id}': async ({ id }) => {
       const shown = await showLender(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN_LENDER)

@@ -138,6 +138,7 @@ describe.each(ENGINES)('the operators’ contract on the %s database', (engine) 
   test('lenders and figures', async () => {
     await check('GET /lenders', 200)
     await check('GET /lenders/health', 200)
+    await check('GET /states', 200)
     await check('GET /lenders/entries/{id}', 200, { id: 'larkspur' })
     await check('GET /lenders/entries/{id}', 404, { id: 'nobody' })
     await check('GET /lenders/entries/{id}/figures', 200, { id: 'larkspur' })

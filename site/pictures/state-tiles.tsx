@@ -5,9 +5,9 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { whileServed } from '#content/slot-tokens.ts'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { STATE_PLACES } from '#domain/state-places.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { Slot } from '../components/slot.tsx'
-import { STATE_PLACES } from './state-places.ts'
 
 /** In units of the drawing: tiles stand 10 apart. */
 const TILE = 9.2

@@ -1,5 +1,5 @@
 /** Where each state lies in the picture of 51 tiles: about where it lies in the country, so that readers find their own. */
-import { isStateCode, type StateCode } from '#domain/us-states.ts'
+import { isStateCode, type StateCode } from './us-states.ts'
 
 const GRID = `
   AK .. .. .. .. .. .. .. .. .. ME
