@@ -1,38 +1,121 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import '../styles/lenders.css'
+import '../styles/rooms.css'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../api/query.ts'
-import { Act } from '../kit/act.tsx'
+import { Chart } from '../chart/chart.tsx'
 import { Facts } from '../kit/facts.tsx'
+import { formatDuration } from '../kit/format.ts'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { ListTable } from '../table/list-table.tsx'
+import { DAY_COLUMNS, FAILURE_COLUMNS, LICENSE_COLUMNS, PAUSE_COLUMNS, REFUSAL_COLUMNS } from './columns.tsx'
+import { figureFacts } from './figures.tsx'
+import { PauseActs } from './pause-acts.tsx'
+import { RangeLinks } from './range-links.tsx'
+import { daysOf, rangeOptions } from './ranges.ts'
+import { Breakers, Caps, hoursWords, openBreakerWords, pauseWords, StandingStatus } from './standing.tsx'
 
 const route = getRouteApi('/lenders/$id')
 
 export function LenderScreen() {
   const { id } = route.useParams()
-  const { data } = useSuspenseQuery(ask('GET /lenders/entries/{id}', { id }))
+  const search = route.useSearch()
+  const days = daysOf(search)
+  const { data: lender } = useSuspenseQuery(ask('GET /lenders/entries/{id}/figures', { id, ...days }))
+  const entry = useQuery(ask('GET /lenders/entries/{id}', { id }))
+  const dated = lender.days.toReversed()
+  const pause = pauseWords(lender)
   return (
     <Screen
       title="Lender"
-      about={id}
-      command={`lenders show ${id}`}
-      actions={
-        <Act
-          call="POST /lenders/entries/{id}/pause"
-          args={{ id }}
-          label="Pause"
-          says={<p>It is asked no more from now on; leads that are out are still settled.</p>}
-          reason="none"
-          done="Paused."
-        />
+      about={
+        <>
+          {lender.name} <StandingStatus lender={lender} />
+        </>
       }
+      command={`lenders figures ${id}${rangeOptions(days)}`}
+      csv={{ name: `lender-${id}`, columns: DAY_COLUMNS, rows: async () => lender.days }}
+      actions={<PauseActs lender={lender} />}
     >
-      <Facts
-        facts={[
-          ['Paused', data.paused],
-          ['Hours', data.hours],
-          ['Licenses', data.licenses.length],
-        ]}
-      />
+      {pause && <p className="problem">{pause}</p>}
+      <Panel title="Now">
+        <Facts
+          facts={[
+            ['Calls', <Breakers key="calls" lender={lender} />],
+            ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerWords(lender)]] as const) : []),
+            ['Caps', <Caps key="caps" lender={lender} />],
+            ['Hours', `${hoursWords(lender)} (${lender.hours})`],
+            ['Leads in flight', lender.inFlight],
+          ]}
+        />
+      </Panel>
+      <Panel title={`Figures, ${lender.since} to ${lender.until}`} actions={<RangeLinks search={search} />}>
+        <Facts facts={figureFacts(lender)} />
+        {dated.length > 1 && (
+          <Chart
+            title="Time of a ping, by day"
+            at={dated.map(({ day }) => Date.parse(`${day}T17:00:00Z`))}
+            step="day"
+            series={[
+              { label: 'p95', kind: 'bars', values: dated.map(({ pingP95Ms }) => pingP95Ms), format: formatDuration },
+              { label: 'median', kind: 'line', values: dated.map(({ pingMedianMs }) => pingMedianMs), format: formatDuration },
+            ]}
+          />
+        )}
+      </Panel>
+      <div className="panels">
+        <Panel title="Failures by kind">
+          <ListTable
+            label="Failures by kind"
+            columns={FAILURE_COLUMNS}
+            rows={lender.failures}
+            idOf={({ call, code }) => `${call} ${code}`}
+            empty={<p>No call failed in these days.</p>}
+          />
+        </Panel>
+        <Panel title="Why it said no">
+          <ListTable
+            label="Why it said no"
+            columns={REFUSAL_COLUMNS}
+            rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused }))}
+            idOf={({ call, reason }) => `${call} ${reason}`}
+            empty={<p>It refused nobody in these days.</p>}
+          />
+        </Panel>
+      </div>
+      <Panel title="Licenses">
+        <Loaded query={entry}>
+          {({ licenses, warnings }) => (
+            <>
+              {warnings.map((warning) => (
+                <p key={warning}>{warning}</p>
+              ))}
+              <ListTable
+                label="Licenses"
+                columns={LICENSE_COLUMNS}
+                rows={licenses}
+                idOf={({ state }) => state}
+                empty={<p>It has no license.</p>}
+              />
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="History">
+        <ListTable
+          label="Pauses"
+          columns={PAUSE_COLUMNS}
+          rows={lender.pauses}
+          idOf={({ at, reason }) => `${at} ${reason}`}
+          empty={<p>Nobody has paused it.</p>}
+        />
+        <p className="quiet">
+          Lender files:{' '}
+          {lender.files.map(({ version, at, by, source }) => `v${version} ${at.slice(0, 10)} by ${by ?? source}`).join(' · ')}
+        </p>
+      </Panel>
     </Screen>
   )
 }

@@ -1,38 +1,40 @@
+import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LenderHealthRow } from '#domain/operators/lenders.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../api/query.ts'
 import { Screen } from '../kit/screen.tsx'
-import { Status } from '../kit/status.tsx'
-import type { ListColumn } from '../table/columns.ts'
+import { RangeLinks } from '../lender/range-links.tsx'
+import { daysOf, rangeOptions } from '../lender/ranges.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { ApplyFile } from './apply-file.tsx'
+import { LENDER_COLUMNS } from './columns.tsx'
 
-const standing = ({ paused, open }: LenderHealthRow) => (paused !== 'no' ? 'paused' : open ? 'open' : 'closed')
-
-const COLUMNS: readonly ListColumn<LenderHealthRow>[] = [
-  { title: 'Lender', of: ({ name }) => name },
-  {
-    title: 'State',
-    of: standing,
-    show: (row) => <Status tone={standing(row) === 'open' ? 'good' : 'idle'}>{standing(row)}</Status>,
-  },
-  { title: 'Asked', of: ({ asked }) => asked, right: true },
-  { title: 'Yes', of: ({ yes }) => yes, right: true },
-  { title: 'Sold', of: ({ sold }) => sold, right: true },
-  { title: 'Timeouts', of: ({ timeouts }) => timeouts, right: true, wideOnly: true },
-]
+const route = getRouteApi('/lenders')
 
 export function LendersScreen() {
-  const { lenders } = useSuspenseQuery(ask('GET /lenders/health', {})).data
+  const search = route.useSearch()
+  const days = daysOf(search)
+  const { lenders, unfinishedRuns, overdueRuns } = useSuspenseQuery(ask('GET /lenders/health', days)).data
   return (
-    <Screen title="Lenders" command="lenders health" csv={{ name: 'lenders', columns: COLUMNS, rows: async () => lenders }}>
+    <Screen
+      title="Lenders"
+      command={`lenders health${rangeOptions(days)}`}
+      csv={{ name: 'lenders', columns: LENDER_COLUMNS, rows: async () => lenders }}
+      actions={<ApplyFile />}
+    >
+      <RangeLinks search={search} />
       <ListTable
         label="Lenders"
-        columns={COLUMNS}
+        columns={LENDER_COLUMNS}
         rows={lenders}
         idOf={({ id }) => id}
-        rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
-        empty={<p>The lender file names no lender.</p>}
+        rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
+        empty={<p>The lender file names no lender. Apply a file that does.</p>}
       />
+      <p className="quiet">
+        Runs under way or waiting: {unfinishedRuns}, overdue: {overdueRuns}. Times and failures leave out calls that were never
+        made.
+      </p>
     </Screen>
   )
 }

@@ -1,21 +1,100 @@
+import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ListedLender } from '#domain/operators/lenders.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { STATE_STANDINGS, type StateStanding } from '#domain/operators/state-standings.ts'
+import type { StateRow } from '#domain/operators/states.ts'
 import { ask } from '../api/query.ts'
+import { FilterSelect, Filters } from '../kit/filters.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { MARKS, StateTiles } from './tiles.tsx'
 
-const COLUMNS: readonly ListColumn<ListedLender>[] = [
+const route = getRouteApi('/states')
+
+const TONES: Readonly<Record<StateStanding, Tone>> = {
+  served: 'good',
+  'no lender': 'warn',
+  'closed by us': 'idle',
+  'closed by law': 'idle',
+}
+
+const COLUMNS: readonly ListColumn<StateRow>[] = [
+  { title: 'State', of: ({ name }) => name },
+  { title: 'Standing', of: ({ standing }) => standing, show: ({ standing }) => <Status tone={TONES[standing]}>{standing}</Status> },
+  { title: 'Lenders', of: ({ asked }) => asked, right: true },
+  { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
+  { title: 'By law', of: ({ lawMaxAprPercent }) => lawMaxAprPercent, right: true },
+  { title: 'The law', of: ({ lawSource }) => lawSource, wideOnly: true },
+  {
+    title: 'Who',
+    of: ({ lenders }) =>
+      lenders
+        .filter(({ standing }) => standing === 'asked')
+        .map(({ id }) => id)
+        .join(', ') || null,
+    wideOnly: true,
+  },
+]
+
+type LenderThere = StateRow['lenders'][number]
+const LENDER_COLUMNS: readonly ListColumn<LenderThere>[] = [
   { title: 'Lender', of: ({ name }) => name },
-  { title: 'Licensed in', of: ({ states }) => states, right: true },
-  { title: 'Asked in', of: ({ statesAsked }) => statesAsked, right: true },
+  {
+    title: 'Standing',
+    of: ({ standing }) => standing,
+    show: ({ standing }) => <Status tone={standing === 'asked' ? 'good' : 'idle'}>{standing}</Status>,
+  },
+  { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
+  { title: 'License ends', of: ({ validUntil }) => validUntil },
 ]
 
 export function StatesScreen() {
-  const { lenders } = useSuspenseQuery(ask('GET /lenders', {})).data
+  const { standing, state } = route.useSearch()
+  const { states } = useSuspenseQuery(ask('GET /states', {})).data
+  const listed = standing ? states.filter((each) => each.standing === standing) : states
+  const chosen = states.find((each) => each.state === state)
   return (
-    <Screen title="States" command="lenders list" csv={{ name: 'states', columns: COLUMNS, rows: async () => lenders }}>
-      <ListTable label="Lenders by states" columns={COLUMNS} rows={lenders} idOf={({ id }) => id} empty={<p>No lender.</p>} />
+    <Screen title="States" command="lenders states" csv={{ name: 'states', columns: COLUMNS, rows: async () => listed }}>
+      <Panel title="Where we serve">
+        <StateTiles states={states} shown={state} />
+        <p className="quiet">
+          A figure: lenders asked there. {MARKS['no lender']} no lender, {MARKS['closed by us']} closed by us,{' '}
+          {MARKS['closed by law']} closed by law.
+        </p>
+      </Panel>
+      {chosen && (
+        <Panel
+          title={`${chosen.name}: ${chosen.standing}`}
+          actions={
+            <Link to="." search={((now: object) => ({ ...now, state: undefined })) as never} className="button is-quiet">
+              Close
+            </Link>
+          }
+        >
+          <ListTable
+            label={`Lenders in ${chosen.name}`}
+            columns={LENDER_COLUMNS}
+            rows={chosen.lenders}
+            idOf={({ id }) => id}
+            rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
+            empty={<p>No lender has a license there.</p>}
+          />
+        </Panel>
+      )}
+      <Filters>
+        <FilterSelect name="standing" label="Standing" all="All" options={STATE_STANDINGS.map((each) => [each, each] as const)} />
+      </Filters>
+      <ListTable
+        label="States"
+        columns={COLUMNS}
+        rows={listed}
+        idOf={({ state: code }) => code}
+        rowLink={({ state: code }) => ({ to: '/states', search: { state: code } as never })}
+        empty={<p>No state stands so.</p>}
+      />
     </Screen>
   )
 }

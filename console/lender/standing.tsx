@@ -1,0 +1,83 @@
+/** How a lender stands this moment, in one word and one shape: the worst of what is true of it. */
+import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
+import { formatMoment } from '../kit/format.ts'
+import { Meter } from '../kit/meter.tsx'
+import { Status, type Tone } from '../kit/status.tsx'
+
+type Standing = Pick<LenderHealthRow, 'paused' | 'pause' | 'breakers' | 'openBreakers' | 'open' | 'changesAt' | 'used' | 'caps'>
+
+const PERIODS = ['hour', 'day', 'month'] as const
+
+const isFull = ({ used, caps }: Standing) => PERIODS.some((period) => caps[period] !== null && (used[period] ?? 0) >= caps[period])
+
+const STANDINGS: readonly { readonly word: string; readonly tone: Tone; readonly holds: (lender: Standing) => boolean }[] = [
+  { word: 'paused', tone: 'idle', holds: ({ paused }) => paused !== 'no' },
+  { word: 'left alone', tone: 'bad', holds: ({ breakers }) => breakers.ping !== 'closed' || breakers.post !== 'closed' },
+  { word: 'closed', tone: 'idle', holds: ({ open }) => !open },
+  { word: 'full', tone: 'warn', holds: isFull },
+]
+const UP = { word: 'up', tone: 'good' } as const
+
+const standingOf = (lender: Standing) => STANDINGS.find(({ holds }) => holds(lender)) ?? UP
+export const standingWord = (lender: Standing): string => standingOf(lender).word
+
+export const StandingStatus = ({ lender }: { readonly lender: Standing }) => {
+  const { word, tone } = standingOf(lender)
+  return <Status tone={tone}>{word}</Status>
+}
+
+const BREAKER_TONES = { closed: 'good', 'half-open': 'warn', open: 'bad' } as const
+const BREAKER_WORDS = { closed: 'answers', 'half-open': 'being tried', open: 'left alone' } as const
+
+/** The worst of all processes; which ones stands beside it. */
+export const Breaker = ({ lender, call }: { readonly lender: Standing; readonly call: 'ping' | 'post' }) => {
+  const state = lender.breakers[call]
+  return <Status tone={BREAKER_TONES[state]}>{`${call} ${BREAKER_WORDS[state]}`}</Status>
+}
+
+export const Breakers = ({ lender }: { readonly lender: Standing }) => (
+  <span className="acts">
+    <Breaker lender={lender} call="ping" />
+    <Breaker lender={lender} call="post" />
+  </span>
+)
+
+export const openBreakerWords = ({ openBreakers }: Standing): string =>
+  openBreakers.map(({ call, state, since, process }) => `${call} ${state} in ${process} since ${moment(since)}`).join('; ')
+
+export const Caps = ({ lender: { used, caps } }: { readonly lender: Standing }) => {
+  const capped = PERIODS.flatMap((period) => {
+    const most = caps[period]
+    return most === null ? [] : [{ period, most, value: used[period] ?? 0 }]
+  })
+  if (capped.length === 0) return <span className="quiet">no cap</span>
+  return (
+    <span className="caps">
+      {capped.map(({ period, most, value }) => (
+        <span key={period}>
+          <Meter label={`Leads this ${period}`} value={value} most={most} /> <small>{period}</small>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const capWords = ({ used, caps }: Standing): string | null =>
+  PERIODS.flatMap((period) => (caps[period] === null ? [] : [`${used[period] ?? 0} of ${caps[period]} this ${period}`])).join(
+    ', ',
+  ) || null
+
+export const hoursWords = ({ open, changesAt }: Standing): string => {
+  if (changesAt === null) return open ? 'always open' : 'never open'
+  return `${open ? 'closes' : 'opens'} ${moment(changesAt)}`
+}
+
+/** Who paused it, until when, and why. */
+export const pauseWords = ({ paused, pause }: Standing): string | null => {
+  if (paused === 'by the file') return 'Paused in the lender file'
+  if (!pause) return null
+  const until = pause.until ? `until ${moment(pause.until)}` : 'until somebody resumes it'
+  return `Paused ${until} by ${pause.by ?? 'somebody'}: ${pause.reason ?? 'no reason was written down'}`
+}
+
+const moment = (at: string) => formatMoment(at, 'minute', new Date())

@@ -1,0 +1,39 @@
+/** The country in 51 tiles: where we serve, and who has closed the rest. Each is a button that shows its lenders below. */
+import { Link } from '@tanstack/react-router'
+import type { StateStanding } from '#domain/operators/state-standings.ts'
+import type { StateRow } from '#domain/operators/states.ts'
+import { STATE_PLACES } from '#domain/state-places.ts'
+
+/** A mark of its own for each, so that nobody needs the color. */
+export const MARKS: Readonly<Record<StateStanding, string>> = {
+  served: '',
+  'no lender': '–',
+  'closed by us': '×',
+  'closed by law': '§',
+}
+
+export const StateTiles = ({ states, shown }: { readonly states: readonly StateRow[]; readonly shown: string | undefined }) => (
+  <ul className="state-tiles">
+    {STATE_PLACES.map(({ state, column, row }) => {
+      const found = states.find((each) => each.state === state)
+      if (!found) return null
+      const { name, standing, asked, maxAprPercent } = found
+      const what = standing === 'served' ? `${asked} ${asked === 1 ? 'lender' : 'lenders'}, up to ${maxAprPercent}% APR` : standing
+      return (
+        <li key={state} style={{ gridColumn: column + 1, gridRow: row + 1 }}>
+          <Link
+            to="."
+            search={((now: object) => ({ ...now, state: shown === state ? undefined : state })) as never}
+            data-standing={standing}
+            aria-current={shown === state ? 'true' : undefined}
+            aria-label={`${name}: ${what}`}
+            title={`${name}: ${what}`}
+          >
+            <span>{state}</span>
+            <small>{standing === 'served' ? asked : MARKS[standing]}</small>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)
