@@ -24,6 +24,11 @@ const TONES: Readonly<Record<EraseState, Tone>> = {
   'given-up': 'bad',
 }
 
+const LOOK_EVERY_MS = 2_000
+const MOST_LOOKS = 30
+const isWaiting = (fanOut: FanOut | undefined) =>
+  fanOut?.applications.some(({ lenders }) => lenders.some(({ state }) => state === 'waiting')) ?? false
+
 const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 
 const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
@@ -37,7 +42,12 @@ const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
 ]
 
 export function FanOutPanel({ reference }: { readonly reference: string }) {
-  const query = useQuery(ask('GET /erasures/fan-out/{reference}', { reference }))
+  const query = useQuery({
+    ...ask('GET /erasures/fan-out/{reference}', { reference }),
+    // Most lenders answer within seconds. Who waits longer looks again: a page that asks for ever would never let a session end.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      isWaiting(data) && dataUpdateCount < MOST_LOOKS ? LOOK_EVERY_MS : false,
+  })
   return (
     <Panel title="What it reaches" actions={query.data && <EraseAct fanOut={query.data} />}>
       <Loaded query={query} rows={3}>
