@@ -29,7 +29,7 @@ export function SelfScreen() {
   const me = useMe()
   const sessions = useQuery(ask('GET /sessions', {}))
   return (
-    <Screen title="You" command="sign-ins me">
+    <Screen title="You" command="people me">
       <Panel title={me.name}>
         <Facts
           facts={[

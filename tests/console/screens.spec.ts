@@ -4,16 +4,18 @@ import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
+import { runCommandLine } from '../../operator/command-line.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
+const NOWHERE = '/nowhere'
 const SCHEMES = ['light', 'dark'] as const
 
 async function everyPath(): Promise<readonly string[]> {
   const { leadId } = await applyAs(await visitorsSite(), 'Sold')
-  return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', '/you', '/command-line', '/nowhere']
+  return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', '/you', '/command-line', NOWHERE]
 }
 
 const opened = async (page: Page, path: string) => {
@@ -66,3 +68,26 @@ test('nothing is kept in the browser, and no title names anybody', async ({ page
       .sort(),
   )
 })
+
+test('each screen names the command that does the same, and there is one', async ({ page }) => {
+  test.slow()
+  await openConsole(page, { as: 'owner' })
+  const wrong: string[] = []
+  for (const path of (await everyPath()).filter((one) => one !== NOWHERE)) {
+    await opened(page, path)
+    await page.getByRole('button', { name: 'Command', exact: true }).click()
+    const typed = await page.locator('.screen-head .command code').innerText()
+    const words = typed.replace('npm run operator -- ', '').split(' ')
+    // A command of two words, or of one.
+    const name = words.slice(0, /^[a-z]/.test(words[1] ?? '') ? 2 : 1)
+    if (!(await usageOf(name)).startsWith(`Usage: operator ${name.join(' ')} `)) wrong.push(`${path}: ${typed}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+async function usageOf(words: readonly string[]): Promise<string> {
+  let said = ''
+  const terminal = { write: (text: string) => (said += text), writeError: () => undefined, ask: undefined }
+  await runCommandLine([...words, '--help'], { environment: {} } as never, terminal)
+  return said.split('\n')[0] ?? ''
+}
