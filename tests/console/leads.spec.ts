@@ -1,0 +1,130 @@
+/** Somebody calls: where is the application, why did it fail, what was the person told, and who has looked. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { canariesIn } from '#tests/support/canary-search.ts'
+import { openConsole } from '#tests/support/console.ts'
+import { currentSubmission } from '#tests/support/current-submission.ts'
+
+const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count))
+
+/** A person with numbers of their own, who has applied on the site. */
+async function applied(lastName: string) {
+  const person = { primaryPhone: `512${digits(7)}`, ssn: `219${digits(6)}`, email: `${randomUUID()}@canary.example` }
+  const body: SubmitApplicationRequest = currentSubmission({ lastName, ...person })
+  const response = await fetch(`http://localhost:${process.env.E2E_PORT}/api/submit-application`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  })
+  const { data } = await response.json()
+  return { ...person, id: data.lead_id as string }
+}
+
+const asWritten = (phone: string) => `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
+
+/** Every address that the page shows or asks for. */
+function addressesOf(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  page.on('request', (request) => addresses.push(request.url()))
+  return addresses
+}
+
+test('a caller is found by the phone number, typed by hand, and it is plain why no lender took the request', async ({ page }) => {
+  const caller = await applied('Decline')
+  await openConsole(page, { as: 'support' })
+  const addresses = addressesOf(page)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Find a caller')).toBeFocused()
+  await page.keyboard.type(asWritten(caller.primaryPhone))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/console/leads/${caller.id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead', exact: true })).toBeVisible()
+  await expect(page.locator('.screen-head')).toContainText('refused')
+  await expect(page.getByRole('region', { name: 'What the person was told' })).toContainText('Larkspur Bank')
+  const refusal = page.getByRole('button', { name: /^Post Larkspur Bank, refused: credit income, \d+ ms$/ })
+  await refusal.click()
+  await expect(refusal).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText('it declined (credit, income)')
+  await expect(page.getByRole('region', { name: 'What left' })).toContainText('the identity')
+  for (const secret of [caller.primaryPhone, asWritten(caller.primaryPhone), encodeURIComponent(asWritten(caller.primaryPhone))])
+    expect(addresses.filter((address) => address.includes(secret))).toEqual([])
+  expect(canariesIn(await page.content())).toEqual([])
+})
+
+test('a search that finds nobody says what else to ask; email in any case and the lead id find the lead', async ({ page }) => {
+  const caller = await applied('Sold')
+  await openConsole(page, { as: 'support', path: 'leads' })
+  const find = async (what: string) => {
+    await page.getByLabel('Find a caller').fill(what)
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+  }
+  await find('000-11-2222')
+  await expect(page.getByRole('region', { name: 'Nothing found' })).toContainText('Nothing has this Social Security number')
+  await find(` ${caller.email.toUpperCase()} `)
+  await expect(page).toHaveURL(new RegExp(caller.id))
+  await page.goBack()
+  await find(caller.id)
+  await expect(page).toHaveURL(new RegExp(caller.id))
+})
+
+test('a reveal wants a reason and the passkey, hides again, and shows who looked', async ({ page }) => {
+  const caller = await applied('Sold')
+  const { name } = await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
+  await expect(page.getByRole('button', { name: 'Reveal all' })).toHaveAccessibleDescription(/Needs the role compliance/)
+  await page.getByRole('button', { name: 'Reveal contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal contact' })
+  await dialog.getByRole('button', { name: 'Reveal contact' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Reason').fill('caller asked which address we have')
+  await dialog.getByRole('button', { name: 'Reveal contact' }).click()
+  const values = page.getByRole('region', { name: 'Values in the clear' })
+  await expect(values).toContainText(caller.email)
+  await expect(values).not.toContainText(caller.ssn)
+  await expect(page.getByRole('region', { name: 'Who looked or acted', exact: true }).first()).toContainText(name)
+  await values.getByRole('button', { name: 'Hide' }).click()
+  expect(await page.content()).not.toContain(caller.email)
+})
+
+test('the link goes again, a note is kept, and what makes no sense now says why', async ({ page }) => {
+  const caller = await applied('Sold')
+  await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
+  await page.getByRole('button', { name: 'Resend link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend link' }).click()
+  await expect(page.getByRole('region', { name: 'Mails' }).first()).toContainText('request link')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Reach me at 512-555-0148')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('alert')).toContainText('long number')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called back, nobody answered.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Called back, nobody answered.')
+  await expect(page.getByRole('button', { name: 'Settle' })).toHaveAccessibleDescription(/No lender has this lead without/)
+  await expect(page.getByRole('button', { name: 'Erase' })).toHaveAccessibleDescription(/Needs the role compliance/)
+})
+
+test('who only reads figures searches no person, and reads no notes', async ({ page }) => {
+  const caller = await applied('Sold')
+  await openConsole(page, { as: 'viewer', path: 'leads' })
+  await page.getByLabel('Find a caller').fill(caller.ssn)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByText('Needs the role support')).toBeVisible()
+  await page.getByLabel('Find a caller').fill(caller.id)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Notes are for support')
+})
+
+test('filters stand in the address, and come back with it', async ({ page }) => {
+  await applied('Decline')
+  await openConsole(page, { as: 'viewer', path: 'leads?status=reject&state=TX' })
+  await expect(page.getByLabel('Status')).toHaveValue('reject')
+  await expect(page.getByRole('region', { name: 'Leads' })).toContainText('refused')
+  await page.getByLabel('Status').selectOption('expired')
+  await expect(page).toHaveURL(/status=expired/)
+  await page.getByRole('row').nth(1).waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect(page.getByLabel('Status')).toHaveValue('reject')
+  await page.getByRole('button', { name: 'Command' }).click()
+  await expect(page.getByText("applications list --status 'reject' --state 'TX'")).toBeVisible()
+})
