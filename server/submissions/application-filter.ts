@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH } from '#domain/operators/applications.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { FIGURE_RULES, IS_OVERDUE } from './figure-rules.ts'
+import { FIGURE_RULES, FIGURE_STATUSES, IS_OVERDUE } from './figure-rules.ts'
 import { isRefusedFor } from './refusal-rules.ts'
 
 export interface ApplicationFilter {
@@ -31,8 +31,10 @@ export interface ApplicationFilter {
 type Condition = RawBuilder<SqlBool>
 
 /** What an index knows. */
-function bounds({ status, period: { from, to }, before }: ApplicationFilter): Condition[] {
+function bounds({ figure, status, period: { from, to }, before }: ApplicationFilter): Condition[] {
+  const statuses = figure && figure in FIGURE_STATUSES ? FIGURE_STATUSES[figure as keyof typeof FIGURE_STATUSES] : []
   return [
+    ...(statuses.length > 0 ? [sql<SqlBool>`status in (${sql.join(statuses.map((each) => sql.lit(each)))})`] : []),
     ...(status ? [sql<SqlBool>`status = ${status}`] : []),
     ...(from ? [sql<SqlBool>`created_at >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`created_at < ${to}`] : []),
@@ -67,9 +69,10 @@ function figureConditions({ figure, reason, asked }: ApplicationFilter): Conditi
     figure === 'overdue' ? IS_OVERDUE : FIGURE_RULES[figure],
     ...(figure === 'refused' && reason && !asked ? [isRefusedFor(reason)] : []),
   ]
+  // One answer for each row that is looked at: an `exists` would have the database go through every run first.
   return [
-    sql`exists (select from applications left join runs on runs.application_id = applications.id
-      where applications.id = looked.id and ${sql.join(rules, sql` and `)})`,
+    sql`(select ${sql.join(rules, sql` and `)} from applications left join runs on runs.application_id = applications.id
+      where applications.id = looked.id)`,
   ]
 }
 

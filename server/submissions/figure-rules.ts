@@ -10,10 +10,29 @@ type Rule = RawBuilder<SqlBool>
 /** Of a person who applied before, and whose earlier result stands. */
 const isDuplicate: Rule = sql`(runs.duplicate_of is not null)`
 const own = (rule: Rule): Rule => sql`(runs.duplicate_of is null and ${rule})`
-const hasStatus = (...statuses: string[]): Rule =>
-  own(sql`applications.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`)
+const hasStatus = (figure: keyof typeof FIGURE_STATUSES): Rule =>
+  own(sql`applications.status in (${sql.join(FIGURE_STATUSES[figure].map((status) => sql.lit(status)))})`)
 
-const sold = hasStatus('sold', 'approved')
+const SOLD = ['sold', 'approved'] as const
+
+/** The statuses that a figure can have: a list of them looks at no others. */
+export const FIGURE_STATUSES = {
+  sold: SOLD,
+  opened: SOLD,
+  funded: SOLD,
+  returned: SOLD,
+  unpriced: ['approved'],
+  pending: ['pending'],
+  choosing: ['offers'],
+  refused: ['reject'],
+  dataErrors: ['data_error'],
+  errors: ['error'],
+  expired: ['expired'],
+  withdrawn: ['withdrawn'],
+  unanswered: ['received'],
+} as const satisfies Partial<Record<ApplicationFigure, readonly string[]>>
+
+const sold = hasStatus('sold')
 const soldAnd = (rule: Rule): Rule => sql`(${sold} and ${rule})`
 const reported = (event: 'funded' | 'returned'): Rule => sql`exists (
   select from postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = ${sql.lit(event)})`
@@ -21,23 +40,23 @@ const reported = (event: 'funded' | 'returned'): Rule => sql`exists (
 export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
   sent: sql`true`,
   duplicates: isDuplicate,
-  machines: sql`coalesce((visit->>'honeypotFilled')::boolean, false) or coalesce((visit->>'filledTooQuickly')::boolean, false)`,
+  machines: sql`(coalesce((visit->>'honeypotFilled')::boolean, false) or coalesce((visit->>'filledTooQuickly')::boolean, false))`,
   // A run from a backup may have found its lender without another ping.
   matched: sql`(${sold} or ${own(sql`exists (
     select from ledger where ledger.application_id = applications.id and stage = 'ping' and ledger.outcome = 'yes')`)})`,
   sold,
-  unpriced: hasStatus('approved'),
+  unpriced: hasStatus('unpriced'),
   opened: soldAnd(sql`exists (select from go_links where go_links.application_id = applications.id and followed > 0)`),
   funded: soldAnd(reported('funded')),
   returned: soldAnd(reported('returned')),
   pending: hasStatus('pending'),
-  choosing: hasStatus('offers'),
-  refused: hasStatus('reject'),
-  dataErrors: hasStatus('data_error'),
-  errors: hasStatus('error'),
+  choosing: hasStatus('choosing'),
+  refused: hasStatus('refused'),
+  dataErrors: hasStatus('dataErrors'),
+  errors: hasStatus('errors'),
   expired: hasStatus('expired'),
   withdrawn: hasStatus('withdrawn'),
-  unanswered: hasStatus('received'),
+  unanswered: hasStatus('unanswered'),
 }
 
 /** The price of a lead that was sold and not given back, in cents; else null. */
