@@ -1,9 +1,7 @@
 /** What the request reaches: its applications, the lenders that got the identity, and whether each has confirmed the erasure. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type EraseState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
 import type { FanOut, LenderWithIdentity } from '#domain/operators/fan-out.ts'
-import { ask } from '../api/query.ts'
 import { AskAgain } from '../errands/ask-again.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -13,6 +11,7 @@ import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { EraseAct } from './erase-act.tsx'
+import { useFanOut } from './use-fan-out.ts'
 
 const TONES: Readonly<Record<EraseState, Tone>> = {
   'not-asked': 'idle',
@@ -23,11 +22,6 @@ const TONES: Readonly<Record<EraseState, Tone>> = {
   stopped: 'idle',
   'given-up': 'bad',
 }
-
-const LOOK_EVERY_MS = 2_000
-const MOST_LOOKS = 30
-const isWaiting = (fanOut: FanOut | undefined) =>
-  fanOut?.applications.some(({ lenders }) => lenders.some(({ state }) => state === 'waiting')) ?? false
 
 const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 
@@ -42,12 +36,7 @@ const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
 ]
 
 export function FanOutPanel({ reference }: { readonly reference: string }) {
-  const query = useQuery({
-    ...ask('GET /erasures/fan-out/{reference}', { reference }),
-    // Most lenders answer within seconds. Who waits longer looks again: a page that asks for ever would never let a session end.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      isWaiting(data) && dataUpdateCount < MOST_LOOKS ? LOOK_EVERY_MS : false,
-  })
+  const query = useFanOut(reference)
   return (
     <Panel title="What it reaches" actions={query.data && <EraseAct fanOut={query.data} />}>
       <Loaded query={query} rows={3}>

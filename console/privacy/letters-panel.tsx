@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Letter } from '#domain/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { useFanOut } from './use-fan-out.ts'
 import { OUTCOMES } from './words.ts'
 
 /** To be copied into a mail: without a name or an address, which the page does not have. */
 export function LettersPanel({ reference }: { readonly reference: string }) {
   const query = useQuery(ask('GET /privacy-requests/{reference}/letters', { reference }))
+  const confirmed = useFanOut(reference).data?.confirmed
+  const written = useRef(confirmed)
+  const { refetch } = query
+  // A letter names who has confirmed.
+  useEffect(() => {
+    if (written.current !== undefined && written.current !== confirmed) refetch()
+    written.current = confirmed
+  }, [confirmed, refetch])
   return (
     <Panel title="Letters">
       <Loaded query={query} rows={3}>
