@@ -227,7 +227,7 @@ export const PEOPLE_ENDPOINTS = {
       until: moment('when it ends'),
     }),
     answers: 'The token',
-    refusals: { 409: 'A token has no person of its own to make tokens for' },
+    refusals: { 409: 'Somebody has this name already, or a service asks for a token of its own person' },
     command: { usage: 'tokens make <name>', say: ({ token }) => token },
   }),
   'POST /tokens/{id}/revocation': operatorEndpoint({

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { confirm, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
-import { askOperators, operatorOf, operatorUrl } from '#tests/support/operators.ts'
+import { emptyDataDir } from '#tests/support/embedded.ts'
+import { askOperators, operatorOf, operatorUrl, tokenOf } from '#tests/support/operators.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -273,4 +274,13 @@ test('the settings’ tokens count until the settings name others', async () => 
   expect(await statusOf(next, '/lenders', settings.OPERATOR_TOKEN)).toBe(401)
   expect(await statusOf(next, '/metrics', settings.METRICS_TOKEN)).toBe(401)
   await next.stop()
+})
+
+test('trial servers that share a database have a token each', async () => {
+  const server = await startTestServer('postgres')
+  const dataDir = emptyDataDir()
+  const other = await restartTestServer({ ...server, environment: { ...server.environment, DATA_DIR: dataDir }, dataDir })
+  expect(tokenOf(other)).not.toBe(tokenOf(server))
+  for (const each of [server, other]) expect((await askOperators(each, '/lenders')).status).toBe(200)
+  await other.stop()
 })

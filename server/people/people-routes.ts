@@ -2,6 +2,7 @@ import type { PEOPLE_ENDPOINTS } from '#domain/operators/people.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { hashOf, makeSecret } from './secrets.ts'
+import { isSettingName } from './setting-tokens.ts'
 import { shownPasskey } from './sign-in.ts'
 
 const NO_PERSON = 'There is no such person.'
@@ -45,7 +46,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
     },
 
     'POST /invitations': async ({ name, role }, who) => {
-      if (await people.findNamed(name)) return refuse(409, NAME_TAKEN)
+      if (isSettingName(name) || (await people.findNamed(name))) return refuse(409, NAME_TAKEN)
       const secret = makeSecret()
       const { id, until } = await entrances.invite({ hash: hashOf(secret), name, role, person_id: null, made_by: who.name }, now())
       who.changed({ subject: id, after: { name, role } })
@@ -134,6 +135,8 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
     'POST /tokens': async ({ name, role, days, mine }, who) => {
       const personId = mine && who.entry.kind !== 'nobody' ? who.entry.personId : null
       if (mine && personId === null) return refuse(409, NO_PERSON_BEHIND)
+      // Else a service would pass for a person in the history.
+      if (isSettingName(name) || (await people.findNamed(name))) return refuse(409, NAME_TAKEN)
       const token = makeSecret()
       const until = new Date(now().getTime() + days * DAY_MS)
       const made = {

@@ -16,6 +16,9 @@ export interface SettingToken {
 const FIRST_TOKEN = 'first-token'
 const METRICS_TOKEN = 'metrics-token'
 
+/** Nobody else has these names in the history. */
+export const isSettingName = (name: string): boolean => [FIRST_TOKEN, METRICS_TOKEN].includes(name.toLowerCase())
+
 export const settingTokens = ({ operatorToken, metricsToken, dataDir }: Config): readonly SettingToken[] => [
   { name: FIRST_TOKEN, role: 'owner', token: operatorToken ?? tokenOfFile(join(dataDir, 'operator-token')) },
   ...(metricsToken ? [{ name: METRICS_TOKEN, role: 'monitor', token: metricsToken } as const] : []),
@@ -26,9 +29,18 @@ function tokenOfFile(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-export async function keepSettingTokens({ storage, now }: Context, tokens: readonly SettingToken[]): Promise<void> {
+/** In place of those that the settings named before. */
+export async function keepSettingTokens(
+  { storage, now, operatorToken, databaseUrl }: Context,
+  tokens: readonly SettingToken[],
+): Promise<void> {
+  // Trial servers that share a database have a data folder each, and a token in each.
+  const hasTokenOfItsOwn = operatorToken === undefined && databaseUrl !== undefined
   await storage.transaction(async ({ tokens: records }) => {
-    for (const { name, role, token } of tokens) await records.makeOfSetting(name, role, hashOf(token), now())
+    for (const { name, role, token } of tokens) {
+      await records.makeOfSetting(name, role, hashOf(token), now())
+      if (name !== FIRST_TOKEN || !hasTokenOfItsOwn) await records.removeOfSetting(name, hashOf(token))
+    }
     if (!tokens.some(({ name }) => name === METRICS_TOKEN)) await records.removeOfSetting(METRICS_TOKEN)
   })
 }

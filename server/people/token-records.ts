@@ -42,7 +42,7 @@ export function tokenRecords(db: Kysely<Tables>) {
         .execute()
       return id
     },
-    /** The token that a setting names, in place of the one that it named before. One that was revoked stays so. */
+    /** The token that a setting names. One that was revoked stays so. */
     async makeOfSetting(name: string, role: TokenRole, hash: Buffer, now: Date) {
       await db
         .insertInto('operator_tokens')
@@ -61,7 +61,6 @@ export function tokenRecords(db: Kysely<Tables>) {
         })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute()
-      await this.removeOfSetting(name, hash)
     },
     /** But the one with this hash. */
     async removeOfSetting(name: string, but?: Buffer) {
