@@ -16,7 +16,7 @@ export function SignIn({ onDone }: { readonly onDone: () => unknown }) {
       {lost && (
         <p className="quiet">
           Ask an owner of this console for an invitation: a link that works once. An owner who is locked out makes one on the
-          server, with <code>npm run operator -- people invite</code>.
+          server, with <code>npm run operator -- people recover</code>.
         </p>
       )}
     </Threshold>

@@ -5,7 +5,7 @@ import { formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/status.tsx'
 import { Time } from '../../kit/time.tsx'
 import { FOLDED, placeOf, type Segment, segments, UNFOLDED } from './scale.ts'
-import { nameOf, outcomeOf, titleOf, toneOf } from './words.ts'
+import { outcomeOf, titleOf, toneOf } from './words.ts'
 
 interface Props {
   readonly events: readonly LeadEvent[]
@@ -30,11 +30,10 @@ export function Bars({ events, isFolded }: Props) {
             <li key={event.seq} data-chosen={event.seq === selected}>
               <button
                 type="button"
-                aria-label={nameOf(event)}
                 aria-expanded={event.seq === selected}
                 onClick={() => select(event.seq === selected ? undefined : event.seq)}
               >
-                <span className="what">{titleOf(event)}</span>
+                <span className="what">{titleOf(event)}</span>{' '}
                 <span className="track">
                   <span
                     className="bar"
@@ -45,7 +44,7 @@ export function Bars({ events, isFolded }: Props) {
                   />
                 </span>
                 <span className="outcome">
-                  <Status tone={toneOf(event)}>{outcomeOf(event)}</Status>
+                  <Status tone={toneOf(event)}>{outcomeOf(event)}</Status>{' '}
                   {event.durationMs !== null && <small>{formatDuration(event.durationMs)}</small>}
                 </span>
               </button>

@@ -1,6 +1,6 @@
 /** What happened, in words. */
 import type { LeadEvent, LeadEventKind } from '#domain/operators/lead-events.ts'
-import { formatDuration, formatMoney } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
 
 const KINDS: Readonly<Record<LeadEventKind, string>> = {
@@ -67,10 +67,4 @@ export function outcomeOf({ kind, outcome, reason, priceCents }: LeadEvent): str
   if (kind === 'rank') return ''
   const price = priceCents === null ? '' : `, ${formatMoney(priceCents)}`
   return `${words}${reason ? `: ${reason}` : ''}${price}`
-}
-
-/** Ping Acme, refused: income, 412 ms */
-export function nameOf(event: LeadEvent): string {
-  const { durationMs } = event
-  return [titleOf(event), outcomeOf(event), durationMs === null ? '' : formatDuration(durationMs)].filter(Boolean).join(', ')
 }
