@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, request, test } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 
 const MOST_CLICKS = 5
@@ -102,4 +103,26 @@ test('a key is rotated: a new one, then every record moves to it', async ({ page
   isDone()
   const { encryption, left } = await askAsProgram('/keys')
   expect([encryption[0].id === before, left]).toEqual([false, 0])
+})
+
+test('a request and the parts of System are for everybody, on a phone in the dark too', async ({ page }) => {
+  test.slow()
+  const person = await visitor()
+  const email = `${randomUUID()}@person.example`
+  await applyAs(person, 'Decline', { email })
+  const asked = await person.post('/api/ccpa-requests', { data: { fullName: 'Conny Decline', email, confirmed: true } })
+  const { reference } = await asked.json()
+  await openConsole(page, { as: 'compliance' })
+  const isForEverybody = async (path: string) => {
+    await page.goto(`/console${path}`)
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    expect(await violationsOn(page, path)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  const paths = [`/privacy/${reference}`, '/system?part=mails', '/system?part=mails&state=waiting', '/system?part=errands']
+  for (const path of paths) await isForEverybody(path)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of paths) await isForEverybody(path)
 })
