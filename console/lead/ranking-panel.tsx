@@ -21,7 +21,7 @@ const COLUMNS: readonly ListColumn<Ranked>[] = [
   },
   { title: 'Bid', of: ({ bidCents }) => bidCents && formatMoney(bidCents), right: true },
   { title: 'Ping (ms)', of: ({ tookMs }) => tookMs, right: true, wideOnly: true },
-  { title: 'Why', of: ({ words }) => words },
+  { title: 'Why', of: ({ words }) => words, show: ({ words }) => <span className="wraps">{words}</span> },
 ]
 
 export function RankingPanel({ lead: { explanation, events } }: { readonly lead: ShownLead }) {

@@ -13,6 +13,9 @@ const KINDS: Readonly<Record<Release['kind'], string>> = {
   identity: 'the identity',
   bank: 'bank numbers',
 }
+/** What weighs more stands first. */
+const WEIGHTS: Readonly<Record<Release['kind'], number>> = { masked: 0, identity: 1, bank: 2 }
+
 const STATES: Readonly<Record<Release['state'], readonly [words: string, tone: Tone]>> = {
   received: ['received', 'good'],
   'may-have-been-received': ['may have arrived', 'warn'],
@@ -36,7 +39,7 @@ export const ReleasedPanel = ({ lead: { releases } }: { readonly lead: ShownLead
     <ListTable
       label="What left"
       columns={COLUMNS}
-      rows={releases}
+      rows={[...releases].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
       idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
       empty={<p>Nothing left: no lender was asked.</p>}
     />

@@ -43,13 +43,13 @@ export function ToldPanel({ lead: { told, mails } }: { readonly lead: ShownLead 
 
 type Consent = ShownLead['consents'][number]
 
+const textsOf = ({ acts }: Consent) =>
+  acts?.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ') ?? 'not recorded'
+
 const CONSENT_COLUMNS: readonly ListColumn<Consent>[] = [
   { title: 'When', of: ({ at }) => at, isTime: true },
   { title: 'With', of: ({ lender }) => lender ?? 'the form' },
-  {
-    title: 'Texts',
-    of: ({ acts }) => acts?.map(({ text, version }) => `${text} ${version ?? '?'}`).join(', ') ?? 'not recorded',
-  },
+  { title: 'Texts', of: textsOf, show: (consent) => <span className="wraps">{textsOf(consent)}</span> },
 ]
 
 export const ConsentPanel = ({ lead: { consents } }: { readonly lead: ShownLead }) => (

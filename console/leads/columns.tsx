@@ -3,7 +3,14 @@ import { formatMoney } from '../kit/format.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'
 
+const ALL_GROUPS = 3
+
 const dollars = (amount: number) => formatMoney(amount * 100)
+
+function keptWords({ erased, kept }: ListedApplication): string {
+  if (erased) return 'erased'
+  return kept.length === ALL_GROUPS ? 'all' : kept.join(', ') || 'decision only'
+}
 
 export const LEAD_COLUMNS: readonly ListColumn<ListedApplication>[] = [
   { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
@@ -19,13 +26,12 @@ export const LEAD_COLUMNS: readonly ListColumn<ListedApplication>[] = [
     wideOnly: true,
   },
   { title: 'Paid', of: ({ payFrequency }) => payFrequency, wideOnly: true },
-  { title: 'Campaign', of: ({ campaign }) => campaign, wideOnly: true },
-  { title: 'Landing page', of: ({ landingPath }) => landingPath, wideOnly: true },
+  { title: 'Source', of: ({ campaign, landingPath }) => [campaign, landingPath].filter(Boolean).join(' ') || null, wideOnly: true },
   {
     title: 'Machine',
     of: ({ looksLikeMachine }) => looksLikeMachine,
     show: ({ looksLikeMachine }) => (looksLikeMachine ? 'looks like one' : null),
     wideOnly: true,
   },
-  { title: 'Kept', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(', ') || 'decision only'), wideOnly: true },
+  { title: 'Kept', of: keptWords, wideOnly: true },
 ]

@@ -43,7 +43,7 @@ test('a caller is found by the phone number, typed by hand, and it is plain why 
   await expect(page.getByRole('heading', { level: 1, name: 'Lead', exact: true })).toBeVisible()
   await expect(page.locator('.screen-head')).toContainText('refused')
   await expect(page.getByRole('region', { name: 'What the person was told' })).toContainText('Larkspur Bank')
-  const refusal = page.getByRole('button', { name: /^Post Larkspur Bank, refused: credit income, \d+ ms$/ })
+  const refusal = page.getByRole('button', { name: /^Post Larkspur Bank refused: credit income \d+ ms$/ })
   await refusal.click()
   await expect(refusal).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText('it declined (credit, income)')

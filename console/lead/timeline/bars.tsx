@@ -40,7 +40,7 @@ export function Bars({ events, isFolded }: Props) {
                     data-tone={toneOf(event)}
                     data-open={event.endAt === null}
                     data-moment={to === from}
-                    style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+                    style={{ left: `${left * 100}%`, ...(to > from && { width: `${(right - left) * 100}%` }) }}
                   />
                 </span>
                 <span className="outcome">
@@ -69,6 +69,7 @@ const Axis = ({ placed, start }: { readonly placed: readonly Segment[]; readonly
           {isIdle ? formatDuration(to - from) : right - left > 0.08 && (from === start ? '0' : `+${formatDuration(from - start)}`)}
         </span>
       ))}
+      <span className="last">{formatDuration((placed.at(-1)?.to ?? start) - start)}</span>
     </span>
   </div>
 )

@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<LeadEventKind, string>> = {
   received: 'Form sent',
   screen: 'Our own rules',
   ping: 'Ping',
-  rank: 'Ranked',
+  rank: 'First by rank:',
   offer: 'Offers',
   cap: 'Cap',
   release: 'Not released',
@@ -57,10 +57,12 @@ const TONES: Readonly<Record<string, Tone>> = {
   'too-late': 'warn',
 }
 
+/** A mail's outcome is its kind and how it stands. */
+const MAIL_TONES: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', waiting: 'busy' }
+
 export const titleOf = ({ kind, name }: LeadEvent): string => (name ? `${KINDS[kind]} ${name}` : KINDS[kind])
 
-export const toneOf = ({ outcome }: LeadEvent): Tone =>
-  TONES[outcome] ?? (outcome.endsWith(' failed') ? 'bad' : outcome.endsWith(' waiting') ? 'busy' : 'idle')
+export const toneOf = ({ outcome }: LeadEvent): Tone => TONES[outcome] ?? MAIL_TONES[outcome.split(' ').at(-1) ?? ''] ?? 'idle'
 
 export function outcomeOf({ kind, outcome, reason, priceCents }: LeadEvent): string {
   const words = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
