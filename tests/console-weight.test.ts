@@ -54,7 +54,7 @@ describe('the console', () => {
 
   test('has a telling name for every part that loads later', () => {
     const named = later().map(([, { file }]) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
-    expect(named).toEqual(expect.arrayContaining(['today', 'lead', 'drawn-table', 'drawing', 'passkey-library', 'sheet']))
+    expect(named).toEqual(expect.arrayContaining(['today', 'lead', 'drawn-table', 'drawing', 'passkey-library']))
     expect(named.filter((name) => /^(screen|index|esm|chunk)$/.test(name))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
