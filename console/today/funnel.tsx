@@ -5,7 +5,7 @@ import { Delta } from '../kit/delta.tsx'
 import { formatCount, formatMoney, formatShare } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 
-/** What each application came to, beside those on the way to a sale. */
+/** What each application came to, beside those on the way to a sale. What never happened is left out. */
 const ASIDE = [
   'pending',
   'choosing',
@@ -43,7 +43,7 @@ export function Funnel({ today }: { readonly today: Today }) {
         <Step figure="revenueCents" value={formatMoney(figures.revenueCents.now)} today={today} />
       </dl>
       <dl className="aside">
-        {ASIDE.map((figure) => (
+        {ASIDE.filter((figure) => figures[figure].now > 0 || figures[figure].was > 0).map((figure) => (
           <div key={figure} title={APPLICATION_FIGURES[figure].means}>
             <dt>{APPLICATION_FIGURES[figure].title}</dt>
             <dd>

@@ -1,6 +1,7 @@
 import type { Today, TodaysHour } from '#domain/operators/today.ts'
 import { Chart } from '../chart/chart.tsx'
 import { dayOf, formatMoney } from '../kit/format.ts'
+import { Empty } from '../kit/states.tsx'
 
 /** More than two days are drawn day by day. */
 const MOST_HOURS = 49
@@ -8,25 +9,30 @@ const MOST_HOURS = 49
 export function HoursChart({ today: { hours, isRunning } }: { readonly today: Today }) {
   const byDay = hours.length > MOST_HOURS
   const steps = byDay ? daysOf(hours) : hours
+  const isEmpty = hours.every(({ sold, wasSold }) => sold === 0 && wasSold === 0)
   return (
     <section className="panel" aria-label="Sold and revenue">
-      <Chart
-        title={`Sold and revenue by ${byDay ? 'day' : 'hour'}`}
-        at={steps.map(({ at }) => Date.parse(at))}
-        step={byDay ? 'day' : 'hour'}
-        series={[
-          { label: 'Sold', kind: 'bars', values: steps.map((step) => (step.isAhead ? null : step.sold)) },
-          {
-            label: 'Revenue',
-            kind: 'line',
-            onRight: true,
-            format: formatMoney,
-            values: steps.map((step) => (step.isAhead ? null : step.revenueCents)),
-          },
-          { label: 'Sold, week before', kind: 'line', isPast: true, values: steps.map(({ wasSold }) => wasSold) },
-        ]}
-        partial={isRunning ? steps.findIndex(({ isPartial }) => isPartial) : undefined}
-      />
+      {isEmpty ? (
+        <Empty>Nothing was sold, neither now nor the week before.</Empty>
+      ) : (
+        <Chart
+          title={`Sold and revenue by ${byDay ? 'day' : 'hour'}`}
+          at={steps.map(({ at }) => Date.parse(at))}
+          step={byDay ? 'day' : 'hour'}
+          series={[
+            { label: 'Sold', kind: 'bars', values: steps.map((step) => (step.isAhead ? null : step.sold)) },
+            {
+              label: 'Revenue',
+              kind: 'line',
+              onRight: true,
+              format: formatMoney,
+              values: steps.map((step) => (step.isAhead ? null : step.revenueCents)),
+            },
+            { label: 'Sold, week before', kind: 'line', isPast: true, values: steps.map(({ wasSold }) => wasSold) },
+          ]}
+          partial={isRunning ? steps.findIndex(({ isPartial }) => isPartial) : undefined}
+        />
+      )}
     </section>
   )
 }

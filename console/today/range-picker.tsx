@@ -3,7 +3,7 @@ import { RANGE_LABELS, type RangeName } from '#domain/operators/range-names.ts'
 import { FilterField } from '../kit/filters.tsx'
 
 /** Every range has its address. */
-export const RangePicker = ({ chosen }: { readonly chosen: RangeName | undefined }) => (
+export const RangePicker = () => (
   <search className="ranges">
     <nav aria-label="Range">
       {(Object.entries(RANGE_LABELS) as [RangeName, string][]).map(([name, label]) => (
@@ -12,7 +12,7 @@ export const RangePicker = ({ chosen }: { readonly chosen: RangeName | undefined
           to="/"
           search={name === 'today' ? {} : { range: name }}
           className="button is-quiet"
-          aria-current={name === chosen ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
         >
           {label}
         </Link>

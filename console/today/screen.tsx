@@ -38,7 +38,7 @@ export function TodayScreen() {
         rows: async () => (await send('GET /stats/days', { since, until })).days,
       }}
     >
-      <RangePicker chosen={search.since || search.until ? undefined : (search.range ?? 'today')} />
+      <RangePicker />
       <div className="today">
         <TodoList todo={data.todo} at={data.at} />
         <Funnel today={data} />
