@@ -17,10 +17,12 @@ const MOST_MAILS = 500
 
 type Mail = ListedMail & Partial<Pick<FailedMail, 'failedAt'>>
 
+const whyOf = ({ why }: Mail) => why ?? 'not tried yet'
+
 const COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Mail', of: ({ kind }) => kind, show: ({ kind }) => MAIL_KINDS[kind] },
   { title: 'For', of: ({ recipient }) => recipient ?? 'nobody any more' },
-  { title: 'Why', of: ({ why }) => why ?? 'not tried yet' },
+  { title: 'Why', of: whyOf, show: (mail) => <span className="why">{whyOf(mail)}</span> },
   { title: 'Tries', of: ({ attempts }) => attempts, right: true },
   { title: 'Made', of: ({ createdAt }) => createdAt, isTime: true, wideOnly: true },
   { title: 'Given up', of: ({ failedAt }) => failedAt ?? null, isTime: true, wideOnly: true },
