@@ -103,6 +103,9 @@ describe.each(ENGINES)('who may make which call, on the %s database', (engine) =
       CALLS.filter((call) => call.startsWith('POST')).map((call) => statusOf(people.owner, call, { 'content-type': 'text/plain' })),
     )
     expect(new Set(forms)).toEqual(new Set([415]))
+    // What a form or a beacon of another page could send, should nothing else stand in its way.
+    const bare = await fetch(`${operatorUrl(server)}/sign-outs`, { method: 'POST', headers: { cookie: people.owner.cookie } })
+    expect([bare.status, (await people.owner.send('GET /me')).status]).toEqual([415, 200])
   })
 
   test('what is refused is not done', async () => {

@@ -1,11 +1,13 @@
-/** A real authenticator without a browser: it makes ES256 passkeys and signs with them, as WebAuthn has it. */
+/**
+ * A real authenticator without a browser: it makes ES256 passkeys and signs with them, as WebAuthn has it. Like passkeys that are synced between
+ * devices it does not count, so that nothing but the challenge tells a repetition from the first time.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 interface Passkey {
   readonly id: Buffer
   readonly key: KeyObject
   readonly userHandle: string
-  counter: number
 }
 
 interface CreationOptions {
@@ -32,7 +34,7 @@ export function makeAuthenticator(origin: string) {
     create(asked: unknown) {
       const { challenge, rp, user } = asked as CreationOptions
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const passkey: Passkey = { id: randomBytes(16), key: privateKey, userHandle: user.id, counter: 1 }
+      const passkey: Passkey = { id: randomBytes(16), key: privateKey, userHandle: user.id }
       passkeys.push(passkey)
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = cborMap([
@@ -45,7 +47,7 @@ export function makeAuthenticator(origin: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(passkey.id.length)
       const authData = Buffer.concat([
-        authenticatorData(rp.id, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, passkey.counter),
+        authenticatorData(rp.id, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL),
         Buffer.alloc(16),
         length,
         passkey.id,
@@ -69,8 +71,7 @@ export function makeAuthenticator(origin: string) {
         allowCredentials.length === 0 || allowCredentials.some((one) => one.id === id.toString('base64url'))
       const passkey = passkeys.find(isAllowed) ?? passkeys[0]
       if (!passkey) throw new Error('This authenticator has no passkey')
-      passkey.counter += 1
-      const data = authenticatorData(rpId, isVerified ? USER_PRESENT | USER_VERIFIED : USER_PRESENT, passkey.counter)
+      const data = authenticatorData(rpId, isVerified ? USER_PRESENT | USER_VERIFIED : USER_PRESENT)
       const client = clientData('get', challenge)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return credential(passkey.id, {
@@ -93,11 +94,8 @@ const credential = (id: Buffer, response: object) => ({
   clientExtensionResults: {},
 })
 
-function authenticatorData(rpId: string, flags: number, counter: number): Buffer {
-  const count = Buffer.alloc(4)
-  count.writeUInt32BE(counter)
-  return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags), count])
-}
+const authenticatorData = (rpId: string, flags: number): Buffer =>
+  Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags), Buffer.alloc(4)])
 
 /** As much of CBOR as a passkey needs: whole numbers, bytes, texts and maps. */
 function cborHead(major: number, value: number): Buffer {
