@@ -6,7 +6,9 @@ import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const CONTACT_ONLY = 'Your role sees contact values only. Somebody in compliance can see the rest.'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -97,7 +99,7 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
     await eventually(async () => {
       expect((await show(id)).events.find(({ kind }) => kind === 'void')).toMatchObject({ lender, outcome: 'too-late' })
     })
-    expect((await show(id)).looks).toMatchObject([{ operator: 'tester', reason: 'the person called: not theirs' }])
+    expect((await show(id)).looks).toMatchObject([{ operator: 'first-token', reason: 'the person called: not theirs' }])
     const again = await askOperators(server, `/applications/${id}/void`, { reason: 'once more' })
     expect(again).toMatchObject({ status: 409, body: { error: 'The lender was told already. Its answer stands with the lead.' } })
   })
@@ -112,28 +114,41 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
   })
 
   test('notes are kept in order, sealed, and refuse what would name the person', async () => {
-    const note = (text: string) => askOperators(server, `/applications/${sold}/notes`, { text }, { 'x-operator': 'ann' })
+    const note = (text: string) => askOperators(server, `/applications/${sold}/notes`, { text })
     expect((await note('Called back, nobody answered.')).body).toEqual({ id: sold, notes: 1 })
     expect((await note('Reached her at work. Wants the letter.')).body).toEqual({ id: sold, notes: 2 })
     for (const text of ['call 512-555-0148', 'ssn 219 09 9871', 'mail quillon@canary.example', ' ', 'x'.repeat(501)])
       expect([text, (await note(text)).status]).toEqual([text, 422])
     expect((await show(sold)).notes).toMatchObject([
-      { operator: 'ann', text: 'Called back, nobody answered.' },
-      { operator: 'ann' },
+      { operator: 'first-token', text: 'Called back, nobody answered.' },
+      { operator: 'first-token' },
     ])
     expect(await countRows(server, `sealed_groups where group_name = 'notes'`)).toBe(1)
   })
 
   test('who looked, when and why is shown', async () => {
-    await askOperators(
-      server,
-      `/applications/${sold}/reveals`,
-      { reason: 'caller asked', groups: ['contact'] },
-      { 'x-operator': 'dana' },
-    )
+    await askOperators(server, `/applications/${sold}/reveals`, { reason: 'caller asked', groups: ['contact'] })
     const lead = await show(sold)
-    expect(lead.looks).toMatchObject([{ operator: 'dana', reason: 'caller asked' }])
+    expect(lead.looks).toMatchObject([{ operator: 'first-token', reason: 'caller asked' }])
     expect(lead.events.find(({ kind }) => kind === 'operator')).toMatchObject({ outcome: 'revealed' })
+  })
+
+  test('support sees contact values only, and a viewer no notes', async () => {
+    const as = async (role: string) => {
+      const { token } = (await askOperators(server, '/tokens', { name: `for ${role}`, role })).body
+      return { authorization: `Bearer ${token}` }
+    }
+    const reveal = (headers: Record<string, string>, groups?: readonly string[]) =>
+      askOperators(server, `/applications/${sold}/reveals`, { reason: 'caller asked', ...(groups && { groups }) }, headers)
+    const [viewer, support, compliance] = [await as('viewer'), await as('support'), await as('compliance')]
+    expect((await reveal(viewer)).status).toBe(403)
+    expect(await reveal(support, ['contact', 'identity'])).toMatchObject({ status: 403, body: { error: CONTACT_ONLY } })
+    const contact = (await reveal(support)).body.values
+    expect(contact.email).toBe(CANARY_SUBMISSION.email)
+    expect([contact.ssn, contact.accountNumber, contact.lenderReference]).toEqual([undefined, undefined, undefined])
+    expect((await reveal(compliance)).body.values).toMatchObject({ ssn: CANARY_SUBMISSION.ssn })
+    expect((await askOperators(server, `/leads/${sold}`, undefined, viewer)).body.notes).toBeNull()
+    expect((await askOperators(server, `/leads/${sold}`, undefined, support)).body.notes).toHaveLength(2)
   })
 
   test('an erased person leaves the decision, and neither values nor notes', async () => {
