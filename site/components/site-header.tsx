@@ -44,7 +44,10 @@ export function SiteHeader({ path }: HeaderProps) {
               <span className="group-open:hidden">Menu</span>
               <span className="hidden group-open:inline">Close</span>
             </summary>
-            <nav aria-label="Menu" className="absolute inset-x-0 top-full z-10 border-b border-line bg-card text-ink shadow-lg">
+            <nav
+              aria-label="Menu"
+              className="absolute inset-x-0 top-full z-10 border-b border-line bg-card text-ink [box-shadow:0_0.6rem_1.9rem_-0.75rem_var(--color-shadow)]"
+            >
               <ul className="page divide-y divide-line">
                 {[...MAIN_LINKS, APPLY_LINK].map(({ href, name }) => (
                   <li key={href}>
@@ -82,7 +85,7 @@ const NAV_LINK =
 
 function SkipLink() {
   return (
-    <a href="#main" className="button absolute -top-1 left-4 z-20 -translate-y-full focus:top-3 focus:translate-y-0">
+    <a href="#main" className="button absolute bottom-full left-4 z-20 focus:top-3 focus:bottom-auto">
       Skip to main content
     </a>
   )

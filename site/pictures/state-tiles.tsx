@@ -9,18 +9,39 @@ import { STATE_PLACES } from '#domain/state-places.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { Slot } from '../components/slot.tsx'
 
-/** In units of the drawing: tiles stand 10 apart. */
-const TILE = 9.2
-/** A link is a target for a thumb: 44 px on a screen of 320. */
-const TARGET = 17.4
+/** In units of the drawing: tiles stand 10 apart. A link is a target for a thumb: 44 px on a screen of 320. */
+const [TILE, TARGET] = [9.2, 17.4]
+const REACH_FROM = (10 - TARGET) / 2
+
+const LINKED = STATE_PLACES.filter(({ state }) => pageOf(state))
+const UNLINKED = STATE_PLACES.filter(({ state }) => !pageOf(state))
 
 export function StateTiles() {
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds links is no fieldset */}
       <svg role="group" aria-label="States that have a page" viewBox="0 0 110 80" className="tiles">
-        {STATE_PLACES.map(({ state, column, row }) => (
-          <Tile key={state} state={state} x={column * 10 + 0.4} y={row * 10 + 0.4} />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and the list below says the same in words */}
+        <g aria-hidden="true">
+          {UNLINKED.map(({ state, column, row }) => (
+            <g key={state} transform={placed(column, row)} className={lookOf(state)}>
+              <Face state={state} />
+            </g>
+          ))}
+        </g>
+        {/* Last, so that no other tile takes a thumb away from them. */}
+        {LINKED.map(({ state, column, row }) => (
+          <a
+            key={state}
+            href={pageOf(state)}
+            aria-label={`${state}, ${US_STATES[state]}${whileServed(state).join(', served')}`}
+            className={lookOf(state)}
+          >
+            <g transform={placed(column, row)}>
+              <rect x={REACH_FROM} y={REACH_FROM} width={TARGET} height={TARGET} className="tile-reach" />
+              <Face state={state} />
+            </g>
+          </a>
         ))}
       </svg>
       <ul className="sr-only">
@@ -30,39 +51,24 @@ export function StateTiles() {
         <li>
           No lender right now: <Slot name="noLenderStates" />
         </li>
-        <li>{fillPlaceholders("We don't serve: {unavailableStates}")}</li>
+        <li>{fillPlaceholders('We don’t serve: {unavailableStates}')}</li>
       </ul>
     </div>
   )
 }
 
-function Tile({ state, x, y }: { state: StateCode; x: number; y: number }) {
-  const [begin, end] = whileServed(state)
-  const look = `tile${begin} tile-served${end}`
-  const href = pageOf(state)
-  const reach = (TARGET - TILE) / 2
-  const face = (
-    <>
-      <rect x={x} y={y} width={TILE} height={TILE} rx="1.8" />
-      <text x={x + TILE / 2} y={y + 6.35}>
-        {state}
-      </text>
-    </>
-  )
-  if (!href)
-    return (
-      // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and the list below says the same in words
-      <g aria-hidden="true" className={look}>
-        {face}
-      </g>
-    )
-  return (
-    <a href={href} aria-label={`${state}, ${US_STATES[state]}${begin}, served${end}`} className={look}>
-      <rect x={x - reach} y={y - reach} width={TARGET} height={TARGET} className="tile-reach" />
-      {face}
-    </a>
-  )
-}
+const placed = (column: number, row: number) => `translate(${column * 10} ${row * 10})`
+
+const lookOf = (state: StateCode) => `tile${whileServed(state).join(' tile-served')}`
+
+const Face = ({ state }: { state: StateCode }) => (
+  <>
+    <rect x=".4" y=".4" width={TILE} height={TILE} rx="1.8" />
+    <text x="5" y="6.75">
+      {state}
+    </text>
+  </>
+)
 
 /** A state's page is called by its name: `/new-york-loans`. */
 function pageOf(state: StateCode): string | undefined {

@@ -34,7 +34,7 @@ export function ActDialog({ heading, button, busyButton, keep, isBusy, failure, 
       onCancel={(event) => isBusy && event.preventDefault()}
       className="card max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto p-6 pb-0 text-ink backdrop:bg-veil md:p-8 md:pb-0"
     >
-      <h2 ref={h2} id="act-heading" tabIndex={-1} className="text-h2 outline-none focus-visible:shadow-none">
+      <h2 ref={h2} id="act-heading" tabIndex={-1} className="text-h2 outline-none focus-visible:[box-shadow:none]">
         {heading}
       </h2>
       <div className="mt-3 space-y-3">{children}</div>
