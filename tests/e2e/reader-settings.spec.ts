@@ -15,6 +15,8 @@ const inPart = (routes: readonly string[], part: number, parts: number) => route
 async function openAll(page: Page, folds: string): Promise<void> {
   await page.evaluate((selector) => {
     for (const details of document.querySelectorAll(selector)) details.setAttribute('open', '')
+    // Laid out as a reader who scrolls there finds it: until then its height is a guess, and what it holds overlaps what follows.
+    for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near > *')) part.style.contentVisibility = 'visible'
   }, folds)
 }
 
