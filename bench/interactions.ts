@@ -35,7 +35,7 @@ const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<strin
       Day: '14',
       Year: '1988',
       'Social Security number': '219099871',
-      "Driver's license number": 'ZQ7719X4',
+      'Driver’s license number': 'ZQ7719X4',
       'License state': 'Texas',
     },
   ],

@@ -94,7 +94,7 @@ function lendersInState(facts: PublicFacts, state: string): string {
   const rows = isStateCode(state) ? lendersIn(facts, state) : []
   const name = isStateCode(state) ? US_STATES[state] : state
   if (rows.length === 0)
-    return `<p><strong>No lender right now.</strong> None of our lenders is licensed in ${name}, so we can't ask one for you.</p>`
+    return `<p><strong>No lender right now.</strong> None of our lenders is licensed in ${name}, so we can’t ask one for you.</p>`
   const intro = '<p>We may ask these lenders about your request. Each one sets its own price within its license.</p>'
   return `${intro}${lendersOfState(name, rows)}`
 }

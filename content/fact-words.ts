@@ -41,11 +41,11 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
 
   inquiry: (facts) =>
     mayInquire(facts)
-      ? "A lender that gets your application may make a soft inquiry. It doesn't affect your credit score."
-      : "Applying makes no credit inquiry, so it can't affect your credit score.",
+      ? 'A lender that gets your application may make a soft inquiry. It doesn’t affect your credit score.'
+      : 'Applying makes no credit inquiry, so it can’t affect your credit score.',
   inquiryFact: (facts) =>
     `${mayInquire(facts) ? 'A soft check or none when you apply' : 'None when you apply'}. A lender may do a hard check if you accept.`,
-  inquiryPoint: (facts) => (mayInquire(facts) ? "Applying won't affect your credit score" : 'No credit inquiry to apply'),
+  inquiryPoint: (facts) => (mayInquire(facts) ? 'Applying won’t affect your credit score' : 'No credit inquiry to apply'),
 
   bankDeletion: ({ bankHours }) => `${counted(bankHours, 'hour')} after your application ends, whatever the answer`,
   identityDays: ({ identityDays }) => counted(identityDays, 'day'),
@@ -57,7 +57,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   applyingAgain: ({ duplicateWindowDays }) =>
     duplicateWindowDays === 0
       ? 'Each application stands on its own, even if a lender accepted an earlier one.'
-      : `Did a lender accept your application in the past ${counted(duplicateWindowDays, 'day')}, or is one still deciding? Then applying again shows you that same result. We don't pass you to a lender a second time.`,
+      : `Did a lender accept your application in the past ${counted(duplicateWindowDays, 'day')}, or is one still deciding? Then applying again shows you that same result. We don’t pass you to a lender a second time.`,
 
   servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None right now',
   noLenderStates: (facts) => namesOf(statesThatAre(facts, 'no-lender')) || 'None',
@@ -90,7 +90,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   choiceTime: (facts) =>
     choiceOf(facts) === 'by-person'
       ? `You have ${counted(facts.offerChoiceMinutes, 'minute')} to choose. After that the offers are gone, and you can apply again.`
-      : "You don't choose among lenders, but you can always say no to the offer you see.",
+      : 'You don’t choose among lenders, but you can always say no to the offer you see.',
   ...CHOICE_SLOTS,
 }
 

@@ -9,7 +9,7 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   lastName: 'Last name',
   dateOfBirth: 'Date of birth',
   ssn: 'Social Security number',
-  driversLicenseNumber: "Driver's license number",
+  driversLicenseNumber: 'Driver’s license number',
   driversLicenseState: 'License state',
   primaryPhone: 'Cell phone',
   secondaryPhone: 'Work phone',

@@ -14,7 +14,7 @@ import { countOf, stateWords } from './state-words.ts'
 const placePages = contentPages.filter(({ folder }) => folder === 'states' || folder === 'cities')
 
 const SAYS_CLOSED =
-  /\b(?:not|isn't|aren't) (?:open|available|possible)\b|\bunavailable\b|do(?: not|n't) (?:serve|take on)|can(?:not|'t) (?:match|serve|refer)|(?:please do(?: not|n't)|ask you not to) (?:apply|send)|do(?: not|n't) apply/i
+  /\b(?:not|isn['’]t|aren['’]t) (?:open|available|possible)\b|\bunavailable\b|do(?: not|n['’]t) (?:serve|take on)|can(?:not|['’]t) (?:match|serve|refer)|(?:please do(?: not|n['’]t)|ask you not to) (?:apply|send)|do(?: not|n['’]t) apply/i
 /** What a page may tell only people whom a lender may be asked about. */
 const SAYS_OPEN =
   /\b(?:you|residents|anyone)\b[^.]* (?:may|can) apply\b|\[apply\]\(|same-day|advertised rates|\bwe (?:look|pass|refer)\b|hard check/i
@@ -23,7 +23,7 @@ const SAYS_OPEN =
 const aboutItself = ({ passages, title, description }: ContentPage) =>
   [title, description, ...passages].map((passage) =>
     passage.replace(
-      /We (?:take requests from|don't serve) [A-Z][\w ]+, so (?:you can apply with|please don't apply from) [^.]*\./g,
+      /We (?:take requests from|don['’]t serve) [A-Z][\w ]+, so (?:you can apply with|please don['’]t apply from) [^.]*\./g,
       '',
     ),
   )

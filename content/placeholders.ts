@@ -68,9 +68,11 @@ function worked(placeholder: string, name: string, argument: string): string | u
   }
 }
 
-/** The same in every text of a page's head, however deep it stands. */
+const TYPED_APOSTROPHE = /(?<=[\p{L}\d}])'/gu
+
+/** The same in every text of a page's head, however deep it stands. An apostrophe becomes the printed one, as Markdown has it in the text below. */
 export function fillAllPlaceholders<T>(head: T, values: Readonly<Record<string, string>> = {}): T {
-  if (typeof head === 'string') return fillPlaceholders(head, values) as T
+  if (typeof head === 'string') return fillPlaceholders(head.replace(TYPED_APOSTROPHE, '’'), values) as T
   if (Array.isArray(head)) return head.map((entry) => fillAllPlaceholders(entry, values)) as T
   if (head === null || typeof head !== 'object' || head instanceof Date) return head
   return Object.fromEntries(Object.entries(head).map(([name, value]) => [name, fillAllPlaceholders(value, values)])) as T

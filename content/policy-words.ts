@@ -12,7 +12,7 @@ export const TERMS_TICK: WordsOf<'termsTick'> = {
 export const CLOSED_STATE: WordsOf<'unavailableStates'> = {
   'notice-only': 'For those places the form shows a notice and lets you go on, but no lender is asked.',
   stopped:
-    "The form asks for your state first. If we don't serve it, the form ends there and tells you where else to look. Nothing is sent or stored.",
+    'The form asks for your state first. If we don’t serve it, the form ends there and tells you where else to look. Nothing is sent or stored.',
 }
 
 export const REFUSAL: WordsOf<'lenderRefusal'> = {

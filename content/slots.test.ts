@@ -108,7 +108,7 @@ describe('words follow the facts', () => {
     const none = factsWith({ lenders: lendersWithInquiry('none') })
     const soft = factsWith({ lenders: lendersWithInquiry('soft') })
     expect(said('inquiryPoint', none)).toBe('No credit inquiry to apply')
-    expect(said('inquiryPoint', soft)).toBe("Applying won't affect your credit score")
+    expect(said('inquiryPoint', soft)).toBe('Applying won’t affect your credit score')
     for (const name of ['inquiry', 'inquiryFact'] as const) {
       expect(said(name, none)).toMatch(/no credit inquiry|^None/i)
       expect(said(name, none)).not.toContain('soft')

@@ -33,13 +33,13 @@ describe('counts', () => {
 
 test('sentences about closed states count or name them, and say so while there is none', () => {
   expect(stateWords(allBut('NY', 'DC'))).toMatchObject({
-    unavailableStatesSentence: "We don't serve 1 state and DC.",
-    unavailableStatesAdvice: "We don't serve 1 state and DC. If you live there, please don't apply.",
-    unavailableStatesWarning: "We don't serve NY, DC. If you live there, please don't apply.",
-    whereStatesAreListed: "See the full list, the 1 state and DC we don't serve, and who can apply.",
+    unavailableStatesSentence: 'We don’t serve 1 state and DC.',
+    unavailableStatesAdvice: 'We don’t serve 1 state and DC. If you live there, please don’t apply.',
+    unavailableStatesWarning: 'We don’t serve NY, DC. If you live there, please don’t apply.',
+    whereStatesAreListed: 'See the full list, the 1 state and DC we don’t serve, and who can apply.',
   })
   const { unavailableStates, closedStateCount, ...words } = stateWords(allBut())
-  expect(Object.values(words).filter((each) => /don't serve|these places|: *\.| {2}/.test(each))).toEqual([])
+  expect(Object.values(words).filter((each) => /don’t serve|these places|: *\.| {2}/.test(each))).toEqual([])
 })
 
 test('the age is that of each open state', () => {
@@ -53,6 +53,6 @@ test('the age is that of each open state', () => {
 
 test('a page of one state tells people from another whether they may apply', () => {
   const { applyFrom } = availabilitySentences(allBut('NJ'))
-  expect(applyFrom('NJ')).toBe("We don't serve New Jersey, so please don't apply from there.")
+  expect(applyFrom('NJ')).toBe('We don’t serve New Jersey, so please don’t apply from there.')
   expect(applyFrom('DE')).toBe('We take requests from Delaware, so you can apply with your Delaware address.')
 })

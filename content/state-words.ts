@@ -24,17 +24,17 @@ export function stateWords(isServed: IsServed) {
   const closed = placesWhere((code) => !isServed(code))
   const names = closed.map((code) => US_STATES[code]).join(', ')
   const whileAny = (words: string, otherwise = 'Right now, no state is closed to our service.') => (names ? words : otherwise)
-  const notServed = `We don't serve ${countOf(closed)}.`
+  const notServed = `We don’t serve ${countOf(closed)}.`
   return {
     unavailableStates: whileAny(names, 'None right now'),
     unavailableStatesSentence: whileAny(notServed),
-    unavailableStatesAdvice: whileAny(`${notServed} If you live there, please don't apply.`),
+    unavailableStatesAdvice: whileAny(`${notServed} If you live there, please don’t apply.`),
     /** At the foot of every page, so in letters: people know their own. */
-    unavailableStatesWarning: whileAny(`We don't serve ${closed.join(', ')}. If you live there, please don't apply.`),
+    unavailableStatesWarning: whileAny(`We don’t serve ${closed.join(', ')}. If you live there, please don’t apply.`),
     openStateCount: countOf(placesWhere(isServed)),
     closedStateCount: countOf(closed),
     whereStatesAreListed: whileAny(
-      `See the full list, the ${countOf(closed)} we don't serve, and who can apply.`,
+      `See the full list, the ${countOf(closed)} we don’t serve, and who can apply.`,
       'See the full list, and who can apply.',
     ),
     minimumAge: `${AGE.min} or older${higherAges(isServed)}`,
@@ -59,5 +59,5 @@ export const availabilitySentences = (isServed: IsServed) => ({
   applyFrom: (code: StateCode): string =>
     isServed(code)
       ? `We take requests from ${US_STATES[code]}, so you can apply with your ${US_STATES[code]} address.`
-      : `We don't serve ${US_STATES[code]}, so please don't apply from there.`,
+      : `We don’t serve ${US_STATES[code]}, so please don’t apply from there.`,
 })

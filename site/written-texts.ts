@@ -46,7 +46,11 @@ export const openTexts = (texts = writtenTexts()): readonly OpenText[] =>
 function legalText(name: string, page: string): WrittenText {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(page) ?? []
   const { heading, lead, version, effective } = legalPageSchema.parse(parse(head))
-  const source = [`# ${heading}`, lead, `Version ${version}, effective ${formatEffective(effective)}`, body.trim()].join('\n\n')
+  // As typed, like the body, where Markdown prints the apostrophes: a version stands for words, whatever their apostrophes look like.
+  const typedLead = lead.replaceAll('’', "'")
+  const source = [`# ${heading}`, typedLead, `Version ${version}, effective ${formatEffective(effective)}`, body.trim()].join(
+    '\n\n',
+  )
   return { file: `content/legal/${name}.md`, name, version, effective, source: `${source}\n` }
 }
 

@@ -64,7 +64,7 @@ test('any lender file × any applicant in a closed state: the run ends before a 
         })
         expect(commands.map(({ kind }) => kind)).toEqual(['finish'])
         expect(state.phase).toMatchObject({
-          outcome: { status: 'reject', reasons: [expect.stringMatching(/^We don't serve/)] },
+          outcome: { status: 'reject', reasons: [expect.stringMatching(/^We don’t serve/)] },
         })
       },
     ),
@@ -98,11 +98,11 @@ describe.each(POLICY_NAMES)('a server under %s', (POLICY) => {
         const { status, body } = await submit(place)
         if (POLICY === 'consumer-first') {
           expect(status).toBe(422)
-          expect(body.data_errors[isServedState(place.state) ? 'zipCode' : 'state']).toMatch(/^We don't serve/)
+          expect(body.data_errors[isServedState(place.state) ? 'zipCode' : 'state']).toMatch(/^We don’t serve/)
         } else {
           expect(body.data).toMatchObject({
             status: 'reject',
-            reasons: [expect.stringMatching(/^We don't serve/)],
+            reasons: [expect.stringMatching(/^We don’t serve/)],
           })
         }
         expect([lender.pings, lender.posts, lender.statuses]).toEqual([[], [], []])

@@ -132,11 +132,11 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     about: 'how long one can choose',
-    phrase: /(You have \d+ minutes? to choose|You don't choose among lenders)/g,
+    phrase: /(You have \d+ minutes? to choose|You don’t choose among lenders)/g,
     truth: ({ policy, offerChoiceMinutes: minutes }) =>
       policyNamed(policy).choice === 'by-person'
         ? [`You have ${minutes} minute${minutes === 1 ? '' : 's'} to choose`]
-        : ["You don't choose among lenders"],
+        : ['You don’t choose among lenders'],
   },
   {
     about: 'who decides which lender gets the name',
@@ -272,7 +272,7 @@ describe('structured data', () => {
     const html = served(`/${slug}`)
     expect(html).toContain('application/ld+json')
     expect(loanOn(html) !== undefined).toBe(standingOf(FACTS, state) === 'served')
-    expect(html.includes(`We don&#x27;t serve ${US_STATES[state]} yet`)).toBe(standingOf(FACTS, state) === 'closed')
+    expect(html.includes(`We don’t serve ${US_STATES[state]} yet`)).toBe(standingOf(FACTS, state) === 'closed')
   })
 
   test('offers no loan in an open state without a lender', () => {

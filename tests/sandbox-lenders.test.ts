@@ -163,7 +163,7 @@ test('each lender alone is what it is said to be', async () => {
     expect(flickers).toContainEqual({ status: 'error', failures: expect.arrayContaining(failures) })
   expect(await alone('harbor-full', { state: 'NV' })).toMatchObject({
     status: 'reject',
-    reasons: [expect.stringContaining("isn't taking more")],
+    reasons: [expect.stringContaining('isn’t taking more')],
   })
   expect(await alone('daylight', { state: 'NV' }, '2026-11-16T12:00-05:00')).toMatchObject({ status: 'sold', payoutCents: 2000 })
   expect(await alone('daylight', { state: 'NV' }, '2026-11-16T17:00-05:00')).toMatchObject({ status: 'reject', payoutCents: null })

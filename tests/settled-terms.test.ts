@@ -58,6 +58,11 @@ test.each([...TERMS, ...ODD_PHRASES])('"$say", not $not', ({ not, anywhere = fal
   expect(sayings(not, anywhere)).toEqual([])
 })
 
+test('apostrophes are printed ones, not those of a typewriter', () => {
+  expect(sayings(/\p{L}'(?:s|t|re|ll|ve|d|m)\b|\p{L}s' \p{L}/u, false)).toEqual([])
+  expect(sayings(/\p{L}'(?:s|t|re|ll|ve|d|m)[ .,]/u, true)).toEqual([])
+})
+
 test('the glossary lists the settled terms', () => {
   const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
   expect(TERMS.filter(({ say }) => !glossary.includes(`| ${say} |`)).map(({ say }) => say)).toEqual([])

@@ -41,7 +41,7 @@ describe('one email with the outcome is promised, whatever the outcome and where
   test.each([
     ['the FAQ', textOf('faq'), 'When it ends, whatever the answer, we send you one email that says so'],
     ['how it works', textOf('how-it-works'), 'When your application ends, whatever the answer, we send you one email that says so'],
-    ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), "We'll email you the answer."],
+    ['the exit dialog', sourceOf('apply/processing/exit-dialog.tsx'), 'We’ll email you the answer.'],
   ])('%s', (_place, text, said) => expect(text).toContain(said))
 })
 

@@ -11,7 +11,7 @@ const judge = (changes: Partial<typeof CANARY>, zipRegions: readonly string[] = 
 test('the canary is eligible', () => expect(judge({})).toEqual([]))
 
 describe('by state', () => {
-  test.each(CLOSED_BY_US)('%s is closed', (state) => expect(judge({ state })).toEqual([`We don't serve ${US_STATES[state]}.`]))
+  test.each(CLOSED_BY_US)('%s is closed', (state) => expect(judge({ state })).toEqual([`We don’t serve ${US_STATES[state]}.`]))
 
   test('every other state is open', () => {
     const open = STATE_CODES.filter((state) => !CLOSED_BY_US.some((closed) => closed === state))
@@ -22,8 +22,8 @@ describe('by state', () => {
 
 describe('by ZIP code, whatever state is chosen', () => {
   test('one that lies wholly in a closed state is closed', () => {
-    expect(judge({ state: 'TX' }, ['NY'])).toEqual(["We don't serve New York, where your ZIP code is."])
-    expect(judge({ state: 'TX' }, ['AZ', 'NM'])).toEqual(["We don't serve Arizona, where your ZIP code is."])
+    expect(judge({ state: 'TX' }, ['NY'])).toEqual(['We don’t serve New York, where your ZIP code is.'])
+    expect(judge({ state: 'TX' }, ['AZ', 'NM'])).toEqual(['We don’t serve Arizona, where your ZIP code is.'])
   })
 
   test('one that lies partly in an open state, in another open state, or nowhere that is known, is not', () => {

@@ -33,9 +33,9 @@ export function reasonsIneligible(
 export function ineligibilityWords(reason: IneligibilityReason): string {
   switch (reason.kind) {
     case 'unavailable-state':
-      return `We don't serve ${reason.stateName}.`
+      return `We don’t serve ${reason.stateName}.`
     case 'zip-in-unavailable-state':
-      return `We don't serve ${reason.stateName}, where your ZIP code is.`
+      return `We don’t serve ${reason.stateName}, where your ZIP code is.`
     case 'under-age-of-majority':
       return `In ${reason.stateName} you must be ${reason.years} or older to apply.`
     default:

@@ -108,7 +108,7 @@ const quiet = ({ label, href }: Button) =>
 
 const loud = (button: Button) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${painted('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeHtml(button.label)}</a></p>
-<p ${painted('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn't work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${painted('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
+<p ${painted('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${painted('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part

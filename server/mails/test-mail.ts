@@ -7,5 +7,5 @@ export const testMail = (publicUrl: string): RenderedLetter =>
     subject: `Test email from ${SITE.brand}`,
     greeting: greet(),
     paragraphs: [`An operator of ${publicUrl} sent this test email to see whether email goes out. It does.`],
-    closing: ["You don't need to do anything."],
+    closing: ['You don’t need to do anything.'],
   })

@@ -10,8 +10,8 @@ export const bankRefusedMail = (firstName: string, lenderName: string | undefine
     subject: `${lender} needs your bank details again`,
     greeting: greet(firstName),
     paragraphs: [
-      `${lender} has accepted your request, and that still stands. It couldn't use the bank details you entered. There may be a typo.`,
-      `Please give them again to ${lenderName ?? 'the lender'}, on its site or when it contacts you. We don't send them a second time.`,
+      `${lender} has accepted your request, and that still stands. It couldn’t use the bank details you entered. There may be a typo.`,
+      `Please give them again to ${lenderName ?? 'the lender'}, on its site or when it contacts you. We don’t send them a second time.`,
     ],
     buttons: yourRequest(requestLink),
     closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],

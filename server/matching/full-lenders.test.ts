@@ -54,7 +54,7 @@ describe.each(ENGINES)('full lenders on the %s database', (engine) => {
     await apply()
     const last = await apply()
     expect(last).toMatchObject({ status: 'reject', screening: { first: 'full', second: 'full' } })
-    expect(last.reasons).toEqual(["Lender first, Inc., Lender second, Inc.: The lender isn't taking more requests right now."])
+    expect(last.reasons).toEqual(['Lender first, Inc., Lender second, Inc.: The lender isn’t taking more requests right now.'])
     expect(calls()).toEqual([
       [1, 1],
       [3, 2],

@@ -63,7 +63,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   data_error: {
     heading: 'Please check your answers',
     opening: [
-      "No lender has accepted your request: a lender couldn't use something that you entered.",
+      'No lender has accepted your request: a lender couldn’t use something that you entered.',
       'Please check your answers, and apply again.',
     ],
     parts: (mail) => [...toCheck(mail), ...whoRead(mail)],
@@ -72,7 +72,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   error: {
     heading: 'Something went wrong on our side',
     opening: [
-      "We're sorry: because of a technical problem, we have no lender's answer to your request. It's not your fault, and it says nothing about you.",
+      'We’re sorry: because of a technical problem, we have no lender’s answer to your request. It’s not your fault, and it says nothing about you.',
       'Please apply again later.',
     ],
     button: 'Apply again',
@@ -138,7 +138,7 @@ function whatMayHelp({ help }: OutcomeMail): LetterPart[] {
   const smaller =
     smallerAmount === null
       ? []
-      : [`Ask for ${formatDollars(smallerAmount)}. Today that passes a lender's first check; the lender still decides.`]
+      : [`Ask for ${formatDollars(smallerAmount)}. Today that passes a lender’s first check; the lender still decides.`]
   const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${OPENING.format(new Date(at))}.`)]
   return items.length > 0 ? [{ kind: 'list', heading: 'What may help:', items }] : []
 }
@@ -175,7 +175,7 @@ export const yourRequest = (href: string | undefined) => (href ? [{ label: 'See 
 export const keepPrivate = (...links: readonly (string | null | undefined)[]): string[] => {
   const count = links.filter(Boolean).length
   if (count === 0) return []
-  return [count === 1 ? "This link is private. Don't forward it." : "These links are private. Don't forward them."]
+  return [count === 1 ? 'This link is private. Don’t forward it.' : 'These links are private. Don’t forward them.']
 }
 
 function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMail): RenderedLetter {
@@ -193,7 +193,7 @@ function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMa
           ]
         : []),
       link
-        ? "Open the lender's site to see its offer: the rate, the fees and the payments. You decide whether you want it. If you're there already, you don't need the link."
+        ? 'Open the lender’s site to see its offer: the rate, the fees and the payments. You decide whether you want it. If you’re there already, you don’t need the link.'
         : `${name ?? 'The lender'} will contact you directly with its offer. You decide whether you want it.`,
     ],
     buttons: [...(link ? [{ label: `Continue to ${name ?? 'the lender'}`, href: link }] : []), ...yourRequest(requestLink)],
@@ -215,7 +215,7 @@ export const unverifiedMail = (requestLink: string | undefined, leadId: string):
     button: requestLink ? { label: 'See the answer', href: requestLink } : undefined,
     closing: [
       ...keepPrivate(requestLink),
-      "If you didn't ask for a loan, ignore this email; we send no details to an unconfirmed address.",
+      'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',
       NEVER_BY_EMAIL,
     ],
   })

@@ -79,7 +79,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     expect(mail.subject).toBe(ACCEPTED_SUBJECT)
     expect(mail.links).toEqual([data.redirect, YOUR_REQUEST])
     expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only, Inc. has accepted your request.')
-    expect(mail.text).toContain("These links are private. Don't forward them.")
+    expect(mail.text).toContain('These links are private. Don’t forward them.')
     const { figure, when } = paymentWords(data.price)
     for (const words of [`${figure} ${when}`, formatPercent(data.price.aprPercent), formatSum(data.price.costCents), 'TEST-TX-1']) {
       expect(mail.text).toContain(words)
@@ -116,7 +116,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     [
       'data_error',
       () => (lender.onPost = () => ({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] })),
-      "a lender couldn't use something that you entered",
+      'a lender couldn’t use something that you entered',
     ],
     ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem'],
   ])('%s: a mail that says so', async (status, arrange, words) => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person)).body
     const { text } = await settledMail(person, data.lead_id)
     expect(text).toContain(
-      "What each lender that got your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn't give a specific reason.",
+      'What each lender that got your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn’t give a specific reason.',
     )
     for (const help of ['It must answer', '211', 'payday alternative loan', 'nonprofit', 'the company you owe'])
       expect(text).toContain(help)

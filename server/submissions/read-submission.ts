@@ -46,9 +46,9 @@ function closedPlace(
   { state, zipCode }: Pick<SubmitApplicationRequest, 'state' | 'zipCode'>,
   zipTable: Pick<ZipTable, 'regionsOf'>,
 ): FieldErrors | undefined {
-  if (!isServedState(state)) return { state: `We don't serve ${US_STATES[state]}` }
+  if (!isServedState(state)) return { state: `We don’t serve ${US_STATES[state]}` }
   const closed = closedStateOfZip(zipTable.regionsOf(zipCode.slice(0, 5)))
-  return closed && { zipCode: `We don't serve ${US_STATES[closed]}, where this ZIP code is` }
+  return closed && { zipCode: `We don’t serve ${US_STATES[closed]}, where this ZIP code is` }
 }
 
 type SubmissionSchema = ReturnType<(typeof SUBMISSION_SCHEMAS)[Policy['choice']]>

@@ -72,14 +72,14 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     ['dateOfBirth', undefined, 'Date of birth is required'],
     ['ssn', '123456789', 'Please enter a valid 9-digit SSN'],
     ['ssn', undefined, 'SSN is required'],
-    ['driversLicenseNumber', undefined, "Driver's license number is required"],
+    ['driversLicenseNumber', undefined, 'Driver’s license number is required'],
     ['driversLicenseState', 'XX', 'Choose the state that issued your license'],
     ['primaryPhone', '1125550148', 'Please enter a valid phone number'],
     ['secondaryPhone', undefined, 'Please enter a valid work phone number'],
     ['employmentStatus', 'Retired', 'Choose your employment status'],
     ['employer', undefined, 'Employer is required. Self-employed? Enter your business name or your own name.'],
     ['jobTitle', '7', 'Job title must be 2-50 characters with valid format'],
-    ['timeAtJob', '8', "Choose how long you've had this job"],
+    ['timeAtJob', '8', 'Choose how long you’ve had this job'],
     ['payFrequency', 'Daily', 'Choose how often you are paid'],
     ['grossIncome', 999, 'Income must be between $1,000 and $1,000,000'],
     ['otherIncome', -1, 'Other monthly income must be a whole number of dollars, 0 or more'],
@@ -169,8 +169,8 @@ describe('under consumer-first', () => {
     expect(status).toBe(422)
     expect(body).toEqual({
       success: false,
-      message: "We don't serve New York",
-      data_errors: { state: "We don't serve New York" },
+      message: 'We don’t serve New York',
+      data_errors: { state: 'We don’t serve New York' },
     })
     expect(await countRows(server, 'applications')).toBe(0)
   })

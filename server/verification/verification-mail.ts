@@ -17,7 +17,7 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
     paragraphs: [`You started a loan request at ${SITE.brand}. Please confirm this is your email address.`],
     button: { label: 'Verify my email address', href: link },
     closing: [
-      `The link is good for ${hoursValid} hours. If you didn't ask for a loan, ignore this email; we send no details to an unconfirmed address.`,
+      `The link is good for ${hoursValid} hours. If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.`,
       NEVER_BY_EMAIL,
     ],
   })

@@ -34,7 +34,7 @@ export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWay
         <p>{sentence}</p>
       ) : (
         <p>
-          You don't need to send it again. We'll email the answer to{' '}
+          You don’t need to send it again. We’ll email the answer to{' '}
           {email ? <strong className="block wrap-anywhere">{email}</strong> : 'you.'}
         </p>
       )}

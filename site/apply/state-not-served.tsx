@@ -17,7 +17,7 @@ export function StateNotServed({ state, isNothingSent, onAnotherState }: StateNo
   const nothing = isNothingSent ? 'Nothing you entered was sent or kept.' : 'Your application was not sent.'
   return (
     <StandalonePage
-      heading={`Sorry, we don't serve ${name}`}
+      heading={`Sorry, we don’t serve ${name}`}
       lead={<p>No lender will be asked. {nothing}</p>}
       announcement={`No lender will be asked. ${nothing} This page says where else to turn.`}
     >

@@ -27,7 +27,7 @@ export function StepNotice({ notice }: { notice: FormNotice }) {
   )
 }
 
-const ENTER_SECRETS_AGAIN = "For your safety we didn't save your SSN, license or bank numbers. Please enter them again."
+const ENTER_SECRETS_AGAIN = 'For your safety we didn’t save your SSN, license or bank numbers. Please enter them again.'
 
 const SECRETS: Readonly<Partial<Record<FieldName, string>>> = {
   ssn: 'SSN',
@@ -39,7 +39,7 @@ const SECRETS: Readonly<Partial<Record<FieldName, string>>> = {
 /** Names what this step asks for, and nothing else. */
 function wordsToEnterAgain(fields: readonly FieldName[]): string {
   const names = fields.map((field) => SECRETS[field] ?? FIELD_LABELS[field]).join(' or ')
-  return names && `For your safety we didn't save your ${names}. Please enter ${fields.length === 1 ? 'it' : 'them'} again. `
+  return names && `For your safety we didn’t save your ${names}. Please enter ${fields.length === 1 ? 'it' : 'them'} again. `
 }
 
 function Words({ notice }: { notice: FormNotice }) {

@@ -110,7 +110,7 @@ function useLaterSteps() {
 function NotLoaded() {
   return (
     <Notice as="p" kind="problem" role="alert" className="font-semibold">
-      We couldn't load the next step. Please check your connection and press Continue again.
+      We couldn’t load the next step. Please check your connection and press Continue again.
     </Notice>
   )
 }

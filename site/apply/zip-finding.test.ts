@@ -24,7 +24,7 @@ describe('a ZIP code and a state that do not fit are a question', () => {
 })
 
 test('of a ZIP code where we do not serve it is said that no lender is asked; elsewhere a person who knows better goes on', () => {
-  expect(questionAbout(NEW_YORK, 'TX')?.then).toContain("We don't serve New York, and no lender is asked")
+  expect(questionAbout(NEW_YORK, 'TX')?.then).toContain('We don’t serve New York, and no lender is asked')
   expect(questionAbout(NOWHERE, 'TX')?.then).toContain('If so, go on.')
 })
 

@@ -37,7 +37,7 @@ export interface ZipQuestion {
 
 const GO_ON = 'If so, go on. If not, please correct the ZIP code or the state.'
 const noLenderIn = (state: string) =>
-  `We don't serve ${state}, and no lender is asked about an address there. If you live elsewhere, please correct the ZIP code.`
+  `We don’t serve ${state}, and no lender is asked about an address there. If you live elsewhere, please correct the ZIP code.`
 
 /** A ZIP code and a state that do not fit are a question, not an error: some ZIP codes reach over a border, and our list may be old. */
 export function questionAbout(finding: ZipFinding | undefined, chosenState: string): ZipQuestion | undefined {

@@ -75,7 +75,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
         )}
         {!isClosed && (
           <p className="mt-2 text-small text-soft">
-            Free. Applying won't affect your credit score. A lender may do a hard check if you accept.
+            Free. Applying won’t affect your credit score. A lender may do a hard check if you accept.
           </p>
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
@@ -140,7 +140,7 @@ function Renewals({ amount, days }: { amount: number; days: number }) {
       <figcaption>Fees if you keep renewing:</figcaption>
       <Staircase stairs={stairs} />
       <p>
-        You'd still owe all {formatDollars(amount)}. Right: a monthly loan at {stairs.monthly.aprPercent}% APR.
+        You’d still owe all {formatDollars(amount)}. Right: a monthly loan at {stairs.monthly.aprPercent}% APR.
       </p>
     </figure>
   )

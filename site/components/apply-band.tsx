@@ -9,7 +9,7 @@ export function ApplyBand({ isQuiet }: { isQuiet: boolean }) {
         <div className="max-w-measure">
           <h2 className={isQuiet ? 'text-h3' : 'text-h2'}>{isQuiet ? 'Still need this loan?' : 'Ready when you are'}</h2>
           <p className="mt-2">
-            {fillPlaceholders("It's free to apply and takes {applicationMinutes}. You decide on the lender's site.")}
+            {fillPlaceholders('It’s free to apply and takes {applicationMinutes}. You decide on the lender’s site.')}
           </p>
         </div>
         <a href={APPLY_LINK.href} className={isQuiet ? 'button button-quiet' : 'button button-on-band'}>

@@ -2,7 +2,7 @@ import type { TextSlotName } from '#content/slot-tokens.ts'
 import { Slot } from './slot.tsx'
 
 const FACTS: readonly (readonly [name: string, slot: TextSlotName])[] = [
-  ["Our lenders' rates", 'lendersApr'],
+  ['Our lenders’ rates', 'lendersApr'],
   ['Who gets your name', 'identityFact'],
   ['How we rank offers', 'ranking'],
   ['Credit checks', 'inquiryFact'],

@@ -13,7 +13,7 @@ export function LoanFacts({ page: { slug, data, place } }: { page: LoanPage }) {
   const figures: readonly Fact[] = [...loanFiguresInWords(slug, place?.isServed ? place.state : undefined), ['Our fee', 'None']]
   const further: readonly Fact[] = [
     ['What we charge', 'Nothing for applying, nothing for a match'],
-    ["A lender's origination fee", fillPlaceholders('Typically {originationFee}')],
+    ['A lender’s origination fee', fillPlaceholders('Typically {originationFee}')],
     ['Credit inquiry', <Slot key="inquiry" name="inquiryFact" />],
     ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
     ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],

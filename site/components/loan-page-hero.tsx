@@ -43,9 +43,9 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
   return (
     <section aria-labelledby="closed" className="card card-raised p-4 md:p-6">
       <h2 id="closed" className="text-h3">
-        {`We don't serve ${US_STATES[place.state]} yet`}
+        {`We don’t serve ${US_STATES[place.state]} yet`}
       </h2>
-      <p className="mt-1">If you live there, please don't apply. Start here:</p>
+      <p className="mt-1">If you live there, please don’t apply. Start here:</p>
       <dl className="mt-2">
         {numbers.slice(0, NUMBERS_IN_HELP).map(({ name, call, text }) => (
           <Help key={name} name={name} call={call} text={text} />
@@ -83,7 +83,7 @@ function Help({ name, call, text }: { name: string; call?: string; text: string 
       <dt className="font-semibold">
         {call ? (
           <a href={`tel:${call.replace(/\D/g, '')}`} className="tap flex-wrap gap-x-2 py-0">
-            {name} {!name.includes(call) && <span className="whitespace-nowrap">{call}</span>}
+            {name} {!name.includes(call) && <span className="inline-block">{call}</span>}
           </a>
         ) : (
           name

@@ -17,7 +17,7 @@ export function ServedCities({ place: { state, isServed, cities } }: { place: St
       <p className="mt-3 text-soft">
         {isServed
           ? `And everywhere else in ${name}. We go by your ZIP code.`
-          : `We don't serve any of these yet, nor any other place in ${name}.`}
+          : `We don’t serve any of these yet, nor any other place in ${name}.`}
       </p>
     </Fold>
   )

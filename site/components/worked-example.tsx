@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 /** Purpose pages: what remains after everybody was asked. */
 export const LeftToBorrow = ({ page }: { page: LoanPage }) => (
-  <Section isSplit heading="What's left to borrow" intro="Your lender's numbers may differ.">
+  <Section isSplit heading="What’s left to borrow" intro="Your lender’s numbers may differ.">
     <div className="card p-5">
       <ExampleTag page={page} />
       <ExampleInWords page={page} />

@@ -18,7 +18,7 @@ export function CutoffClocks() {
         ))}
       </ul>
       <p className="mt-3 text-small text-soft">
-        {ALASKA.zone}: {ALASKA.time}. It's the lender's yes that counts, not the moment you apply.
+        {ALASKA.zone}: {ALASKA.time}. It’s the lender’s yes that counts, not the moment you apply.
       </p>
     </>
   )

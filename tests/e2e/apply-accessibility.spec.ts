@@ -147,7 +147,7 @@ test('the whole application with a keyboard only, focus always in sight', async 
   await type('14')
   await type('1988')
   await type(PERSON.ssn)
-  await tabTo("Driver's license number")
+  await tabTo('Driver’s license number')
   await keyboard.type(PERSON.driversLicenseNumber)
   await type('Tex')
   await tabTo('Continue')

@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await continueButton(page).tap()
     await expect(summary(page)).toBeFocused()
     for (const [line, label] of [
-      ["Driver's license number is required", "Driver's license number"],
+      ['Driver’s license number is required', 'Driver’s license number'],
       ['Choose the state that issued your license', 'License state'],
       ['Date of birth is required', 'Date of birth'],
     ] as const) {

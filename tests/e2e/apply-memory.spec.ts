@@ -102,12 +102,12 @@ for (const [place, { id }] of STEPS.entries()) {
     } else {
       await onStep(page, 'identity')
       await expect(
-        page.getByText("For your safety we didn't save your SSN or license number. Please enter them again."),
+        page.getByText('For your safety we didn’t save your SSN or license number. Please enter them again.'),
       ).toBeVisible()
       await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
       await expect(field(page, 'Social Security number')).toHaveValue('')
       await typeInto(field(page, 'Social Security number'), PERSON.ssn)
-      await typeInto(field(page, "Driver's license number"), PERSON.driversLicenseNumber)
+      await typeInto(field(page, 'Driver’s license number'), PERSON.driversLicenseNumber)
       await pressContinue(page)
       await onStep(page, id)
     }
@@ -183,7 +183,7 @@ test('when the later steps cannot be loaded the form says so, and Continue tries
   await page.goto('/apply')
   await typeInto(field(page, 'Email address'), PERSON.email)
   await pressContinue(page)
-  await expect(page.getByRole('alert')).toContainText("We couldn't load the next step.")
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the next step.')
   network.mend()
   await pressContinue(page)
   await onStep(page, 'identity')

@@ -72,7 +72,7 @@ test('pending with a redirect: the same', async ({ page, network }) => {
 for (const [status, person, words] of [
   ['approved', named('Badredirect'), / has accepted your request and will contact you\. You can close this page\.$/],
   ['sold', named('Noredirect'), / has accepted your request and will contact you\. You can close this page\.$/],
-  ['pending', undefined, / needs more time\. We'll email you its answer\. You can close this page\.$/],
+  ['pending', undefined, / needs more time\. We’ll email you its answer\. You can close this page\.$/],
 ] as const) {
   test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, async ({ page, network }) => {
     if (!person) answerWith(network, { status })

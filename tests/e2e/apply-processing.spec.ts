@@ -40,7 +40,7 @@ test('eighty ticks of 100 ms through four stages, each announced once', async ({
   }
   await expect(percent(page)).toHaveText('100%')
   await expect(page.getByRole('status')).toHaveText(
-    "All stages complete. Waiting for a lender's answer, up to a minute. We'll email it to you too. You can close this page.",
+    'All stages complete. Waiting for a lender’s answer, up to a minute. We’ll email it to you too. You can close this page.',
   )
 })
 
@@ -71,8 +71,8 @@ test('after 8 s the wait is honest and may be left, and a refusal then returns t
   await page.clock.runFor(7900)
   await expect(page.getByText('Waiting for a lender')).toHaveCount(0)
   await page.clock.runFor(100)
-  await expect(page.getByText("Waiting for a lender's answer").first()).toBeVisible()
-  await expect(page.getByText("We'll email it to you too. You can close this page.").first()).toBeVisible()
+  await expect(page.getByText('Waiting for a lender’s answer').first()).toBeVisible()
+  await expect(page.getByText('We’ll email it to you too. You can close this page.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submitting' })).toBeDisabled()
   letAnswer()
   await onStep(page, 'bank')

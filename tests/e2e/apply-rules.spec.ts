@@ -23,16 +23,16 @@ const BROKEN: Readonly<
         'Last name is required',
         'Date of birth is required',
         'SSN is required',
-        "Driver's license number is required",
+        'Driver’s license number is required',
         'Choose the state that issued your license',
       ],
     ],
     [
-      { 'First name': 'R2D2', 'Last name': 'X', 'Social Security number': '12345678', "Driver's license number": 'A!1' },
+      { 'First name': 'R2D2', 'Last name': 'X', 'Social Security number': '12345678', 'Driver’s license number': 'A!1' },
       [
         'Name must be 2-50 characters and contain only letters',
         'Please enter a valid 9-digit SSN',
-        "Driver's license number must be 4-20 letters and digits, as printed on your license",
+        'Driver’s license number must be 4-20 letters and digits, as printed on your license',
       ],
     ],
     [{ 'Social Security number': '111111111' }, ['Please enter a valid 9-digit SSN']],
@@ -52,7 +52,7 @@ const BROKEN: Readonly<
         'Choose your employment status',
         'Employer is required. Self-employed? Enter your business name or your own name.',
         'Job title is required',
-        "Choose how long you've had this job",
+        'Choose how long you’ve had this job',
       ],
     ],
     [

@@ -11,7 +11,7 @@ const PROGRESS = /^\/api\/applications\/progress$/
 const NEVER = new Promise<never>(() => {})
 
 const processing = (page: Page) => page.getByRole('heading', { name: 'Processing your application' })
-const underWay = (page: Page) => page.getByText("You don't need to send it again.")
+const underWay = (page: Page) => page.getByText('You don’t need to send it again.')
 const lendersPage = (page: Page) => page.getByText('you have arrived')
 const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
 
@@ -98,7 +98,7 @@ test('whoever leaves finds a word of it on the home page, and the way back', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Anyway' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
-  await expect(page.getByText(`We'll email the answer to ${PERSON.email}`)).toBeVisible()
+  await expect(page.getByText(`We’ll email the answer to ${PERSON.email}`)).toBeVisible()
   await expect(field(page, 'Email address')).toHaveCount(0)
   await page.reload()
   await page.getByRole('link', { name: 'See how it is going' }).click()
@@ -173,7 +173,7 @@ test('a reload that finds a refusal asks again for what is never kept', async ({
   await decided(network, request)
   await page.reload()
   await onStep(page, 'identity')
-  await expect(page.getByText("For your safety we didn't save your SSN or license number.")).toBeVisible()
+  await expect(page.getByText('For your safety we didn’t save your SSN or license number.')).toBeVisible()
 })
 
 test('an application that never arrived is said to be missing, and the answers are there', async ({ page, network }) => {

@@ -29,7 +29,7 @@ for (const policy of ['as-specified', 'consumer-first'])
     })
 
 for (const path of ['/', '/apply'])
-  test(`${path}: the form's files are fetched while nobody touches it, and run at the first touch`, async ({ page }) => {
+  test(`${path}: the form’s files are fetched while nobody touches it, and run at the first touch`, async ({ page }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await page.goto(path, { waitUntil: 'networkidle' })

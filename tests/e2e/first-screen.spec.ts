@@ -43,7 +43,7 @@ test('where we are closed, that and the first help stand there instead', async (
   for (const route of CLOSED_ROUTES) {
     await page.goto(route)
     const state = stateOf(route)
-    const card = page.getByRole('region', { name: `We don't serve ${state && US_STATES[state]} yet` })
+    const card = page.getByRole('region', { name: `We don’t serve ${state && US_STATES[state]} yet` })
     expect(await bottomOf(card.getByRole('heading')), route).toBeLessThan(PHONE.height)
     expect(await bottomOf(card.getByRole('definition').first()), route).toBeLessThan(PHONE.height)
   }

@@ -166,7 +166,7 @@ test('unknown paths get a page of their own with status 404', async ({ page, req
     expect((await request.get(path)).status(), path).toBe(404)
   }
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't find that page")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   expect(await page.evaluate(readHead)).toMatchObject({ robots: 'noindex', canonical: '', headings: 1 })
   const api = await request.get('/api/no-such-call')

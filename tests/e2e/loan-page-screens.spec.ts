@@ -18,7 +18,7 @@ test('alternatives to borrowing begin on the second screen of a phone', async ({
   const late: string[] = []
   for (const route of LOAN_ROUTES) {
     await page.goto(route)
-    const name = isClosed(route) ? /^We don't serve/ : 'What else you could do'
+    const name = isClosed(route) ? /^We don’t serve/ : 'What else you could do'
     const box = await page.getByRole('heading', { level: 2, name }).boundingBox()
     const last = isClosed(route) ? SCREEN.height : 2 * SCREEN.height
     if (!box || box.y > last) late.push(`${route}: ${box?.y}`)

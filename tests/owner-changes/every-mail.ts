@@ -36,7 +36,7 @@ const OUTCOMES: Readonly<Record<FinalStatus, true>> = {
 
 const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
   outcomeMail({ firstName, status, lender, price, help, link, requestLink, publicUrl }),
-  outcomeMail({ firstName, status, reasons: ["We don't serve New York."], isNameUnsent: true, link: null, publicUrl }),
+  outcomeMail({ firstName, status, reasons: ['We don’t serve New York.'], isNameUnsent: true, link: null, publicUrl }),
 ])
 
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {

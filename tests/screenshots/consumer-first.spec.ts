@@ -23,10 +23,10 @@ async function toOffers(page: Page, person: Person): Promise<void> {
 test('state not served', async ({ page }) => {
   await page.goto('/apply')
   await field(page, 'State').selectOption('NY')
-  await expect(page.getByText("We don't serve New York")).toBeVisible()
+  await expect(page.getByText('We don’t serve New York')).toBeVisible()
   await take(page, 'consumer-first-first-step-state-not-served')
   await page.getByRole('button', { name: 'See who can help' }).click()
-  await expect(heading(page)).toHaveText("Sorry, we don't serve New York")
+  await expect(heading(page)).toHaveText('Sorry, we don’t serve New York')
   await take(page, 'consumer-first-state-not-served')
 })
 

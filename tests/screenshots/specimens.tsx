@@ -133,7 +133,7 @@ export const SPECIMENS: readonly Specimen[] = [
         <TextField
           name="zipCode"
           label="ZIP code"
-          hint="We'll fill in your city and state."
+          hint="We’ll fill in your city and state."
           error="Enter a 5-digit ZIP code"
           value="787"
           onType={nothing}
@@ -157,9 +157,9 @@ export const SPECIMENS: readonly Specimen[] = [
     use: 'Said once, and calmly: ink on sand for attention, green on mint for what went well, red only for what the person can mend. Never gold.',
     shown: (
       <div className="space-y-4 p-5">
-        <Notice heading="We don't serve New York">We won't ask any lender.</Notice>
+        <Notice heading="We don’t serve New York">We won’t ask any lender.</Notice>
         <Notice kind="confirmation" heading="Your email address is confirmed">
-          We'll email the answer there.
+          We’ll email the answer there.
         </Notice>
         <Notice kind="problem" heading="2 answers to fix">
           Each one links to its field.

@@ -67,7 +67,7 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promi
     await field(page, 'Day').selectOption(String(day))
     await field(page, 'Year').selectOption(String(year))
     await typeInto(field(page, 'Social Security number'), person.ssn)
-    await typeInto(field(page, "Driver's license number"), person.driversLicenseNumber)
+    await typeInto(field(page, 'Driver’s license number'), person.driversLicenseNumber)
     await field(page, 'License state').selectOption(person.driversLicenseState)
   },
   async contact(page, { primaryPhone, secondaryPhone }) {
@@ -136,7 +136,7 @@ export async function jumpTo(form: Form, step: StepId, person: Person = PERSON):
   await onStep(form, 'identity')
   if (step === 'identity') return
   await typeInto(field(form, 'Social Security number'), person.ssn)
-  await typeInto(field(form, "Driver's license number"), person.driversLicenseNumber)
+  await typeInto(field(form, 'Driver’s license number'), person.driversLicenseNumber)
   await pressContinue(form)
   await onStep(form, step)
 }

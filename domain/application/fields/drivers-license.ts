@@ -3,8 +3,8 @@ import { STATE_CODES } from '../../us-states.ts'
 import { textSchema } from './text.ts'
 
 export const driversLicenseNumber = textSchema({
-  required: "Driver's license number is required",
-  invalid: "Driver's license number must be 4-20 letters and digits, as printed on your license",
+  required: 'Driver’s license number is required',
+  invalid: 'Driver’s license number must be 4-20 letters and digits, as printed on your license',
   minLength: 4,
   maxLength: 20,
   pattern: /^[A-Z0-9]+$/,

@@ -10,7 +10,7 @@ export const JOB_TITLE_REQUIRED = 'Job title is required'
 
 export const employmentStatus = z.enum(EMPLOYMENT_STATUSES, { error: 'Choose your employment status' })
 
-export const timeAtJob = z.enum(YEARS_AT_JOB, { error: "Choose how long you've had this job" })
+export const timeAtJob = z.enum(YEARS_AT_JOB, { error: 'Choose how long you’ve had this job' })
 
 // spec §5: letters, digits and & ' . - (and the spaces between words)
 export const employer = textSchema({

@@ -96,14 +96,14 @@ describe('a no', () => {
 
   test.each<[string, LenderResult | undefined, readonly string[]]>([
     ['knows the person', { kind: 'duplicate' }, ['You already have a loan or a request with the lender.']],
-    ['gave no reason', { kind: 'declined', reasons: [] }, ["The lender didn't give a specific reason."]],
+    ['gave no reason', { kind: 'declined', reasons: [] }, ['The lender didn’t give a specific reason.']],
     [
       'gave two',
       { kind: 'declined', reasons: ['credit', 'amount'] },
-      ['Something on your credit report.', "The lender doesn't lend $2,500."],
+      ['Something on your credit report.', 'The lender doesn’t lend $2,500.'],
     ],
-    ['could not use an answer', { kind: 'data_error', fields: { employer: 'invalid' } }, ["It couldn't use one of your answers."]],
-    ['was taken back from', undefined, ["It didn't answer. We told it to stop."]],
+    ['could not use an answer', { kind: 'data_error', fields: { employer: 'invalid' } }, ['It couldn’t use one of your answers.']],
+    ['was taken back from', undefined, ['It didn’t answer. We told it to stop.']],
   ])('a lender that %s', (_what, result, reasons) =>
     expect(readersOf({ results: result ? results({ acme: result }) : [], released: ['acme'] })).toEqual([
       { lender: 'Acme, Inc.', reasons },
@@ -131,7 +131,7 @@ test('a mistake and our own failure tell who got it, and nothing more', () => {
     help: {
       readers: [
         { lender: 'Acme, Inc.', reasons: ['Something on your credit report.'] },
-        { lender: 'Brook Bank', reasons: ["It couldn't use one of your answers."] },
+        { lender: 'Brook Bank', reasons: ['It couldn’t use one of your answers.'] },
       ],
       smallerAmount: null,
       opensNext: [],

@@ -43,7 +43,7 @@ describe('nobody accepted', () => {
   test('reasons are told once each, behind the names of the lenders that gave them', () => {
     expect(refusedOutcome(told([DECLINED, DECLINED, { kind: 'cap-full' }])).reasons).toEqual([
       'Lender 1, Lender 2: Your income is lower than the lender needs.',
-      "Lender 3: The lender isn't taking more requests right now.",
+      'Lender 3: The lender isn’t taking more requests right now.',
     ])
   })
 
@@ -51,7 +51,7 @@ describe('nobody accepted', () => {
     const result: LenderResult = { kind: 'declined', reasons: ['credit'] }
     const reasonsOf = (inquiryOnPost: 'none' | 'soft') => refusedOutcome([{ name: 'Acme', inquiryOnPost, result }]).reasons
     expect(reasonsOf('soft')).toEqual(['Acme: Something on your credit report.'])
-    expect(reasonsOf('none')).toEqual(["Acme: The lender didn't give a specific reason."])
+    expect(reasonsOf('none')).toEqual(['Acme: The lender didn’t give a specific reason.'])
   })
 
   test('lenders that were kept from the identity do not make a failure of the others a decline', () => {
@@ -108,13 +108,13 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
     rows.map((reasons, place) => ({ lender: lenderNamed(`acme-${place + 1}`, { legalName: `Acme ${place + 1}` }), reasons }))
   expect(noLenderToAskOutcome(screened(['no-license'], ['income', 'amount']))).toMatchObject({
     status: 'reject',
-    reasons: ['Acme 2: Your income is lower than the lender needs.', "Acme 2: The lender doesn't lend the amount you asked for."],
+    reasons: ['Acme 2: Your income is lower than the lender needs.', 'Acme 2: The lender doesn’t lend the amount you asked for.'],
   })
   expect(noLenderToAskOutcome(screened(['no-license'], ['no-license', 'income'])).reasons).toEqual([
     'No lender in our network is licensed for your state.',
   ])
   expect(noLenderToAskOutcome(screened(['no-license'], ['state'])).reasons).toEqual([
-    "Acme 2: The lender doesn't serve where you live.",
+    'Acme 2: The lender doesn’t serve where you live.',
   ])
   expect(noLenderToAskOutcome([]).status).toBe('reject')
 })
@@ -122,6 +122,6 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
 test('our own rules keep somebody out with a reason', () => {
   expect(ineligibleOutcome([{ kind: 'unavailable-state', stateName: 'New York' }])).toMatchObject({
     status: 'reject',
-    reasons: ["We don't serve New York."],
+    reasons: ['We don’t serve New York.'],
   })
 })

@@ -53,8 +53,8 @@ export const pendingOutcome = (lenderName: string | undefined): RunOutcome => ({
   status: 'pending',
   reasons: [
     lenderName
-      ? `${lenderName} needs more time. We'll email you its answer. You can close this page.`
-      : "We're waiting for a lender. We'll email you the answer. You can close this page.",
+      ? `${lenderName} needs more time. We’ll email you its answer. You can close this page.`
+      : 'We’re waiting for a lender. We’ll email you the answer. You can close this page.',
   ],
 })
 

@@ -6,9 +6,9 @@ import type { RunState } from './run-state.ts'
 
 type Answered = Pick<RunState, 'results' | 'candidates' | 'released' | 'facts'>
 
-const COULD_NOT_USE = "It couldn't use one of your answers."
+const COULD_NOT_USE = 'It couldn’t use one of your answers.'
 /** A lead that was taken back from its lender has no result. */
-const NO_ANSWER = "It didn't answer. We told it to stop."
+const NO_ANSWER = 'It didn’t answer. We told it to stop.'
 
 /** Lenders that said no without the name are none of them, nor is a lender that says that nothing came. */
 export function readersOf({ results, candidates, released = [], facts }: Answered): Reader[] {

@@ -10,7 +10,7 @@ interface ExitDialogProps {
   onAsk: (isAsked: boolean) => void
 }
 
-const WILL_BE_EMAILED = "We'll email you the answer."
+const WILL_BE_EMAILED = 'We’ll email you the answer.'
 
 export function ExitDialog({ isOpen, isPointerWatched = false, reason = WILL_BE_EMAILED, onAsk }: ExitDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -30,7 +30,7 @@ test.each([
   [{ status: 'pending', lender } as const, 'Larkspur Bank'],
   [undefined, 'A lender'],
 ])('undecided: an email follows', (answer, name) => {
-  expect(said(answer, false)).toBe(`${name} needs more time. We'll email you its answer. You can close this page.`)
+  expect(said(answer, false)).toBe(`${name} needs more time. We’ll email you its answer. You can close this page.`)
 })
 
 test('the bar runs to its end first', () => {

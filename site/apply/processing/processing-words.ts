@@ -24,12 +24,12 @@ export function acceptedWords(accepted: Accepted, { message, isOver }: Pick<Pace
   if (!isOver) return `${message}.`
   return isYes(answer)
     ? `${nameIn(answer)} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
-    : `${nameIn(answer)} needs more time. We'll email you its answer. ${CLOSE_THIS_PAGE}`
+    : `${nameIn(answer)} needs more time. We’ll email you its answer. ${CLOSE_THIS_PAGE}`
 }
 
 /** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
 export const waitingWords = ({ message, isOver }: Pick<Pace, 'message' | 'isOver'>): string =>
-  isOver ? `Waiting for a lender's answer, up to a minute. We'll email it to you too. ${CLOSE_THIS_PAGE}` : `${message}.`
+  isOver ? `Waiting for a lender’s answer, up to a minute. We’ll email it to you too. ${CLOSE_THIS_PAGE}` : `${message}.`
 
 /** What a screen reader hears: each stage once, and what takes their place. */
 export function announcementOf(accepted: Accepted | undefined, pace: Pace, words: string): string {

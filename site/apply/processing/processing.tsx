@@ -68,7 +68,7 @@ export function Processing(props: ProcessingProps) {
       <div className="mt-7 space-y-7">
         {isResumed && !isAnswered && (
           <Notice as="p" className="py-3">
-            <strong>Your application is under way.</strong> You don't need to send it again.
+            <strong>Your application is under way.</strong> You don’t need to send it again.
           </Notice>
         )}
 

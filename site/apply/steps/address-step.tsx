@@ -21,7 +21,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
   return (
     <>
       <FormattedField
-        hint="5 digits. We'll fill in your city and state."
+        hint="5 digits. We’ll fill in your city and state."
         inputMode="numeric"
         autoComplete="postal-code"
         live={zip.message}
@@ -89,8 +89,8 @@ function StateQuestion({ about }: { about: ZipQuestion | undefined }) {
 function UnavailableState({ code, isStopped }: { code: string; isStopped: boolean }) {
   if (!isStateCode(code) || isServedState(code)) return null
   return (
-    <Notice heading={`We don't serve ${US_STATES[code]}`}>
-      {isStopped ? 'Continue shows where else to turn.' : "No lender will be asked. Please don't enter more."}
+    <Notice heading={`We don’t serve ${US_STATES[code]}`}>
+      {isStopped ? 'Continue shows where else to turn.' : 'No lender will be asked. Please don’t enter more.'}
     </Notice>
   )
 }

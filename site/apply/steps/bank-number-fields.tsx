@@ -14,7 +14,7 @@ export function BankNumberFields({ bind }: { bind: (field: 'routingNumber' | 'ac
     <>
       <CheckPicture />
       <FormattedField
-        hint="The 9 digits at the bottom left of a check, or in your bank's app."
+        hint="The 9 digits at the bottom left of a check, or in your bank’s app."
         inputMode="numeric"
         autoComplete="off"
         live={routing?.kind === 'valid' ? <Valid words={routing.message} /> : ''}

@@ -57,7 +57,7 @@ export function IncomeStep({ state, bind }: StepProps) {
       {state.policy.choice === 'by-person' && (
         <RadioField
           options={ACCOUNT_TYPE_OPTIONS}
-          hint="Where your pay goes. Lenders ask which kind it is; they don't get its number now."
+          hint="Where your pay goes. Lenders ask which kind it is; they don’t get its number now."
           {...bind('accountType')}
         />
       )}
@@ -67,5 +67,5 @@ export function IncomeStep({ state, bind }: StepProps) {
 
 /** Its two lines have their place from the start: the Continue button below must not move away from under a pointer. */
 function FilledInNote({ isFilled }: { isFilled: boolean }) {
-  return <span className="block min-h-[2lh]">{isFilled && "We worked this out for you. Change it if it's wrong."}</span>
+  return <span className="block min-h-[2lh]">{isFilled && 'We worked this out for you. Change it if it’s wrong.'}</span>
 }

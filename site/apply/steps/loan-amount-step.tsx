@@ -78,7 +78,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
         <SelectField options={asksState ? STATE_OPTIONS : []} autoComplete="address-level1" {...state} />
         <div aria-live="polite" className="empty:hidden">
           {closed && (
-            <Notice heading={`We don't serve ${closed} yet.`}>We won't ask any lender. Next: places that can help.</Notice>
+            <Notice heading={`We don’t serve ${closed} yet.`}>We won’t ask any lender. Next: places that can help.</Notice>
           )}
         </div>
       </div>

@@ -10,7 +10,7 @@ const PAGES_WITHOUT_CONTENT = [
   { name: 'apply-now', heading: fillPlaceholders('Apply for a loan of {amounts}') },
   { name: 'verify-email', heading: 'Confirm your email address' },
   { name: 'your-request', heading: 'See your request and who got what' },
-  { name: '404', heading: "We can't find that page" },
+  { name: '404', heading: 'We can’t find that page' },
 ]
 
 export async function getStaticPaths() {

@@ -18,7 +18,7 @@ test('its lines stand in the order of the questions, and a screen reader finds a
         - listitem:
           - link "Job title is required"
         - listitem:
-          - link "Choose how long you've had this job"
+          - link "Choose how long you’ve had this job"
   `)
 })
 

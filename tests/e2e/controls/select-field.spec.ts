@@ -22,7 +22,7 @@ test('it begins with no choice; a screen reader hears its label, its hint and wh
   await expect(years).toHaveAccessibleDescription('Less than a year is 0.')
   await pressContinue(page)
   await expect(years).toHaveAttribute('aria-invalid', 'true')
-  await expect(years).toHaveAccessibleDescription("Less than a year is 0. Choose how long you've had this job")
+  await expect(years).toHaveAccessibleDescription('Less than a year is 0. Choose how long you’ve had this job')
   await years.selectOption('7+')
   await expect(years).not.toHaveAttribute('aria-invalid')
 })

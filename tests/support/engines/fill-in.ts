@@ -40,7 +40,7 @@ const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promis
     await visitor.choose(field('Day'), String(day))
     await visitor.choose(field('Year'), String(year))
     await visitor.type(field('Social Security number'), person.ssn)
-    await visitor.type(field("Driver's license number"), person.driversLicenseNumber)
+    await visitor.type(field('Driver’s license number'), person.driversLicenseNumber)
     await visitor.choose(field('License state'), person.driversLicenseState)
   },
   async contact(visitor, { primaryPhone, secondaryPhone }) {
