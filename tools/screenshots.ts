@@ -1,7 +1,7 @@
 /**
  * `node tools/screenshots.ts` renews every picture in docs: ten kinds of page, the same beside their older look, the components of docs/look.md,
- * and every ending of an application, which people of the sandbox bring about (tests/screenshots). One of the words `pages`, `look`, `endings`
- * renews only those; further words after `endings`, only the endings that match them. `--all FOLDER` takes every route instead, on a phone and
+ * every ending of an application, which people of the sandbox bring about, and the console (tests/screenshots). One of the words `pages`, `look`,
+ * `endings`, `console` renews only those; further words after `endings`, only the endings that match them. `--all FOLDER` takes every route instead, on a phone and
  * at a desk, light and dark, and keeps them in a folder of yours.
  */
 import type { Browser } from '@playwright/test'
@@ -11,6 +11,8 @@ import { takeSpecimens } from './pictures/specimens.ts'
 import { startServer } from './server-process.ts'
 import { runToEnd } from './spawn-process.ts'
 import { WITHOUT_LIMITS } from './without-limits.ts'
+
+const ENDINGS = ['as-specified', 'consumer-first', 'in-time', 'your-request']
 
 const [only, ...words] = process.argv.slice(2)
 
@@ -22,7 +24,8 @@ else {
       await takeSideBySide(browser, url)
     })
   if (!only || only === 'look') await withProduct(async (browser, url) => writeLook(await takeSpecimens(browser, url)))
-  if (!only || only === 'endings') process.exitCode = await takeEndings()
+  if (!only || only === 'endings') process.exitCode = await takeOf(...ENDINGS)
+  if (!only || only === 'console') process.exitCode ||= await takeOf('console')
 }
 
 function folderIn([folder]: readonly string[]): string {
@@ -41,9 +44,16 @@ async function withProduct(take: (browser: Browser, url: string) => Promise<void
   }
 }
 
-async function takeEndings(): Promise<number> {
+async function takeOf(...files: readonly string[]): Promise<number> {
   const matching = words.length > 0 ? ['--grep', words.join('|')] : []
-  const command = ['node_modules/.bin/playwright', 'test', '--config', 'tests/screenshots/playwright.config.ts', ...matching]
+  const command = [
+    'node_modules/.bin/playwright',
+    'test',
+    '--config',
+    'tests/screenshots/playwright.config.ts',
+    ...files,
+    ...matching,
+  ]
   const { code } = await runToEnd({ command, showAll: true })
   return Number(code)
 }

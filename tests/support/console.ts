@@ -7,16 +7,23 @@ import { type APIRequestContext, type CDPSession, expect, type Page, request } f
 import type { Role } from '#domain/operators/roles.ts'
 import { OPERATOR_TOKEN } from './browser-product.ts'
 
-const operatorsUrl = () => `http://localhost:${process.env.E2E_OPERATOR_PORT}`
+/** Whose console. */
+export interface Product {
+  readonly operatorUrl: string
+  readonly token: string
+}
+
+/** The one that all browser tests visit. */
+const shared = (): Product => ({ operatorUrl: `http://localhost:${process.env.E2E_OPERATOR_PORT}`, token: OPERATOR_TOKEN })
 
 /** The visitors' side of the same product. */
 export const visitorsSite = (): Promise<APIRequestContext> =>
   request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
 
 /** As a program with the owner's token. */
-export async function askAsProgram(path: string, body?: object) {
-  const response = await fetch(`${operatorsUrl()}${path}`, {
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+export async function askAsProgram(path: string, body?: object, { operatorUrl, token } = shared()) {
+  const response = await fetch(`${operatorUrl}${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   expect([path, response.status]).toEqual([path, 200])
@@ -67,14 +74,21 @@ export interface Opened {
 }
 
 /** A person of this role, new to the console and signed in; the page shows `path`. */
-export async function openConsole(page: Page, { as, path = '' }: { readonly as: Role; readonly path?: string }): Promise<Opened> {
+export async function openConsole(
+  page: Page,
+  {
+    as,
+    path = '',
+    name = `${as} ${randomUUID().slice(0, 8)}`,
+    product = shared(),
+  }: { readonly as: Role; readonly path?: string; readonly name?: string; readonly product?: Product },
+): Promise<Opened> {
   const authenticator = await addAuthenticator(page)
-  const name = `${as} ${randomUUID().slice(0, 8)}`
-  const { link } = await askAsProgram('/invitations', { name, role: as })
+  const { link } = await askAsProgram('/invitations', { name, role: as }, product)
   await page.goto(link)
   await page.getByRole('button', { name: 'Make my passkey' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  if (path) await page.goto(`/console/${path}`)
+  if (path) await page.goto(`${product.operatorUrl}/console/${path}`)
   return { name, authenticator }
 }
 

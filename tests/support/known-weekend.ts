@@ -133,6 +133,8 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
   await fetch(`${url}${new URL(opened?.redirect ?? '').pathname}`, { redirect: 'manual' })
   await giveBack(running, returned?.lead_id ?? '', clock.now)
   await asOperator('/erasures', { reference: erased?.lead_id })
+  // Whatever was under way goes out first: one mail fails, and no other.
+  await until(async () => (await running.storage.records.mails.waiting()).count === 0)
   smtp.manner = { kind: 'answer-recipient', reply: '550 no such mailbox' }
   await post('/api/send-verification', { email: 'mistyped@weekend.example' })
   await until(async () => (await running.storage.records.mails.countFailed()) === 1)

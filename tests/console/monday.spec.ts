@@ -1,0 +1,122 @@
+/** What an owner and the people at the phone want to know on a Monday morning, after a weekend of which every figure is known. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { askAsProgram, openConsole } from '#tests/support/console.ts'
+import { hand } from '#tests/support/hand.ts'
+import { KNOWN, type KnownWeekend, MONDAY, openKnownWeekend } from '#tests/support/known-weekend.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let weekend: KnownWeekend
+test.beforeAll(async () => {
+  weekend = await openKnownWeekend()
+})
+test.afterAll(() => weekend.close())
+
+test('what happened over the weekend', async ({ page }) => {
+  await openConsole(page, { as: 'viewer', product: weekend })
+  const { click, isDone } = hand(page)
+  await click(page.getByRole('link', { name: 'Weekend' }))
+  const funnel = page.getByRole('region', { name: 'Funnel' })
+  const figure = (title: string) =>
+    funnel
+      .locator('dl > div')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .locator('dd')
+  const { started, sent, matched, sold, opened, refused, pending, duplicates, returned } = KNOWN.figures
+  const titles = { Started: started, Sent: sent, Matched: matched, Sold: sold, Opened: opened, Refused: refused }
+  for (const [title, count] of Object.entries({ ...titles, Pending: pending, Duplicates: duplicates, Returned: returned }))
+    await expect(figure(title), title).toContainText(new RegExp(`^${count}(?!\\d)`))
+  await expect(figure('Revenue')).toContainText('$180')
+  await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 mail not delivered')
+  await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText(weekend.deletionRequest)
+  isDone()
+  // A number opens the list behind it.
+  await click(figure('Sold').getByRole('link'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(sold + 1)
+})
+
+test('why did this caller fail', async ({ page }) => {
+  await openConsole(page, { as: 'support', product: weekend })
+  const { click, screen, isDone } = hand(page)
+  await click(page.getByRole('link', { name: 'Weekend' }))
+  await click(
+    page
+      .getByRole('region', { name: 'Refused, by reason' })
+      .getByRole('row', { name: /Income too low/ })
+      .getByRole('link'),
+  )
+  await click(page.getByRole('row').nth(1).getByRole('link'))
+  await expect(page).toHaveURL(new RegExp(weekend.leads.declined))
+  await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText('it declined (credit, income)')
+  await expect(page.getByRole('region', { name: 'What the person was told' })).toBeVisible()
+  isDone()
+  // Somebody who was sold is found by the number from which they call.
+  await screen('Leads')
+  await page.getByLabel('Find a caller').pressSequentially('(512) 555-0177')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: weekend.leads.ann.slice(0, 8) })).toBeVisible()
+})
+
+test('which lender is slow and why; paused until noon, it comes back by itself', async ({ page }) => {
+  const { id, name, failures } = KNOWN.slowLender
+  await openConsole(page, { as: 'lender-manager', name: 'Lee', product: weekend })
+  const { click, screen, isDone } = hand(page)
+  await screen('Lenders')
+  await click(page.getByRole('row', { name: new RegExp(name) }).getByRole('link', { name }))
+  await expect(page.getByRole('region', { name: 'Failures by kind' }).getByRole('row').nth(1)).toContainText(String(failures))
+  await click(page.getByRole('button', { name: 'Pause' }))
+  const dialog = page.getByRole('dialog', { name: `Pause ${name}` })
+  await dialog.getByLabel('Until').fill('12:00')
+  await dialog.getByLabel('Reason').fill('their pings fail')
+  await click(dialog.getByRole('button', { name: 'Pause' }))
+  await expect(page.getByText('Paused until Nov 16, 12:00 ET by Lee: their pings fail')).toBeVisible()
+  isDone()
+  const paused = async () => {
+    const { lenders } = await askAsProgram('/lenders', undefined, weekend)
+    return lenders.find((lender: { readonly id: string }) => lender.id === id).paused
+  }
+  expect(await paused()).toBe('by an operator')
+  weekend.clock.now = new Date('2026-11-16T17:00:01Z')
+  await expect.poll(paused).toBe('no')
+  weekend.clock.now = MONDAY
+})
+
+test('last week’s figures as CSV', async ({ page }) => {
+  await openConsole(page, { as: 'viewer', product: weekend })
+  const { click, isDone } = hand(page)
+  await click(page.getByRole('link', { name: 'Last week' }))
+  await expect(page.getByText(/Mon Nov 9 – Sun Nov 15/)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await click(page.getByRole('button', { name: 'CSV' }))
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('figures-2026-11-09-2026-11-15.csv')
+  const [head = '', ...days] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  const place = head.split(',').indexOf('SOLD')
+  expect(head).toMatch(/^DAY \(NEW YORK\),/)
+  expect(days.map((day) => Number(day.split(',')[place]))).toEqual([0, 0, 0, 0, 0, 8, 3])
+  isDone()
+})
+
+test('who looked at this person', async ({ page }) => {
+  const product = weekend
+  await openConsole(page, { as: 'compliance', name: 'Kim', product, path: `leads/${weekend.leads.ann}` })
+  await page.getByRole('button', { name: 'Reveal contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal contact' })
+  await dialog.getByLabel('Reason').fill('she asked for a deletion')
+  await dialog.getByRole('button', { name: 'Reveal contact' }).click()
+  await expect(page.getByText('ann@weekend.example')).toBeVisible()
+  await page.goto(`${weekend.operatorUrl}/console/`)
+  const { click, screen, isDone } = hand(page)
+  await screen('Privacy')
+  await click(page.getByRole('link', { name: weekend.deletionRequest }))
+  await click(page.getByRole('link', { name: weekend.leads.ann.slice(0, 8) }))
+  await click(page.getByRole('link', { name: 'History of this lead' }))
+  const look = page.getByRole('row', { name: /Kim/ }).first()
+  await expect(look).toContainText('she asked for a deletion')
+  isDone()
+  await expect(page.locator('body')).not.toContainText('ann@weekend.example')
+})
