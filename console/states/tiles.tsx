@@ -26,11 +26,13 @@ export const StateTiles = ({ states, shown }: { readonly states: readonly StateR
             search={((now: object) => ({ ...now, state: shown === state ? undefined : state })) as never}
             data-standing={standing}
             aria-current={shown === state ? 'true' : undefined}
-            aria-label={`${name}: ${what}`}
             title={`${name}: ${what}`}
           >
-            <span>{state}</span>
-            <small>{standing === 'served' ? asked : MARKS[standing]}</small>
+            <span aria-hidden="true">{state}</span>
+            <small aria-hidden="true">{standing === 'served' ? asked : MARKS[standing]}</small>
+            <span className="only-aloud">
+              {name}: {what}
+            </span>
           </Link>
         </li>
       )
