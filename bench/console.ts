@@ -37,6 +37,7 @@ const questionsAbout = (lead: string, email: string): readonly Question[] => [
   { what: 'the figures of a week', path: '/stats/days', goalMs: 200 },
   { what: 'the figures of a week, lender by lender', path: '/stats/lenders', goalMs: 200 },
   { what: 'how the lenders do', path: '/lenders/health', goalMs: 200 },
+  { what: 'the states', path: '/states', goalMs: 200 },
   { what: 'the system', path: '/system', goalMs: 200 },
 ]
 
