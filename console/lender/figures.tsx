@@ -39,7 +39,8 @@ const spans = (times: readonly (number | null)[]) => times.map((ms) => (ms === n
 
 export const figureFacts = ({ figures, before }: LenderReport): Fact[] => [
   ...ROWS.map(({ title, of, format, kind, goodWhen }): Fact => {
-    const [now, was] = [of(figures), of(before)]
+    // Days without a single call are nothing to compare with.
+    const [now, was] = [of(figures), before.asked === 0 ? null : of(before)]
     if (now === null)
       return [
         title,

@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { RANGES, type RangeSearch, USUAL_RANGE } from './ranges.ts'
+import { RANGES, USUAL_RANGE } from './ranges.ts'
 
 /** Which days the figures are of. */
-export const RangeLinks = ({ search }: { readonly search: RangeSearch }) => (
+export const RangeLinks = () => (
   <nav className="acts" aria-label="Days">
-    {RANGES.map((range) => {
-      const isShown = !search.since && !search.until && (search.range ?? USUAL_RANGE) === range
-      return (
-        <Link
-          key={range}
-          to="."
-          search={(() => (range === USUAL_RANGE ? {} : { range })) as never}
-          className="button is-quiet"
-          aria-current={isShown ? 'true' : undefined}
-        >
-          {range === 'today' ? 'Today' : range}
-        </Link>
-      )
-    })}
+    {RANGES.map((range) => (
+      <Link
+        key={range}
+        to="."
+        search={(() => (range === USUAL_RANGE ? {} : { range })) as never}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className="button is-quiet"
+      >
+        {range === 'today' ? 'Today' : range}
+      </Link>
+    ))}
   </nav>
 )

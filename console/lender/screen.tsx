@@ -39,19 +39,19 @@ export function LenderScreen() {
       csv={{ name: `lender-${id}`, columns: DAY_COLUMNS, rows: async () => lender.days }}
       actions={<PauseActs lender={lender} />}
     >
-      {pause && <p className="problem">{pause}</p>}
+      {pause && <p className="paused">{pause}</p>}
       <Panel title="Now">
         <Facts
           facts={[
             ['Calls', <Breakers key="calls" lender={lender} />],
             ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerWords(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
-            ['Hours', `${hoursWords(lender)} (${lender.hours})`],
+            ['Hours', lender.changesAt === null ? hoursWords(lender) : `${hoursWords(lender)} (${lender.hours})`],
             ['Leads in flight', lender.inFlight],
           ]}
         />
       </Panel>
-      <Panel title={`Figures, ${lender.since} to ${lender.until}`} actions={<RangeLinks search={search} />}>
+      <Panel title={`Figures, ${lender.since} to ${lender.until}`} actions={<RangeLinks />}>
         <Facts facts={figureFacts(lender)} />
         {dated.length > 1 && (
           <Chart

@@ -1,6 +1,7 @@
 /** Who is up, full, closed, slow, dear. */
 import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
+import { Status } from '../kit/status.tsx'
 import {
   Breakers,
   Caps,
@@ -26,11 +27,14 @@ export const LENDER_COLUMNS: readonly ListColumn<LenderHealthRow>[] = [
   {
     title: 'Calls',
     of: (row) => openBreakerWords(row) || 'answers',
-    show: (row) => (
-      <span title={openBreakerWords(row)}>
-        <Breakers lender={row} />
-      </span>
-    ),
+    show: (row) =>
+      row.openBreakers.length === 0 ? (
+        <Status tone="good">answers</Status>
+      ) : (
+        <span title={openBreakerWords(row)}>
+          <Breakers lender={row} />
+        </span>
+      ),
     wideOnly: true,
   },
   { title: 'Failures', of: mainFailure },

@@ -22,7 +22,7 @@ export function LendersScreen() {
       csv={{ name: 'lenders', columns: LENDER_COLUMNS, rows: async () => lenders }}
       actions={<ApplyFile />}
     >
-      <RangeLinks search={search} />
+      <RangeLinks />
       <ListTable
         label="Lenders"
         columns={LENDER_COLUMNS}

@@ -21,6 +21,12 @@ const TONES: Readonly<Record<StateStanding, Tone>> = {
   'closed by law': 'idle',
 }
 
+const whoOf = ({ lenders }: StateRow): string | null =>
+  lenders
+    .filter(({ standing }) => standing === 'asked')
+    .map(({ id }) => id)
+    .join(', ') || null
+
 const COLUMNS: readonly ListColumn<StateRow>[] = [
   { title: 'State', of: ({ name }) => name },
   { title: 'Standing', of: ({ standing }) => standing, show: ({ standing }) => <Status tone={TONES[standing]}>{standing}</Status> },
@@ -30,11 +36,8 @@ const COLUMNS: readonly ListColumn<StateRow>[] = [
   { title: 'The law', of: ({ lawSource }) => lawSource, wideOnly: true },
   {
     title: 'Who',
-    of: ({ lenders }) =>
-      lenders
-        .filter(({ standing }) => standing === 'asked')
-        .map(({ id }) => id)
-        .join(', ') || null,
+    of: whoOf,
+    show: (row) => <span className="long">{whoOf(row) ?? '–'}</span>,
     wideOnly: true,
   },
 ]
