@@ -115,6 +115,7 @@ test('a request and the parts of System are for everybody, on a phone in the dar
   await openConsole(page, { as: 'compliance' })
   const isForEverybody = async (path: string) => {
     await page.goto(`/console${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     expect(await violationsOn(page, path)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
