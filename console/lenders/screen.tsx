@@ -32,8 +32,7 @@ export function LendersScreen() {
         empty={<p>The lender file names no lender. Apply a file that does.</p>}
       />
       <p className="quiet">
-        Runs under way or waiting: {unfinishedRuns}, overdue: {overdueRuns}. Times and failures leave out calls that were never
-        made.
+        Runs under way or waiting: {unfinishedRuns}, overdue: {overdueRuns}. Times leave out calls that were never made.
       </p>
     </Screen>
   )
