@@ -69,7 +69,7 @@ test('a search that finds nobody says what else to ask; email in any case and th
   await expect(page).toHaveURL(new RegExp(caller.id))
 })
 
-test('a reveal wants a reason and the passkey, hides again, and shows who looked', async ({ page }) => {
+test('a reveal wants a reason, shows contact values only, hides again, and tells who looked', async ({ page }) => {
   const caller = await applied('Sold')
   const { name } = await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
   await expect(page.getByRole('button', { name: 'Reveal all' })).toHaveAccessibleDescription(/Needs the role compliance/)
