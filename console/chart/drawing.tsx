@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatCount, ZONE } from '../kit/format.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
+import { momentsShown, momentWords, type Scale, scaleOf } from './scale.ts'
 
 const SECOND_MS = 1_000
 const FONT = '11px system-ui, sans-serif'
@@ -43,59 +44,78 @@ export function Drawing(props: ChartProps & { readonly height: number }) {
 const dataOf = ({ at, series }: ChartProps): uPlot.AlignedData =>
   [at.map((moment) => moment / SECOND_MS), ...series.map(({ values }) => [...values])] as unknown as uPlot.AlignedData
 
-function optionsOf({ series, step, height, partial }: ChartProps & { readonly height: number }, box: HTMLElement): uPlot.Options {
-  const style = getComputedStyle(box)
-  /** A canvas does not know light-dark(): the probe answers what the page makes of it. */
-  const color = (name: string) => {
-    box.style.color = `var(${name})`
-    const resolved = getComputedStyle(box).color
-    box.style.color = ''
-    return resolved
-  }
-  const quiet = color('--soft')
-  const line = color('--line')
-  const axis = { stroke: quiet, font: FONT, grid: { stroke: line, width: 1 }, ticks: { show: false } }
-  const formatOf = (onRight: boolean) => series.find((one) => (one.onRight ?? false) === onRight)?.format ?? formatCount
-  const values = (onRight: boolean) => (_plot: uPlot, splits: number[]) => splits.map(formatOf(onRight))
-  const hasRight = series.some(({ onRight }) => onRight)
+const STEP_SECONDS = { hour: 3_600, day: 86_400 } as const
+/** Room for a moment's words. */
+const LABEL_WIDTH = 64
+
+function optionsOf(props: ChartProps & { readonly height: number }, box: HTMLElement): uPlot.Options {
+  const { at, series, step, height, partial, scales } = props
+  const color = (name: string) => colorNow(name, box)
+  const axis = { stroke: color('--soft'), font: FONT, labelFont: FONT, labelSize: 16, ticks: { show: false } }
+  const grid = { stroke: color('--line'), width: 1 }
+  const [left, right] = [false, true].map((onRight) => scaleOf(series.filter((one) => (one.onRight ?? false) === onRight)))
+  const half = STEP_SECONDS[step] / 2
+  const width = box.clientWidth || Number.parseFloat(getComputedStyle(box).width)
+  const shown = momentsShown(at, step, Math.max(1, Math.floor((width - 120) / LABEL_WIDTH)))
+  const sideAxis = (scale: Scale | undefined) => ({
+    splits: () => scale?.marks ?? [],
+    values: (_plot: uPlot, marks: number[]) => marks.map(scale?.format ?? formatCount),
+  })
   return {
-    width: box.clientWidth || Number.parseFloat(style.width),
+    width,
     height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND_MS), ZONE),
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      left: { range: (_plot, _least, most) => [0, roundUp(most)] },
-      right: { range: (_plot, _least, most) => [0, roundUp(most)] },
+      // The first bar and the last are whole.
+      x: { range: (_plot, least, most) => [least - half, most + half] },
+      left: { range: [0, left?.top ?? 1] },
+      right: { range: [0, right?.top ?? 1] },
     },
     axes: [
-      { ...axis, grid: { show: false }, ...(step === 'day' && { space: 60 }) },
-      { ...axis, scale: 'left', values: values(false), size: 52 },
-      ...(hasRight ? [{ ...axis, scale: 'right', side: 1 as const, values: values(true), grid: { show: false }, size: 60 }] : []),
+      {
+        ...axis,
+        grid: { show: false },
+        splits: () => shown.map((moment) => moment / SECOND_MS),
+        values: (_plot, marks) => marks.map((seconds) => momentWords(seconds * SECOND_MS, step)),
+      },
+      { ...axis, ...sideAxis(left), grid, scale: 'left', size: 52, ...(scales && { label: scales.left }) },
+      ...(right
+        ? [{ ...axis, ...sideAxis(right), grid: { show: false }, scale: 'right', side: 1 as const, size: 56, label: scales?.right }]
+        : []),
+    ] as uPlot.Axis[],
+    series: [
+      {},
+      ...series.map((one, place) => seriesOptions(one, color(one.isPast ? '--edge' : (COLORS[place] ?? '--ink')), color('--card'))),
     ],
-    series: [{}, ...series.map((one, place) => seriesOptions(one, color(one.isPast ? '--edge' : (COLORS[place] ?? '--ink'))))],
     hooks: partial === undefined ? {} : { draw: [hatch(partial, color('--card'))] },
   }
 }
 
-function seriesOptions({ kind, isPast, onRight }: ChartSeries, color: string): uPlot.Series {
-  const bars = uPlot.paths.bars?.({ size: [0.6, 28], radius: 0.15 })
-  return {
-    scale: onRight ? 'right' : 'left',
-    stroke: color,
-    width: kind === 'line' ? 1.75 : 0,
-    ...(kind === 'bars' && { fill: color, ...(bars && { paths: bars }) }),
-    ...(isPast && kind === 'line' && { dash: [4, 4] }),
-    points: { show: false },
-    spanGaps: false,
-  }
+/** A canvas does not know light-dark(): a new element, which has no color to change from, says what the page makes of it. */
+function colorNow(name: string, box: HTMLElement): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  box.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }
 
-/** A top that leaves room above the highest figure, and is at least one. */
-function roundUp(most: number | null): number {
-  const wanted = Math.max(1, (most ?? 0) * 1.08)
-  const unit = 10 ** Math.floor(Math.log10(wanted)) / 2
-  return Math.ceil(wanted / unit) * unit
+function seriesOptions({ kind, isPast, onRight }: ChartSeries, color: string, ground: string): uPlot.Series {
+  const scale = onRight ? 'right' : 'left'
+  if (kind === 'dots')
+    return { scale, stroke: color, paths: () => null, points: { show: true, size: 8, width: 1.5, stroke: ground, fill: color } }
+  const bars = uPlot.paths.bars?.({ size: isPast ? [0.85, 36] : [0.6, 28], radius: 0.15 })
+  return {
+    scale,
+    stroke: color,
+    width: isPast ? 1.5 : 0,
+    ...(isPast ? { dash: [3, 3] } : { fill: color }),
+    ...(bars && { paths: bars }),
+    points: { show: false },
+  }
 }
 
 /** Stripes over the bar: what is not over yet must not look like a fall. */

@@ -16,20 +16,21 @@ export function HoursChart({ today: { hours, isRunning } }: { readonly today: To
         <Empty>Nothing was sold, neither now nor the week before.</Empty>
       ) : (
         <Chart
-          title={`Sold and revenue by ${byDay ? 'day' : 'hour'}`}
+          title={`Sold and revenue by ${byDay ? 'day' : 'hour (ET)'}`}
           at={steps.map(({ at }) => Date.parse(at))}
           step={byDay ? 'day' : 'hour'}
           series={[
             { label: 'Sold', kind: 'bars', values: steps.map((step) => (step.isAhead ? null : step.sold)) },
             {
               label: 'Revenue',
-              kind: 'line',
+              kind: 'dots',
               onRight: true,
               format: formatMoney,
-              values: steps.map((step) => (step.isAhead ? null : step.revenueCents)),
+              values: steps.map((step) => (step.isAhead ? null : step.revenueCents || null)),
             },
-            { label: 'Sold, week before', kind: 'line', isPast: true, values: steps.map(({ wasSold }) => wasSold) },
+            { label: 'Sold, week before', kind: 'bars', isPast: true, values: steps.map(({ wasSold }) => wasSold) },
           ]}
+          scales={{ left: 'Sold', right: 'Revenue' }}
           partial={isRunning ? steps.findIndex(({ isPartial }) => isPartial) : undefined}
         />
       )}
