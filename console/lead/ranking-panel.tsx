@@ -1,42 +1,53 @@
 /** Why this lender, and why none of the others. */
 import { Link } from '@tanstack/react-router'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
-import { formatMoney } from '../kit/format.ts'
+import { formatDuration, formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { verdictWords, whyWords } from './ranking-words.ts'
 
-type Ranked = ShownLead['explanation']['lenders'][number] & { readonly bidCents: number | null; readonly tookMs: number | null }
-
-const TONES: Readonly<Record<string, Tone>> = { won: 'good', open: 'busy', offered: 'busy', tried: 'warn' }
+type Ranked = ShownLead['explanation']['lenders'][number] & {
+  readonly bidCents: number | null
+  readonly tookMs: number | null
+  readonly result: readonly [words: string, tone: Tone]
+}
 
 const COLUMNS: readonly ListColumn<Ranked>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Rank', of: ({ place }) => place, right: true },
   {
     title: 'Result',
-    of: ({ verdict }) => verdict,
-    show: ({ verdict }) => <Status tone={TONES[verdict] ?? 'idle'}>{verdict.replaceAll('-', ' ')}</Status>,
+    of: ({ result: [words] }) => words,
+    show: ({ result: [words, tone] }) => <Status tone={tone}>{words}</Status>,
   },
-  { title: 'Bid', of: ({ bidCents }) => bidCents && formatMoney(bidCents), right: true },
-  { title: 'Ping (ms)', of: ({ tookMs }) => tookMs, right: true, wideOnly: true },
-  { title: 'Why', of: ({ words }) => words, show: ({ words }) => <span className="wraps">{words}</span> },
+  { title: 'Pays us', of: ({ bidCents }) => bidCents && formatMoney(bidCents), right: true },
+  { title: 'Answered in', of: ({ tookMs }) => (tookMs === null ? null : formatDuration(tookMs)), right: true, wideOnly: true },
+  { title: 'Why', of: ({ words }) => whyWords(words), show: ({ words }) => <span className="wraps">{whyWords(words)}</span> },
 ]
 
 export function RankingPanel({ lead: { explanation, events } }: { readonly lead: ShownLead }) {
   const { summary, ranking, lenders, lendersVersion, dearerThanOffered } = explanation
   const rows = lenders.map((lender): Ranked => {
-    const ping = events.find((event) => event.kind === 'ping' && event.lender === lender.lender)
-    return { ...lender, bidCents: ping?.priceCents ?? null, tookMs: ping?.durationMs ?? null }
+    const eventOf = (kind: 'ping' | 'post') => events.findLast((event) => event.kind === kind && event.lender === lender.lender)
+    const ping = eventOf('ping')
+    return {
+      ...lender,
+      bidCents: ping?.priceCents ?? null,
+      tookMs: ping?.durationMs ?? null,
+      result: verdictWords(lender.verdict, eventOf('post')?.outcome),
+    }
   })
+  const winner = rows.find(({ verdict }) => verdict === 'won')
   return (
     <Panel title="Why">
       <p>
-        {summary}{' '}
+        {winner ? `${winner.name} accepted it${winner.place === null ? '' : `, number ${winner.place} of the ranking`}.` : summary}{' '}
         {ranking && (
           <span className="quiet">
-            Rule {ranking.rule} {ranking.version}, for {formatMoney(ranking.amount * 100)}, lender file {lendersVersion}.
+            Ranked by {ranking.rule.replaceAll('-', ' ')} (version {ranking.version}) for {formatMoney(ranking.amount * 100)}, by
+            version {lendersVersion} of the lender file.
           </span>
         )}
       </p>

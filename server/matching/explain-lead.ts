@@ -62,5 +62,12 @@ const screeningOf = (ledger: readonly LedgerEntry[]): Screening =>
 function summaryWithoutWinner({ outcome, finishedAt }: StoredRun): string {
   if (!finishedAt) return 'The run has not ended yet.'
   if (outcome === 'pending') return 'A lender has the lead and has never said what became of it, so nobody else was asked.'
-  return `Nobody accepted: ${outcome}.`
+  return `No lender accepted it${ENDINGS[outcome ?? ''] ?? ''}.`
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  error: ': none could be reached',
+  data_error: ': the person has to check some answers',
+  expired: ': the time to choose an offer was over',
+  withdrawn: ': the person ended the request',
 }

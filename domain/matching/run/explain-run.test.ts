@@ -99,3 +99,16 @@ test.each<RunPhase>([
     [null, 'birch', 'no-offer'],
   ]),
 )
+
+test('a lender that the lead was kept from was not tried', () => {
+  const state = stateIn({ kind: 'finished', outcome: PENDING, unsettled: null }, [
+    { lender: 'larch', result: { kind: 'declined', reasons: ['credit'] } },
+    { lender: 'maple', result: { kind: 'not-released', reason: 'no-place-left' } },
+    { lender: 'oak', result: { kind: 'cap-full' } },
+  ])
+  expect(told(state).slice(0, 3)).toEqual([
+    [1, 'larch', 'tried'],
+    [2, 'maple', 'not-sent'],
+    [3, 'oak', 'not-sent'],
+  ])
+})

@@ -10,7 +10,7 @@ import { openAttempt, type RunState } from './run-state.ts'
 export interface LenderVerdict {
   readonly lender: LenderId
   readonly place: number | null
-  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-needed' | 'open' | 'offered'
+  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-sent' | 'not-needed' | 'open' | 'offered'
   readonly words: string
 }
 
@@ -39,6 +39,8 @@ function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]
 
 function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result: LenderResult | undefined) {
   if (result?.kind === 'accepted') return { verdict: 'won' as const, words: `${ranking}; it accepted` }
+  if (result?.kind === 'not-released' || result?.kind === 'cap-full')
+    return { verdict: 'not-sent' as const, words: `${ranking}; ${resultWords(result)}` }
   if (result) return { verdict: 'tried' as const, words: `${ranking}; ${resultWords(result)}` }
   if (openAttempt(state.phase)?.lender === lender)
     return { verdict: 'open' as const, words: `${ranking}; it has the lead, and has not said what became of it` }
