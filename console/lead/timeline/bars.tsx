@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../../kit/facts.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/status.tsx'
 import { Time } from '../../kit/time.tsx'
-import { FOLDED, placeOf, type Segment, segments, UNFOLDED } from './scale.ts'
+import { FOLDED, placeOf, type Segment, type Span, segments, ticksOf, UNFOLDED } from './scale.ts'
 import { outcomeOf, titleOf, toneOf } from './words.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ export function Bars({ events, isFolded }: Props) {
   const [now] = useState(() => Date.now())
   const [selected, select] = useState<number>()
   const chosen = events.find(({ seq }) => seq === selected)
-  const spans = events.map(({ at, endAt }) => ({ from: Date.parse(at), to: endAt === null ? now : Date.parse(endAt) }))
+  const spans = events.map((event) => spanOf(event, now))
   const placed = segments(spans, isFolded ? FOLDED : UNFOLDED)
   const start = placed[0]?.from ?? 0
   return (
@@ -57,19 +57,29 @@ export function Bars({ events, isFolded }: Props) {
   )
 }
 
+/** A mail is the moment at which it left: how long it waited is said in words. */
+function spanOf({ kind, at, endAt }: LeadEvent, now: number): Span {
+  const to = endAt === null ? now : Date.parse(endAt)
+  return { from: kind === 'mail' ? to : Date.parse(at), to }
+}
+
 const Axis = ({ placed, start }: { readonly placed: readonly Segment[]; readonly start: number }) => (
   <div className="axis" aria-hidden="true">
     <span className="track">
       {placed.map(({ from, to, isIdle, left, right }) => (
         <span
           key={`${isIdle} ${from}`}
-          className={isIdle ? 'idle' : 'tick'}
+          className={isIdle ? 'idle' : 'busy'}
           style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
         >
-          {isIdle ? formatDuration(to - from) : right - left > 0.08 && (from === start ? '0' : `+${formatDuration(from - start)}`)}
+          {isIdle && formatDuration(to - from)}
         </span>
       ))}
-      <span className="last">{formatDuration((placed.at(-1)?.to ?? start) - start)}</span>
+      {ticksOf(placed).map((at) => (
+        <span key={at} className="tick" style={{ left: `${placeOf(placed, at) * 100}%` }}>
+          {at === start ? '0' : formatDuration(at - start)}
+        </span>
+      ))}
     </span>
   </div>
 )
@@ -80,8 +90,8 @@ function Chosen({ event, start }: { readonly event: LeadEvent; readonly start: n
     ['Began', <Time key="at" at={at} to="second" />],
     ['After the form', formatDuration(Date.parse(at) - start)],
     ['Ended', <Time key="end" at={endAt} to="second" none="no answer yet" />],
-    ['Came to', outcome],
-    ...(reason ? [['Why', reason] as const] : []),
+    ['Came to', outcomeOf(event)],
+    ...(reason ? [['Code', <code key="code">{`${outcome} ${reason}`}</code>] as const] : []),
     ...(durationMs === null ? [] : [['Took', `${durationMs} ms`] as const]),
     ...(fields > 0 ? [['Fields that left', fields] as const] : []),
     ...(lender ? [['Lender', lender] as const] : []),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FOLDED, placeOf, segments, UNFOLDED } from './scale.ts'
+import { FOLDED, placeOf, segments, ticksOf, UNFOLDED } from './scale.ts'
 
 const DAY = 86_400_000
 const PINGS = [
@@ -71,5 +71,23 @@ describe('placeOf', () => {
     expect(placeOf(placed, -1)).toBe(0)
     expect(placeOf(placed, 9 * DAY)).toBe(1)
     expect(placeOf([], 5)).toBe(0)
+  })
+})
+
+describe('ticksOf', () => {
+  test('round moments since the start, and none in a part that is too narrow to read', () => {
+    const start = 1_763_000_000_123
+    const placed = segments(
+      [
+        { from: start, to: start + 1_300 },
+        { from: start + DAY, to: start + DAY },
+      ],
+      FOLDED,
+    )
+    expect(ticksOf(placed).map((at) => at - start)).toEqual([0, 200, 400, 600, 800, 1_000, 1_200])
+  })
+  test('a single moment, and nothing at all', () => {
+    expect(ticksOf(segments([{ from: 5, to: 5 }], FOLDED))).toEqual([5])
+    expect(ticksOf([])).toEqual([])
   })
 })

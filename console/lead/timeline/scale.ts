@@ -82,3 +82,23 @@ export function placeOf(placed: readonly Segment[], at: number): number {
   if (to === from) return left
   return left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (right - left)
 }
+
+const STEPS_MS = [
+  10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 600_000, 3_600_000, 21_600_000, 86_400_000,
+]
+/** In parts of the width: a label has room there. */
+const TICK_ROOM = 0.14
+
+/** Moments to be written on the axis: round ones since the start where there is room, and none where idle time is folded. */
+export function ticksOf(placed: readonly Segment[]): number[] {
+  const start = placed[0]?.from ?? 0
+  return placed.flatMap(({ from, to, isIdle, left, right }) => {
+    if (isIdle || right - left < TICK_ROOM) return []
+    const wanted = (to - from) / ((right - left) / TICK_ROOM)
+    const step = STEPS_MS.find((each) => each >= wanted) ?? 7 * 86_400_000
+    const first = Math.ceil((from - start) / step) * step + start
+    return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => first + place * step).filter(
+      (at) => to === from || (at - from) / (to - from) <= 1 - TICK_ROOM / 3 / (right - left),
+    )
+  })
+}

@@ -29,7 +29,10 @@ export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) 
       {isTable ? (
         <ListTable label="What happened" columns={EVENT_COLUMNS} rows={events} idOf={({ seq }) => String(seq)} empty={null} />
       ) : (
-        <Bars events={events} isFolded={isFolded} />
+        <>
+          <p className="quiet">Asked: without a name. Sent to: with the name. Times count from the moment the form was sent.</p>
+          <Bars events={events} isFolded={isFolded} />
+        </>
       )}
     </Panel>
   )

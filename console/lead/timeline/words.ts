@@ -1,43 +1,74 @@
 /** What happened, in words. */
 import type { LeadEvent, LeadEventKind } from '#domain/operators/lead-events.ts'
-import { formatMoney } from '../../kit/format.ts'
+import type { MailKind } from '#domain/operators/mail-words.ts'
+import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
+import { reasonWords } from '../ranking-words.ts'
 
 const KINDS: Readonly<Record<LeadEventKind, string>> = {
   received: 'Form sent',
   screen: 'Our own rules',
-  ping: 'Ping',
-  rank: 'First by rank:',
+  ping: 'Asked',
+  rank: 'First choice:',
   offer: 'Offers',
-  cap: 'Cap',
-  release: 'Not released',
-  post: 'Post',
-  status: 'Status asked',
-  finish: 'Run ended',
+  cap: 'No room at',
+  release: 'Not sent to',
+  post: 'Sent to',
+  status: 'Asked after:',
+  finish: 'Search ended',
   duplicate: 'Repeats an earlier one',
-  bank: 'Bank numbers',
-  void: 'Taken back',
-  erase: 'Erasure asked',
+  bank: 'Bank account to',
+  void: 'Taken back from',
+  erase: 'Erasure asked of',
   erased: 'Erased',
   privacy: 'Privacy',
   operator: 'Staff',
-  mail: 'Mail',
+  mail: 'Mail:',
   link: 'Link opened',
-  postback: 'Report',
+  postback: 'Report of',
+}
+
+const MAILS: Readonly<Record<MailKind, string>> = {
+  verification: 'link of step 1',
+  'privacy-receipt': 'receipt of a request',
+  outcome: 'how it ended',
+  'released-outcome': 'an earlier result',
+  'late-answer': 'a late answer',
+  'bank-refused': 'bank numbers refused',
+  'still-waiting': 'no answer yet',
+  'request-link': 'link to the request',
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   open: 'no answer yet',
-  no: 'no',
-  declined: 'refused',
+  yes: 'would take it',
+  no: 'said no',
+  declined: 'said no',
   data_error: 'answers to check',
   'too-late': 'too late, it stays there',
   unknown: 'outcome unknown',
   stored: 'received',
   reject: 'refused',
+  'not-released': 'kept back',
   revealed: 'looked at values',
   followed: 'by the person',
   'your-request-opened': 'Your request',
+}
+
+/** Why a call failed, or a lead was kept back, where the words for refusals do not say it. */
+const REASONS: Readonly<Record<string, string>> = {
+  'http-status': 'it answered with an error',
+  'connect-failed': 'no connection',
+  timeout: 'no answer in time',
+  'answer-lost': 'the answer was lost',
+  'breaker-open': 'it is left alone for a while',
+  unauthorized: 'it refused our signature',
+  unreadable: 'nobody could read its answer',
+  'wrong-shape': 'its answer was not as agreed',
+  'empty-answer': 'its answer was empty',
+  'still-processing': 'it has not decided',
+  'not-received': 'it never got it',
+  'no-place-left': 'enough lenders have it',
 }
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -57,16 +88,44 @@ const TONES: Readonly<Record<string, Tone>> = {
   'too-late': 'warn',
 }
 
+const MAIL_STATES: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+  sent: ['sent', 'good'],
+  failed: ['not delivered', 'bad'],
+  waiting: ['on its way', 'busy'],
+  dropped: ['not needed any more', 'idle'],
+}
+
+const LATE_MS = 60_000
+
 /** A mail's outcome is its kind and how it stands. */
-const MAIL_TONES: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', waiting: 'busy' }
+const mailOf = ({ outcome }: LeadEvent) => {
+  const [kind = '', state = ''] = outcome.split(' ')
+  return { kind: MAILS[kind as MailKind] ?? kind, state: MAIL_STATES[state] ?? ([state, 'idle'] as const) }
+}
 
-export const titleOf = ({ kind, name }: LeadEvent): string => (name ? `${KINDS[kind]} ${name}` : KINDS[kind])
+export function titleOf(event: LeadEvent): string {
+  if (event.kind === 'mail') return `${KINDS.mail} ${mailOf(event).kind}`
+  return event.name ? `${KINDS[event.kind]} ${event.name}` : KINDS[event.kind]
+}
 
-export const toneOf = ({ outcome }: LeadEvent): Tone => TONES[outcome] ?? MAIL_TONES[outcome.split(' ').at(-1) ?? ''] ?? 'idle'
+export const toneOf = (event: LeadEvent): Tone =>
+  event.kind === 'mail' ? mailOf(event).state[1] : (TONES[event.outcome] ?? 'idle')
 
-export function outcomeOf({ kind, outcome, reason, priceCents }: LeadEvent): string {
-  const words = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
+export function outcomeOf(event: LeadEvent): string {
+  const { kind, outcome, reason, priceCents, at, endAt } = event
   if (kind === 'rank') return ''
+  if (kind === 'mail') {
+    const after = endAt === null ? 0 : Date.parse(endAt) - Date.parse(at)
+    const [words] = mailOf(event).state
+    return `${words}${reason ? ` (${reason})` : ''}${after > LATE_MS ? `, after ${formatDuration(after)}` : ''}`
+  }
+  const words = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
   const price = priceCents === null ? '' : `, ${formatMoney(priceCents)}`
-  return `${words}${reason ? `: ${reason}` : ''}${price}`
+  return `${words}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
+}
+
+/** Codes, one or several; a reason that is a sentence stays as it is. */
+function reasonsOf(reason: string): string {
+  const codes = reason.split(' ').map((code) => [code, REASONS[code] ?? reasonWords(code)] as const)
+  return codes.every(([code, words]) => words !== code) ? codes.map(([, words]) => words).join(', ') : reason
 }
