@@ -3,41 +3,64 @@ import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { STATUS_WORDS } from '../leads/words.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { fieldName } from './field-names.ts'
+import { toldLines } from './told-lines.ts'
 
 export function ToldPanel({ lead: { told, mails } }: { readonly lead: ShownLead }) {
   const [words = told.status] = STATUS_WORDS[told.status as keyof typeof STATUS_WORDS] ?? []
-  const last = mails.findLast(({ kind, state }) => state === 'sent' && kind !== 'verification')
   return (
     <Panel title="What the person was told">
       <Facts
         facts={[
           ['On the page', words],
-          ['Lender', told.lender ?? '–'],
-          ['Price', told.price ? `${formatMoney(told.price.costCents)} cost, ${told.price.aprPercent.toFixed(1)}% APR` : '–'],
+          ...(told.lender ? [['Lender', told.lender] as const] : []),
+          ...(told.price
+            ? [['Price', `${formatMoney(told.price.costCents)} cost, ${told.price.aprPercent.toFixed(1)}% APR`] as const]
+            : []),
           ['Link to the lender', told.hasLink ? 'yes' : 'no'],
-          ['Smaller amount suggested', told.smallerAmount === null ? '–' : formatMoney(told.smallerAmount * 100)],
-          ['Last mail', last ? <Time key="mail" at={last.endedAt} /> : 'none went out'],
+          ...(told.smallerAmount === null ? [] : [['Smaller amount suggested', formatMoney(told.smallerAmount * 100)] as const]),
+          ['Last mail', <LastMail key="mail" mails={mails} />],
         ]}
       />
       {told.reasons.length + told.readers.length > 0 && (
-        <ul className="told">
-          {told.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-          {told.readers.map(({ lender, reasons }) => (
-            <li key={lender}>
-              {lender} read the request: {reasons.join(' ')}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="told">
+            {toldLines(told).map(({ who, why }) => (
+              <li key={`${who} ${why}`}>
+                {who && <strong>{who}: </strong>}
+                {why}
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary>Word for word</summary>
+            <ul className="told">
+              {told.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </details>
+        </>
       )}
       {told.fieldsToCheck.length > 0 && <p>Asked to check: {told.fieldsToCheck.map(fieldName).join(', ')}</p>}
     </Panel>
+  )
+}
+
+function LastMail({ mails }: Pick<ShownLead, 'mails'>) {
+  const last = mails.findLast(({ kind, state }) => state !== 'dropped' && kind !== 'verification')
+  if (!last) return 'none was written'
+  if (last.state === 'sent') return <Time at={last.endedAt} />
+  if (last.state === 'waiting') return <Status tone="busy">on its way</Status>
+  return (
+    <>
+      <Status tone="bad">not delivered{last.code && ` (${last.code})`}</Status>, <Time at={last.endedAt} />
+    </>
   )
 }
 
