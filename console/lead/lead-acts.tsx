@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
+import { Panel } from '../kit/panel.tsx'
 import { EraseAct } from '../privacy/erase-act.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
 
@@ -11,21 +12,37 @@ interface Props {
 }
 
 export const LeadActs = ({ lead }: Props) => (
-  <>
-    <Resend lead={lead} />
-    <Settle lead={lead} />
-    <Cancel lead={lead} />
-    <Void lead={lead} />
-    <Erase lead={lead} />
-  </>
+  <Panel title="What you can do">
+    <div className="acts">
+      <Resend lead={lead} />
+      <Settle lead={lead} />
+      <Cancel lead={lead} />
+      <Void lead={lead} />
+      <Erase lead={lead} />
+    </div>
+    {!lead.unanswered && (
+      <p className="quiet">
+        Settle and cancel are for a lead that a lender has not answered.{' '}
+        {notTakenBack(lead) && `Nothing to take back: ${notTakenBack(lead)}`}
+      </p>
+    )}
+  </Panel>
 )
+
+/** Undefined: a lender has it, and was not told yet. */
+function notTakenBack({ holder, unanswered, errands }: ShownLead): string | undefined {
+  if (unanswered) return 'The lender has not answered yet: cancel instead.'
+  if (!holder) return 'No lender has this lead.'
+  const isTold = errands.some(({ errand, lender }) => errand === 'void' && lender === holder.lender)
+  return isTold ? 'The lender was told already.' : undefined
+}
 
 const Resend = ({ lead: { id, kept, masked } }: Props) => (
   <Act
     call="POST /applications/{id}/link-mails"
     args={{ id }}
-    label="Resend link"
-    title="Mail the link again"
+    label="Resend request link"
+    title="Mail the link to the request again"
     says={
       <p>
         A mail goes to {masked.email ?? 'the address of the application'}, and to no other address, with the link to their request.
@@ -62,7 +79,7 @@ const Settle = ({ lead: { id, unanswered } }: Props) => (
   <Act
     call="POST /applications/{id}/settlement"
     args={(form) => ({ id, said: String(form.get('said')) as 'accepted' | 'declined' })}
-    label="Settle"
+    label="Settle answer"
     title={`What did ${unanswered?.name ?? 'the lender'} say?`}
     says={
       <p>
@@ -90,7 +107,7 @@ const Cancel = ({ lead: { id, unanswered } }: Props) => (
   <Act
     call="POST /applications/{id}/cancellation"
     args={{ id }}
-    label="Cancel"
+    label="Cancel lead"
     title="Cancel this lead"
     says={
       <p>
@@ -106,13 +123,12 @@ const Cancel = ({ lead: { id, unanswered } }: Props) => (
 )
 
 const Void = ({ lead }: Props) => {
-  const { id, holder, unanswered, errands } = lead
-  const told = errands.some(({ errand, lender }) => errand === 'void' && lender === holder?.lender)
+  const { id, holder } = lead
   return (
     <Act
       call="POST /applications/{id}/void"
       args={{ id }}
-      label="Take back"
+      label="Take lead back"
       title="Take this lead back"
       says={
         <p>
@@ -122,15 +138,7 @@ const Void = ({ lead }: Props) => {
       }
       reason="required"
       danger
-      unless={
-        unanswered
-          ? 'The lender has not answered yet: cancel instead.'
-          : !holder
-            ? 'No lender has this lead.'
-            : told
-              ? 'The lender was told already.'
-              : undefined
-      }
+      unless={notTakenBack(lead)}
       done="The lender is told now. Its answer shows in the timeline."
     />
   )
@@ -142,7 +150,7 @@ function Erase({ lead }: Props) {
     <Act
       call="POST /erasures"
       args={{ reference: lead.id }}
-      label="Erase"
+      label="Erase person"
       says={null}
       reason="none"
       danger

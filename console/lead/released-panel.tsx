@@ -9,9 +9,9 @@ import { fieldName } from './field-names.ts'
 type Release = ShownLead['releases'][number]
 
 const KINDS: Readonly<Record<Release['kind'], string>> = {
-  masked: 'facts without a name',
-  identity: 'the identity',
-  bank: 'bank numbers',
+  masked: 'answers without a name',
+  identity: 'name, contact and answers',
+  bank: 'bank account',
 }
 /** What weighs more stands first. */
 const WEIGHTS: Readonly<Record<Release['kind'], number>> = { masked: 0, identity: 1, bank: 2 }

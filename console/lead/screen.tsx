@@ -30,10 +30,10 @@ export function LeadScreen() {
       about={<Head lead={lead} />}
       command={`applications show ${id}`}
       csv={{ name: 'lead', columns: EVENT_COLUMNS, rows: async () => lead.events }}
-      actions={<LeadActs lead={lead} />}
     >
       <PersonPanel lead={lead} />
       <ToldPanel lead={lead} />
+      <LeadActs lead={lead} />
       <Timeline events={lead.events} />
       <RankingPanel lead={lead} />
       <ReleasedPanel lead={lead} />
@@ -52,8 +52,10 @@ export function LeadScreen() {
 
 const Head = ({ lead }: { readonly lead: ShownLead }) => (
   <>
-    <code title={lead.id}>{lead.id.slice(0, 8)}</code>
-    <LeadStatus status={lead.status} />
+    <code className="name" title={lead.id}>
+      {lead.id.slice(0, 8)}
+    </code>
+    <LeadStatus {...lead} />
     {lead.holder && (
       <span>
         to{' '}
@@ -64,6 +66,7 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
       </span>
     )}
     {lead.money.returnedAt && <Status tone="bad">given back</Status>}
+    {lead.mails.at(-1)?.state === 'failed' && <Status tone="bad">last mail not delivered</Status>}
     {lead.unanswered && <Status tone="busy">{`${lead.unanswered.name} has not answered`}</Status>}
     <span>{lead.state}</span>
     <span>{formatMoney(lead.loanAmount * 100)}</span>

@@ -17,7 +17,7 @@ export function EraseAct({ fanOut: { reference, applications } }: { readonly fan
         const seen = (scope?.matches.length ?? 0) + (samePerson ? (scope?.leftOut.length ?? 0) : 0)
         return { reference, samePerson, expected: seen }
       }}
-      label="Erase"
+      label="Erase person"
       title="Erase this person"
       danger
       reason="none"
