@@ -12,26 +12,18 @@ function keptWords({ erased, kept }: ListedApplication): string {
   return kept.length === ALL_GROUPS ? 'all' : kept.join(', ') || 'decision only'
 }
 
-export const LEAD_COLUMNS: readonly ListColumn<ListedApplication>[] = [
+const sourceOf = ({ campaign, landingPath, looksLikeMachine }: ListedApplication) =>
+  [looksLikeMachine && 'looks like a machine', campaign, landingPath].filter(Boolean).join(', ') || null
+
+/** With the lenders' names, as far as they are known by now. */
+export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<ListedApplication>[] => [
   { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
-  { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
-  { title: 'Status', of: ({ status }) => status, show: ({ status }) => <LeadStatus status={status} /> },
-  { title: 'Amount', of: ({ loanAmount }) => loanAmount, show: ({ loanAmount }) => dollars(loanAmount), right: true },
+  { title: 'Status', of: ({ status }) => status, show: (lead) => <LeadStatus {...lead} /> },
+  { title: 'Lender', of: ({ lender }) => lender && (names.get(lender) ?? lender) },
+  { title: 'Pays us', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
+  { title: 'Asked for', of: ({ loanAmount }) => loanAmount, show: ({ loanAmount }) => dollars(loanAmount), right: true },
   { title: 'State', of: ({ state }) => state },
-  {
-    title: 'Income',
-    of: ({ grossIncome }) => grossIncome,
-    show: ({ grossIncome }) => dollars(grossIncome),
-    right: true,
-    wideOnly: true,
-  },
-  { title: 'Paid', of: ({ payFrequency }) => payFrequency, wideOnly: true },
-  { title: 'Source', of: ({ campaign, landingPath }) => [campaign, landingPath].filter(Boolean).join(' ') || null, wideOnly: true },
-  {
-    title: 'Machine',
-    of: ({ looksLikeMachine }) => looksLikeMachine,
-    show: ({ looksLikeMachine }) => (looksLikeMachine ? 'looks like one' : null),
-    wideOnly: true,
-  },
+  { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'Source', of: sourceOf, wideOnly: true },
   { title: 'Kept', of: keptWords, wideOnly: true },
 ]

@@ -4,7 +4,7 @@ import type { Found } from '#domain/operators/search.ts'
 import { formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { ListTable } from '../table/list-table.tsx'
-import { LEAD_COLUMNS } from './columns.tsx'
+import { useLeadColumns } from './use-lead-columns.ts'
 
 interface Props {
   readonly by: SearchedBy
@@ -24,7 +24,7 @@ export const FoundLeads = ({ by, found: { applications, more, privacyRequests } 
     ))}
     <ListTable
       label="Found"
-      columns={LEAD_COLUMNS}
+      columns={useLeadColumns()}
       rows={applications}
       idOf={({ id }) => id}
       rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}

@@ -1,8 +1,17 @@
 import type { ListedApplication } from '#domain/operators/applications.ts'
+import { formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { STATUS_WORDS } from './words.ts'
 
-export function LeadStatus({ status }: Pick<ListedApplication, 'status'>) {
+const LONG_MS = 3_600_000
+
+type Props = Pick<ListedApplication, 'status' | 'statusAt'> & Partial<Pick<ListedApplication, 'isRepeat'>>
+
+export function LeadStatus({ status, statusAt, isRepeat }: Props) {
   const [words, tone] = STATUS_WORDS[status]
+  if (isRepeat) return <Status tone="idle">{`repeats one: ${words}`}</Status>
+  const waitedMs = Date.now() - Date.parse(statusAt)
+  if ((status === 'pending' || status === 'received') && waitedMs > LONG_MS)
+    return <Status tone="warn">{`${words}, ${formatDuration(waitedMs)}`}</Status>
   return <Status tone={tone}>{words}</Status>
 }

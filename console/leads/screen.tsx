@@ -7,17 +7,18 @@ import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListTable } from '../table/list-table.tsx'
-import { LEAD_COLUMNS } from './columns.tsx'
 import { everyLead } from './every-lead.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FindCaller } from './find-caller.tsx'
 import { commandOptions, filterOf, PAGE_SIZE, pageOf } from './search.ts'
+import { useLeadColumns } from './use-lead-columns.ts'
 
 const route = getRouteApi('/leads')
 
 export function LeadsScreen() {
   const search = route.useSearch()
   const filter = filterOf(search)
+  const columns = useLeadColumns()
   const query = useQuery({ ...ask('GET /applications', pageOf(search)), placeholderData: keepPreviousData })
   const counted = useQuery(ask('GET /applications/count', filter))
   return (
@@ -25,7 +26,7 @@ export function LeadsScreen() {
       title="Leads"
       about={counted.data && <span>{`${formatCount(counted.data.count)}${counted.data.isLeast ? '+' : ''} with this filter`}</span>}
       command={`applications list${commandOptions(filter)}`}
-      csv={{ name: 'leads', columns: LEAD_COLUMNS, rows: () => everyLead(filter) }}
+      csv={{ name: 'leads', columns, rows: () => everyLead(filter) }}
     >
       <FindCaller />
       <FilterBar search={search} />
@@ -33,7 +34,7 @@ export function LeadsScreen() {
         {({ applications, next }) => (
           <ListTable
             label="Leads"
-            columns={LEAD_COLUMNS}
+            columns={columns}
             rows={applications}
             idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}

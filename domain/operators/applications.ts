@@ -10,6 +10,7 @@ import { operatorEndpoint } from './operator-endpoint.ts'
 import {
   applicationStatus,
   count,
+  countOrNull,
   fieldGroup,
   flag,
   id,
@@ -40,6 +41,9 @@ export const listedApplication = z.object({
   looksLikeMachine: flag('whether a field was filled in that no person sees'),
   kept: described(z.array(fieldGroup), 'which groups of values are still kept', { examples: [['contact', 'identity']] }),
   erased: flag('whether the person was erased'),
+  lender: textOrNull('the id of the lender that accepted it; null: none has', 'larkspur'),
+  payoutCents: countOrNull('what that lender pays, in US cents', 4500),
+  isRepeat: flag('whether it repeats an earlier application of the same person, whose result it has'),
 })
 export type ListedApplication = z.infer<typeof listedApplication>
 

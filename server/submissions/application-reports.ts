@@ -18,6 +18,8 @@ export interface ApplicationReport {
   } | null
 }
 
+type Holder = Pick<ListedApplication, 'lender' | 'payoutCents' | 'isRepeat'>
+
 export function applicationReports(db: Kysely<Tables>) {
   const applications = () =>
     db
@@ -35,6 +37,8 @@ export function applicationReports(db: Kysely<Tables>) {
         'data_keys.destroyed_at',
         sql<ListedApplication['kept']>`(select coalesce(array_agg(group_name order by group_name), '{}') from sealed_groups
           where sealed_groups.subject_id = applications.id and group_name in ('contact', 'identity', 'bank'))`.as('kept'),
+        sql<Holder | null>`(select jsonb_build_object('lender', lender, 'payoutCents', payout_cents, 'isRepeat', duplicate_of is not null)
+          from runs where runs.application_id = applications.id)`.as('run'),
       ])
   type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 
@@ -52,6 +56,10 @@ export function applicationReports(db: Kysely<Tables>) {
     looksLikeMachine: row.visit.honeypotFilled || row.visit.filledTooQuickly,
     kept: row.kept,
     erased: row.destroyed_at !== null,
+    // A repetition has the result of the earlier one, and was sent to nobody.
+    lender: row.run?.isRepeat ? null : (row.run?.lender ?? null),
+    payoutCents: row.run?.isRepeat ? null : (row.run?.payoutCents ?? null),
+    isRepeat: row.run?.isRepeat ?? false,
   })
 
   async function listedOf(ids: readonly string[]): Promise<ListedApplication[]> {
