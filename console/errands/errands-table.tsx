@@ -15,6 +15,15 @@ export const ERRAND_TONES: Readonly<Record<ErrandState, Tone>> = {
   'given-up': 'bad',
 }
 
+const SHORT_STATES: Readonly<Record<ErrandState, string>> = {
+  waiting: 'asked, no answer yet',
+  done: 'confirmed',
+  promised: 'will do it later',
+  refused: 'refused',
+  stopped: 'nothing left to send',
+  'given-up': 'could not be reached',
+}
+
 export const ERRAND_COLUMNS: readonly ListColumn<ListedErrand>[] = [
   {
     title: 'Lead',
@@ -22,18 +31,18 @@ export const ERRAND_COLUMNS: readonly ListColumn<ListedErrand>[] = [
     show: ({ applicationId }) => <code>{applicationId.slice(0, 8)}</code>,
   },
   { title: 'Lender', of: ({ lender }) => lender },
-  { title: 'Told', of: ({ errand }) => errand, show: ({ errand }) => ERRANDS[errand] },
+  { title: 'Told of', of: ({ errand }) => errand, show: ({ errand }) => ERRANDS[errand] },
   {
     title: 'State',
     of: ({ state }) => state,
     show: ({ state }) => (
       <Status tone={ERRAND_TONES[state]}>
-        <span title={ERRAND_STATES[state]}>{state.replace('-', ' ')}</span>
+        <span title={ERRAND_STATES[state]}>{SHORT_STATES[state]}</span>
       </Status>
     ),
   },
   { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
-  { title: 'Tries', of: ({ tries }) => tries, right: true, wideOnly: true },
+  { title: 'Calls without an answer', of: ({ tries }) => tries, right: true, wideOnly: true },
   { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
 ]
 

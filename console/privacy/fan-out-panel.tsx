@@ -58,7 +58,9 @@ function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fa
       <p>
         {lenders === 0
           ? 'No lender got the identity.'
-          : `${confirmed} of ${lenders} ${lenders === 1 ? 'lender has' : 'lenders have'} confirmed the erasure.`}
+          : applications.every(({ erasedAt }) => erasedAt === null)
+            ? `${lenders} ${lenders === 1 ? 'lender has' : 'lenders have'} the identity, and will be asked when you erase the person.`
+            : `${confirmed} of ${lenders} ${lenders === 1 ? 'lender has' : 'lenders have'} confirmed the erasure.`}
       </p>
       {applications.map((application) => (
         <div className="reaches" key={application.id}>
@@ -87,7 +89,9 @@ function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fa
               state !== 'not-asked' &&
               REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand="erase" lender={name} />
             }
-            empty={<p>No lender got this identity.</p>}
+            empty={
+              <p>This one was sent to no lender by name: no lender took it, or it repeats an earlier one and has its result.</p>
+            }
           />
         </div>
       ))}

@@ -24,10 +24,13 @@ export function PrivacyRequestScreen() {
   return (
     <Screen
       title="Privacy request"
-      about={<code>{reference}</code>}
+      about={<code className="name">{reference}</code>}
       command={`privacy-requests show ${reference}`}
       actions={<CompleteAct request={request} />}
     >
+      {!request.confirmedAt && request.status !== 'completed' && (
+        <p className="problem">Not confirmed who asks: check that first, then erase or complete.</p>
+      )}
       <div className="panels">
         <Panel title="What is asked, and by when">
           <Facts facts={factsOf(request)} />
@@ -69,7 +72,7 @@ function factsOf({ request, due, createdAt, confirmedAt, acknowledgedAt, outcome
       <Status tone="good">confirmed by link</Status>, <Time at={confirmedAt} />
     </>
   ) : (
-    <Status tone="warn">not confirmed: check who asks before you answer</Status>
+    <Status tone="warn">not confirmed: check who asks</Status>
   )
   return [
     ['Asked for', ASKED_FOR[request]],
