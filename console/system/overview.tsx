@@ -47,7 +47,7 @@ export function Overview() {
         </button>
       }
     >
-      <Problems problems={system.problems} />
+      <Problems problems={system.problems} isLedgerChecked={system.checks.ledger !== null} />
       <div className="panels">
         <QueuesPanel system={system} />
         <ProcessesPanel processes={system.processes} />
@@ -68,12 +68,12 @@ const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
   <Panel title="Mails" actions={<TestMail />}>
     <Facts
       facts={[
-        ['Given up', <Num key="failed" value={mails.failed} to="/system" search={{ part: 'mails' }} />],
+        ['Not delivered', <Num key="failed" value={mails.failed} to="/system" search={{ part: 'mails' }} />],
         ['Waiting', <Num key="waiting" value={mails.waiting} to="/system" search={{ part: 'mails', state: 'waiting' }} />],
-        ['Tried, and not taken', formatCount(mails.retrying)],
+        ['Tried, and not taken yet', formatCount(mails.retrying)],
         ['The oldest is from', <Time key="oldest" at={mails.oldestAt} none="nobody waits" />],
         ['Mail server', mails.server],
-        ['Said last', mails.lastProblem ?? 'nothing was refused'],
+        ['Said last', mails.lastProblem ?? (mails.failed > 0 ? 'of those that wait, none was refused' : 'nothing was refused')],
       ]}
     />
   </Panel>

@@ -10,7 +10,12 @@ const PLACES: Readonly<Partial<Record<SystemPart, LinkProps>>> = {
   privacy: { to: '/privacy' },
 }
 
-export const Problems = ({ problems }: { readonly problems: readonly SystemProblem[] }) => (
+interface Props {
+  readonly problems: readonly SystemProblem[]
+  readonly isLedgerChecked: boolean
+}
+
+export const Problems = ({ problems, isLedgerChecked }: Props) => (
   <Panel title="Is it safe to sleep?">
     {problems.length === 0 ? (
       <Status tone="good">Yes. Everything is in order.</Status>
@@ -32,5 +37,6 @@ export const Problems = ({ problems }: { readonly problems: readonly SystemProbl
         ))}
       </ul>
     )}
+    {!isLedgerChecked && <p className="quiet">Nobody has checked the ledger yet: see Checks, below.</p>}
   </Panel>
 )
