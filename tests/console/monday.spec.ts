@@ -49,7 +49,7 @@ test('why did this caller fail', async ({ page }) => {
   )
   await click(page.getByRole('row').nth(1).getByRole('link'))
   await expect(page).toHaveURL(new RegExp(weekend.leads.declined))
-  await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText('it declined (credit, income)')
+  await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText('It declined (credit report, income too low)')
   await expect(page.getByRole('region', { name: 'What the person was told' })).toBeVisible()
   isDone()
   // Somebody who was sold is found by the number from which they call.
