@@ -1,6 +1,7 @@
 /** What lenders were told after a post and have not answered, and asking one of them again. */
 import { ERRAND_STATES, ERRANDS, type ErrandState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
 import type { ListedErrand } from '#domain/operators/errands.ts'
+import { useLenderNames } from '../api/lender-names.ts'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -46,16 +47,24 @@ export const ERRAND_COLUMNS: readonly ListColumn<ListedErrand>[] = [
   { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
 ]
 
-export const ErrandsTable = ({ errands, empty }: { readonly errands: readonly ListedErrand[]; readonly empty: string }) => (
-  <ListTable
-    label="Calls to lenders"
-    columns={ERRAND_COLUMNS}
-    rows={errands}
-    idOf={({ attemptKey, errand }) => `${attemptKey} ${errand}`}
-    rowLink={({ applicationId }) => ({ to: '/leads/$id', params: { id: applicationId } })}
-    rowActs={({ attemptKey, errand, state, lender }) =>
-      REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand={errand} lender={lender} />
-    }
-    empty={<p>{empty}</p>}
-  />
-)
+interface Props {
+  readonly errands: readonly ListedErrand[]
+  readonly empty: string
+}
+
+export function ErrandsTable({ errands, empty }: Props) {
+  const names = useLenderNames()
+  return (
+    <ListTable
+      label="Calls to lenders"
+      columns={ERRAND_COLUMNS}
+      rows={errands.map((errand) => ({ ...errand, lender: names.get(errand.lender) ?? errand.lender }))}
+      idOf={({ attemptKey, errand }) => `${attemptKey} ${errand}`}
+      rowLink={({ applicationId }) => ({ to: '/leads/$id', params: { id: applicationId } })}
+      rowActs={({ attemptKey, errand, state, lender }) =>
+        REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand={errand} lender={lender} />
+      }
+      empty={<p>{empty}</p>}
+    />
+  )
+}

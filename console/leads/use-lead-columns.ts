@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ask } from '../api/query.ts'
+import { useLenderNames } from '../api/lender-names.ts'
 import { leadColumns } from './columns.tsx'
 
 export function useLeadColumns() {
-  const { data } = useQuery(ask('GET /lenders', {}))
-  return useMemo(() => leadColumns(new Map(data?.lenders.map(({ id, name }) => [id, name]))), [data])
+  const names = useLenderNames()
+  return useMemo(() => leadColumns(names), [names])
 }

@@ -29,8 +29,11 @@ export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) =>
             The preset is <strong>{owner.policy}</strong>. It is changed where the server’s settings are, and counts from the next
             start.
           </p>
-          <Settings settings={owner.switches} />
-          <Settings settings={owner.settings} />
+          <details>
+            <summary>Every setting, by its name in the server’s settings</summary>
+            <Settings settings={owner.switches} />
+            <Settings settings={owner.settings} />
+          </details>
         </>
       ) : (
         <NotAllowed>Policy and settings are for owners.</NotAllowed>
