@@ -19,7 +19,7 @@ export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) =>
         columns={TEXT_COLUMNS}
         rows={texts}
         idOf={({ name }) => name}
-        empty={<p>No text is on record: they are kept from the first form that a browser sends.</p>}
+        empty={<p>No text is on record: the server keeps them when it starts, if the site’s pages are built.</p>}
       />
     </Panel>
     <Panel title="Policy and settings">
