@@ -9,6 +9,7 @@ test('counts and money change in percent, shares in points', () => {
 
 test('a small base has no percentage, and nothing has none either', () => {
   expect(changeOf(12, 9, 'count')).toEqual({ direction: 'up', words: undefined })
+  expect(changeOf(0.846, 1, 'rate', [13, 2])).toEqual({ direction: 'down', words: undefined })
   expect(changeOf(3, 0, 'count')).toEqual({ direction: 'up', words: undefined })
   expect(changeOf(100, 100, 'count')).toEqual({ direction: 'same', words: '0%' })
 })

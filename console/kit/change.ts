@@ -10,8 +10,9 @@ export interface Change {
 const SMALL_BASE = 20
 const SMALL_MONEY_CENTS = 20_000
 
-export function changeOf(now: number, was: number, kind: FigureKind): Change {
+export function changeOf(now: number, was: number, kind: FigureKind, of?: readonly number[]): Change {
   const direction = now > was ? 'up' : now < was ? 'down' : 'same'
+  if (of && Math.min(...of) < SMALL_BASE) return { direction, words: undefined }
   if (kind === 'rate') return { direction, words: `${(Math.abs(now - was) * 100).toFixed(1)} pt` }
   if (was < (kind === 'money' ? SMALL_MONEY_CENTS : SMALL_BASE)) return { direction, words: undefined }
   return { direction, words: `${Math.round((Math.abs(now - was) / was) * 100)}%` }

@@ -8,6 +8,8 @@ interface Props {
   readonly was: number | null
   readonly kind: FigureKind
   readonly goodWhen: 'up' | 'down'
+  /** How many a share is of, now and before; of a few it says nothing. */
+  readonly of?: readonly [now: number, was: number]
 }
 
 const FORMATS: Readonly<Record<FigureKind, (value: number) => string>> = {
@@ -19,16 +21,23 @@ const FORMATS: Readonly<Record<FigureKind, (value: number) => string>> = {
 const WORDS: Readonly<Record<Change['direction'], string>> = { up: 'up', down: 'down', same: 'unchanged' }
 const ARROWS: Readonly<Record<Change['direction'], string>> = { up: '↑', down: '↓', same: '' }
 
-export function Delta({ now, was, kind, goodWhen }: Props) {
+export function Delta({ now, was, kind, goodWhen, of }: Props) {
   if (was === null) return null
-  const change = changeOf(now, was, kind)
+  const change = changeOf(now, was, kind, of)
   const before = `before: ${FORMATS[kind](was)}`
+  // One more or less of a few is neither good nor bad.
+  if (change.words === undefined)
+    return (
+      <span className="delta" data-tone="even">
+        was {FORMATS[kind](was)}
+      </span>
+    )
   const tone = change.direction === 'same' ? 'even' : change.direction === goodWhen ? 'good' : 'bad'
   return (
     <span className="delta" data-tone={tone} title={before}>
       <span aria-hidden="true">{ARROWS[change.direction]}</span>
       <span className="only-aloud">{WORDS[change.direction]} </span>
-      {change.words ?? `vs ${FORMATS[kind](was)}`}
+      {change.words}
     </span>
   )
 }
