@@ -34,7 +34,8 @@ export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: Sys
       ) : (
         <Status tone="bad">Jobs wait too long.</Status>
       )}{' '}
-      {formatCount(runs.unfinished)} requests are with lenders, {formatCount(runs.overdue)} of them should have gone on by now.
+      {formatCount(runs.unfinished)} requests are under way, {formatCount(runs.overdue)} of them should have gone on by now;{' '}
+      {formatCount(runs.undecided)} wait for a lender’s decision.
     </p>
     <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>There are no queues.</p>} />
   </Panel>

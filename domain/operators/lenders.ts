@@ -104,8 +104,9 @@ export const LENDER_ENDPOINTS = {
     input: z.strictObject(period('today')),
     answer: z.object({
       lenders: described(z.array(lenderHealth), 'the lenders'),
-      unfinishedRuns: count('runs under way or waiting', 2),
+      unfinishedRuns: count('runs under way', 2),
       overdueRuns: count('of them due', 0),
+      undecidedRuns: count('leads that a lender has and has not decided', 1),
     }),
     answers: 'How each does',
   }),

@@ -62,6 +62,7 @@ const system = z.object({
     z.object({
       unfinished: count('requests that are with lenders', 4),
       overdue: count('of them, how many should have gone on by now', 0),
+      undecided: count('leads that a lender has and has not decided', 1),
     }),
     'requests that are with lenders',
   ),

@@ -104,7 +104,7 @@ export const lenderCommands: CommandModule = (program, run) => {
     .action(
       run<{ readonly since?: string; readonly until?: string }>(async ({ client, show }, { since, until }) => {
         const health = await client('GET /lenders/health', { since, until })
-        const runs = `${health.unfinishedRuns} runs under way or waiting, ${health.overdueRuns} of them due`
+        const runs = `${health.unfinishedRuns} runs under way, ${health.overdueRuns} of them due; ${health.undecidedRuns} leads not decided yet`
         show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
       }),
     )

@@ -250,15 +250,16 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     async countUnfinished(now: Date) {
-      const { unfinished, overdue } = await db
+      const { unfinished, overdue, undecided } = await db
         .selectFrom('runs')
         .select(({ fn }) => [
           fn.countAll<string | number>().as('unfinished'),
           fn.countAll<string | number>().filterWhere('due_at', '<=', now).as('overdue'),
+          sql<number>`(select count(*)::int from runs where state is not null and outcome = 'pending')`.as('undecided'),
         ])
         .where('due_at', 'is not', null)
         .executeTakeFirstOrThrow()
-      return { unfinishedRuns: Number(unfinished), overdueRuns: Number(overdue) }
+      return { unfinishedRuns: Number(unfinished), overdueRuns: Number(overdue), undecidedRuns: undecided }
     },
 
     async countAccepted(since: Date) {

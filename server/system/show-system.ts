@@ -61,8 +61,8 @@ async function processesOf({ storage: { records }, processId }: Context): Promis
 }
 
 async function runsOf({ storage: { records }, now }: Context): Promise<System['runs']> {
-  const { unfinishedRuns, overdueRuns } = await records.runs.countUnfinished(now())
-  return { unfinished: unfinishedRuns, overdue: overdueRuns }
+  const { unfinishedRuns, overdueRuns, undecidedRuns } = await records.runs.countUnfinished(now())
+  return { unfinished: unfinishedRuns, overdue: overdueRuns, undecided: undecidedRuns }
 }
 
 async function mailsOf({ storage: { records }, mailer }: Context): Promise<System['mails']> {

@@ -119,7 +119,7 @@ test('every rule has a word for what it finds and for what to do', async () => {
       .map((one) => ({ ...one, startedAt: old, version: 'a' }))
       .concat(well.processes.map((one) => ({ ...one, startedAt: old, version: 'b' }))),
     queues: [{ name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 1, lateSeconds: 601 }],
-    runs: { unfinished: 30, overdue: 30 },
+    runs: { unfinished: 30, overdue: 30, undecided: 0 },
     mails: { ...well.mails, retrying: 1, failed: 2 },
     errands: [
       { errand: 'erase', state: 'given-up', count: 1, oldestAt: old },
