@@ -44,14 +44,16 @@ export const LICENSE_COLUMNS: readonly ListColumn<ShownLicense>[] = [
   {
     title: 'Standing',
     of: ({ standing }) => standing,
-    show: ({ standing }) => <Status tone={standing === 'asked' ? 'good' : 'idle'}>{standing}</Status>,
+    show: ({ standing }) => (
+      <Status tone={standing === 'asked' ? 'good' : 'idle'}>{standing === 'asked' ? 'in use' : standing}</Status>
+    ),
   },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'Last day', of: ({ validUntil }) => validUntil },
   { title: 'Number', of: ({ number }) => number, wideOnly: true },
   { title: 'Kind', of: ({ kind }) => kind, wideOnly: true },
   { title: 'Checked by', of: ({ checked }) => checked, wideOnly: true },
-  { title: 'Proof', of: ({ proof }) => proof, show: ({ proof }) => <span className="long">{proof ?? '–'}</span>, wideOnly: true },
+  { title: 'Proof', of: ({ proof }) => proof, show: ({ proof }) => <Proof proof={proof} />, wideOnly: true },
 ]
 
 const lasted = ({ at, endedAt }: LenderReport['pauses'][number]) =>
@@ -66,3 +68,12 @@ export const PAUSE_COLUMNS: readonly ListColumn<LenderReport['pauses'][number]>[
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
   { title: 'Ended by', of: ({ endedAt, endedBy }) => (endedAt === null ? null : (endedBy ?? 'itself')), wideOnly: true },
 ]
+
+const Proof = ({ proof }: Pick<ShownLicense, 'proof'>) =>
+  proof?.startsWith('https://') ? (
+    <a href={proof} target="_blank" rel="noreferrer">
+      {new URL(proof).host}
+    </a>
+  ) : (
+    <span className="long">{proof ?? '–'}</span>
+  )

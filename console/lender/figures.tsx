@@ -10,35 +10,59 @@ interface Row {
   readonly format: (value: number) => string
   readonly kind: 'count' | 'money' | 'rate'
   readonly goodWhen: 'up' | 'down'
+  /** What a share is of. */
+  readonly base?: (figures: LenderTotals) => number
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 const ROWS: readonly Row[] = [
   { title: 'Asked', of: ({ asked }) => asked, format: formatCount, kind: 'count', goodWhen: 'up' },
-  { title: 'Said yes', of: ({ yes, asked }) => share(yes, asked), format: formatShare, kind: 'rate', goodWhen: 'up' },
-  { title: 'Accepts', of: ({ accepted, posted }) => share(accepted, posted), format: formatShare, kind: 'rate', goodWhen: 'up' },
+  {
+    title: 'Said yes',
+    of: ({ yes, asked }) => share(yes, asked),
+    format: formatShare,
+    kind: 'rate',
+    goodWhen: 'up',
+    base: ({ asked }) => asked,
+  },
+  {
+    title: 'Accepts',
+    of: ({ accepted, posted }) => share(accepted, posted),
+    format: formatShare,
+    kind: 'rate',
+    goodWhen: 'up',
+    base: ({ posted }) => posted,
+  },
   { title: 'Sold', of: ({ sold }) => sold, format: formatCount, kind: 'count', goodWhen: 'up' },
   { title: 'Revenue', of: ({ revenueCents }) => revenueCents, format: formatMoney, kind: 'money', goodWhen: 'up' },
   { title: 'Per lead', of: ({ earningsPerLeadCents }) => earningsPerLeadCents, format: formatMoney, kind: 'money', goodWhen: 'up' },
-  { title: 'Returned', of: ({ returned, sold }) => share(returned, sold), format: formatShare, kind: 'rate', goodWhen: 'down' },
+  {
+    title: 'Returned',
+    of: ({ returned, sold }) => share(returned, sold),
+    format: formatShare,
+    kind: 'rate',
+    goodWhen: 'down',
+    base: ({ sold }) => sold,
+  },
   {
     title: 'Dearer than offered',
     of: ({ dearer, funded }) => share(dearer, funded),
     format: formatShare,
     kind: 'rate',
     goodWhen: 'down',
+    base: ({ funded }) => funded,
   },
 ]
 
 const TIMES: readonly (readonly [string, (figures: LenderTotals) => readonly (number | null)[]])[] = [
-  ['Ping, median and p95', ({ pingMedianMs, pingP95Ms }) => [pingMedianMs, pingP95Ms]],
-  ['Post, median and p95', ({ postMedianMs, postP95Ms }) => [postMedianMs, postP95Ms]],
+  ['Ping: half, and 1 in 20, took longer than', ({ pingMedianMs, pingP95Ms }) => [pingMedianMs, pingP95Ms]],
+  ['Post: half, and 1 in 20, took longer than', ({ postMedianMs, postP95Ms }) => [postMedianMs, postP95Ms]],
 ]
 const spans = (times: readonly (number | null)[]) => times.map((ms) => (ms === null ? '–' : formatDuration(ms))).join(' · ')
 
 export const figureFacts = ({ figures, before }: LenderReport): Fact[] => [
-  ...ROWS.map(({ title, of, format, kind, goodWhen }): Fact => {
+  ...ROWS.map(({ title, of, format, kind, goodWhen, base }): Fact => {
     // Days without a single call are nothing to compare with.
     const [now, was] = [of(figures), before.asked === 0 ? null : of(before)]
     if (now === null)
@@ -51,7 +75,8 @@ export const figureFacts = ({ figures, before }: LenderReport): Fact[] => [
     return [
       title,
       <span key={title}>
-        {format(now)} <Delta now={now} was={was} kind={kind} goodWhen={goodWhen} />
+        {format(now)}{' '}
+        <Delta now={now} was={was} kind={kind} goodWhen={goodWhen} {...(base && { of: [base(figures), base(before)] as const })} />
       </span>,
     ]
   }),

@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { RANGES, USUAL_RANGE } from './ranges.ts'
+import { Choice } from '../kit/choice.tsx'
+import { RANGES, type RangeSearch, USUAL_RANGE } from './ranges.ts'
 
 /** Which days the figures are of. */
 export const RangeLinks = () => (
   <nav className="acts" aria-label="Days">
-    {RANGES.map((range) => (
-      <Link
-        key={range}
-        to="."
-        search={(() => (range === USUAL_RANGE ? {} : { range })) as never}
-        activeOptions={{ exact: true, includeSearch: true }}
-        className="button is-quiet"
-      >
-        {range === 'today' ? 'Today' : range}
-      </Link>
-    ))}
+    {RANGES.map((range) => {
+      const isShown = !search.since && !search.until && (search.range ?? USUAL_RANGE) === range
+      return (
+        <Choice key={range} to="." search={(() => (range === USUAL_RANGE ? {} : { range })) as never} isChosen={isShown}>
+          {range === 'today' ? 'Today' : range}
+        </Choice>
+      )
+    })}
   </nav>
 )

@@ -1,5 +1,5 @@
 /** Ranges of days for figures of lenders: presets in the address, the server's own days behind them. */
-import { dayOf } from '../kit/format.ts'
+import { dayOf, formatDay } from '../kit/format.ts'
 import { day, oneOf, searchSchema } from '../kit/search-schema.ts'
 
 export const RANGES = ['today', '7 days', '30 days'] as const
@@ -24,3 +24,9 @@ export function daysOf({ range = USUAL_RANGE, since, until }: RangeSearch, now =
 
 export const rangeOptions = (days: { readonly since?: string; readonly until?: string }): string =>
   [days.since && ` --since ${days.since}`, days.until && ` --until ${days.until}`].filter(Boolean).join('')
+
+/** Nov 10 – Nov 16 */
+export function rangeWords({ since, until }: { readonly since?: string; readonly until?: string }): string {
+  const words = (day: string | undefined) => (day ? formatDay(day, new Date()) : '')
+  return since === until ? words(since) : `${words(since)} – ${words(until)}`
+}

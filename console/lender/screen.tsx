@@ -2,10 +2,12 @@ import '../styles/lenders.css'
 import '../styles/rooms.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { LenderReport } from '#domain/operators/lender-figures.ts'
+import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
 import { ask } from '../api/query.ts'
 import { Chart } from '../chart/chart.tsx'
 import { Facts } from '../kit/facts.tsx'
-import { formatDuration } from '../kit/format.ts'
+import { formatDay, formatDuration } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -25,42 +27,58 @@ export function LenderScreen() {
   const days = daysOf(search)
   const { data: lender } = useSuspenseQuery(ask('GET /lenders/entries/{id}/figures', { id, ...days }))
   const entry = useQuery(ask('GET /lenders/entries/{id}', { id }))
-  const dated = lender.days.toReversed()
+  const doing = { ...lender, ...lender.figures }
+  const trouble = lenderTrouble(doing)
+  const dated = everyDay(lender)
   const pause = pauseWords(lender)
   return (
     <Screen
       title="Lender"
       about={
         <>
-          {lender.name} <StandingStatus lender={lender} />
+          {lender.name} <StandingStatus lender={doing} />
         </>
       }
       command={`lenders figures ${id}${rangeOptions(days)}`}
       csv={{ name: `lender-${id}`, columns: DAY_COLUMNS, rows: async () => lender.days }}
       actions={<PauseActs lender={lender} />}
     >
-      {pause && <p className="paused">{pause}</p>}
+      {pause && <p className="problem">{pause}</p>}
+      {trouble && <p className="problem">{trouble.words}.</p>}
       <Panel title="Now">
         <Facts
           facts={[
             ['Calls', <Breakers key="calls" lender={lender} />],
             ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerWords(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
-            ['Hours', lender.changesAt === null ? hoursWords(lender) : `${hoursWords(lender)} (${lender.hours})`],
-            ['Leads in flight', lender.inFlight],
+            ['Hours', `${hoursWords(lender)} (${lender.hours})`],
+            ['Leads not decided yet', lender.inFlight],
           ]}
         />
       </Panel>
-      <Panel title={`Figures, ${lender.since} to ${lender.until}`} actions={<RangeLinks />}>
+      <Panel
+        title={`Figures, ${formatDay(lender.since, new Date())} – ${formatDay(lender.until, new Date())}`}
+        actions={<RangeLinks search={search} />}
+      >
         <Facts facts={figureFacts(lender)} />
-        {dated.length > 1 && (
+        {lender.days.length > 0 && dated.length > 1 && (
           <Chart
             title="Time of a ping, by day"
             at={dated.map(({ day }) => Date.parse(`${day}T17:00:00Z`))}
             step="day"
             series={[
-              { label: 'p95', kind: 'bars', values: dated.map(({ pingP95Ms }) => pingP95Ms), format: formatDuration },
-              { label: 'median', kind: 'line', values: dated.map(({ pingMedianMs }) => pingMedianMs), format: formatDuration },
+              {
+                label: '1 in 20 took longer',
+                kind: 'bars',
+                values: dated.map(({ figures }) => figures?.pingP95Ms ?? null),
+                format: formatDuration,
+              },
+              {
+                label: 'half took longer',
+                kind: 'dots',
+                values: dated.map(({ figures }) => figures?.pingMedianMs ?? null),
+                format: formatDuration,
+              },
             ]}
           />
         )}
@@ -85,6 +103,19 @@ export function LenderScreen() {
           />
         </Panel>
       </div>
+      <Panel title="History">
+        <ListTable
+          label="Pauses"
+          columns={PAUSE_COLUMNS}
+          rows={lender.pauses}
+          idOf={({ at, reason }) => `${at} ${reason}`}
+          empty={<p>Nobody has paused it.</p>}
+        />
+        <p className="quiet">
+          Lender files:{' '}
+          {lender.files.map(({ version, at, by, source }) => `v${version} ${at.slice(0, 10)} by ${by ?? source}`).join(' · ')}
+        </p>
+      </Panel>
       <Panel title="Licenses">
         <Loaded query={entry}>
           {({ licenses, warnings }) => (
@@ -103,19 +134,17 @@ export function LenderScreen() {
           )}
         </Loaded>
       </Panel>
-      <Panel title="History">
-        <ListTable
-          label="Pauses"
-          columns={PAUSE_COLUMNS}
-          rows={lender.pauses}
-          idOf={({ at, reason }) => `${at} ${reason}`}
-          empty={<p>Nobody has paused it.</p>}
-        />
-        <p className="quiet">
-          Lender files:{' '}
-          {lender.files.map(({ version, at, by, source }) => `v${version} ${at.slice(0, 10)} by ${by ?? source}`).join(' · ')}
-        </p>
-      </Panel>
     </Screen>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** Days without a call too, so that a gap is seen as one. */
+function everyDay({ since, until, days }: Pick<LenderReport, 'since' | 'until' | 'days'>) {
+  const count = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1
+  return Array.from({ length: count }, (_, place) => {
+    const day = new Date(Date.parse(since) + place * DAY_MS).toISOString().slice(0, 10)
+    return { day, figures: days.find((one) => one.day === day) }
+  })
 }

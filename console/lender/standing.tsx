@@ -1,27 +1,31 @@
 /** How a lender stands this moment, in one word and one shape: the worst of what is true of it. */
 import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
+import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
 import { formatMoment } from '../kit/format.ts'
 import { Meter } from '../kit/meter.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 
 type Standing = Pick<LenderHealthRow, 'paused' | 'pause' | 'breakers' | 'openBreakers' | 'open' | 'changesAt' | 'used' | 'caps'>
+type Doing = Standing & Parameters<typeof lenderTrouble>[0]
 
 const PERIODS = ['hour', 'day', 'month'] as const
 
 const isFull = ({ used, caps }: Standing) => PERIODS.some((period) => caps[period] !== null && (used[period] ?? 0) >= caps[period])
 
-const STANDINGS: readonly { readonly word: string; readonly tone: Tone; readonly holds: (lender: Standing) => boolean }[] = [
+const STANDINGS: readonly { readonly word: string; readonly tone: Tone; readonly holds: (lender: Doing) => boolean }[] = [
   { word: 'paused', tone: 'idle', holds: ({ paused }) => paused !== 'no' },
   { word: 'left alone', tone: 'bad', holds: ({ breakers }) => breakers.ping !== 'closed' || breakers.post !== 'closed' },
   { word: 'closed', tone: 'idle', holds: ({ open }) => !open },
   { word: 'full', tone: 'warn', holds: isFull },
+  { word: 'failing', tone: 'bad', holds: (lender) => lenderTrouble(lender)?.kind === 'failing' },
+  { word: 'slow', tone: 'warn', holds: (lender) => lenderTrouble(lender)?.kind === 'slow' },
 ]
 const UP = { word: 'up', tone: 'good' } as const
 
-const standingOf = (lender: Standing) => STANDINGS.find(({ holds }) => holds(lender)) ?? UP
-export const standingWord = (lender: Standing): string => standingOf(lender).word
+const standingOf = (lender: Doing) => STANDINGS.find(({ holds }) => holds(lender)) ?? UP
+export const standingWord = (lender: Doing): string => standingOf(lender).word
 
-export const StandingStatus = ({ lender }: { readonly lender: Standing }) => {
+export const StandingStatus = ({ lender }: { readonly lender: Doing }) => {
   const { word, tone } = standingOf(lender)
   return <Status tone={tone}>{word}</Status>
 }

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../api/query.ts'
 import { Screen } from '../kit/screen.tsx'
 import { RangeLinks } from '../lender/range-links.tsx'
-import { daysOf, rangeOptions } from '../lender/ranges.ts'
+import { daysOf, rangeOptions, rangeWords } from '../lender/ranges.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { ApplyFile } from './apply-file.tsx'
 import { LENDER_COLUMNS } from './columns.tsx'
@@ -14,10 +14,11 @@ const route = getRouteApi('/lenders')
 export function LendersScreen() {
   const search = route.useSearch()
   const days = daysOf(search)
-  const { lenders, unfinishedRuns, overdueRuns } = useSuspenseQuery(ask('GET /lenders/health', days)).data
+  const { lenders, unfinishedRuns, overdueRuns, undecidedRuns } = useSuspenseQuery(ask('GET /lenders/health', days)).data
   return (
     <Screen
       title="Lenders"
+      about={<span>{rangeWords(days)}</span>}
       command={`lenders health${rangeOptions(days)}`}
       csv={{ name: 'lenders', columns: LENDER_COLUMNS, rows: async () => lenders }}
       actions={<ApplyFile />}
@@ -32,7 +33,8 @@ export function LendersScreen() {
         empty={<p>The lender file names no lender. Apply a file that does.</p>}
       />
       <p className="quiet">
-        Runs under way or waiting: {unfinishedRuns}, overdue: {overdueRuns}. Times leave out calls that were never made.
+        Requests under way: {unfinishedRuns}, overdue: {overdueRuns}. Leads that a lender has not decided yet: {undecidedRuns}.
+        Times and failures leave out calls that were never made.
       </p>
     </Screen>
   )

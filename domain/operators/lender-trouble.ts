@@ -1,0 +1,40 @@
+/** Whether a lender that is asked does badly: by its calls of the days that are looked at. One rule for every screen. */
+import type { LenderHealthRow } from './lender-figures.ts'
+
+type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'failures'>
+
+export interface LenderTrouble {
+  readonly kind: 'failing' | 'slow'
+  readonly words: string
+}
+
+/** Half of all people who wait give up within three seconds; one lender must not take most of that. */
+const SLOW_P95_MS = 2000
+/** One call in ten, and more than a chance or two. */
+const FAILING_SHARE = 0.1
+const FAILING_LEAST = 3
+/** Calls that were never made are no fault of the lender's. */
+const NEVER_MADE: readonly string[] = ['breaker', 'our side']
+
+const CALLS = { ping: 'pings', post: 'posts' } as const
+
+/** 3 of 13 pings failed */
+export function failedCalls(lender: Calls): { readonly failed: number; readonly made: number; readonly words: string }[] {
+  return (['ping', 'post'] as const).flatMap((call) => {
+    const made = call === 'ping' ? lender.asked : lender.posted
+    const failed = lender.failures
+      .filter((failure) => failure.call === call && !NEVER_MADE.includes(failure.kind))
+      .reduce((sum, { count }) => sum + count, 0)
+    return failed > 0 ? [{ failed, made, words: `${failed} of ${made} ${CALLS[call]} failed` }] : []
+  })
+}
+
+const slowWords = (ms: number) => `1 in 20 pings takes over ${(ms / 1000).toFixed(1)} s`
+
+export function lenderTrouble(lender: Calls): LenderTrouble | undefined {
+  const failing = failedCalls(lender).filter(({ failed, made }) => failed >= FAILING_LEAST && failed >= made * FAILING_SHARE)
+  const slowMs = (lender.pingP95Ms ?? 0) >= SLOW_P95_MS ? lender.pingP95Ms : null
+  const words = [...failing.map((each) => each.words), ...(slowMs === null ? [] : [slowWords(slowMs)])].join(', ')
+  if (words === '') return undefined
+  return { kind: failing.length > 0 ? 'failing' : 'slow', words }
+}
