@@ -49,14 +49,18 @@ interface FieldProps {
   readonly label: string
   readonly kind?: 'date' | 'text' | 'number'
   readonly placeholder?: string
+  /** What holds while the address names none. */
+  readonly shown?: string
+  /** What changes with it. */
+  readonly also?: (text: string) => Readonly<Record<string, string | undefined>>
 }
 
 /** Taken over when the field is left, or with Enter. */
-export function FilterField({ name, label, kind = 'text', placeholder }: FieldProps) {
+export function FilterField({ name, label, kind = 'text', placeholder, shown = '', also }: FieldProps) {
   const { search, set } = useFilter()
   const id = useId()
-  const value = String(search[name] ?? '')
-  const take = (text: string) => text !== value && set({ [name]: text.trim() || undefined })
+  const value = String(search[name] ?? shown)
+  const take = (text: string) => text !== value && set({ ...(text && also?.(text)), [name]: text.trim() || undefined })
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>

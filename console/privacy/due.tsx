@@ -1,5 +1,5 @@
 import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
-import { formatDay } from '../kit/format.ts'
+import { daysLeftWords, formatDay } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { STEPS } from './words.ts'
 
@@ -11,13 +11,7 @@ export function Due({ due }: Pick<ListedPrivacyRequest, 'due'>) {
   const tone = due.daysLeft < 0 ? 'bad' : due.daysLeft <= SOON_DAYS ? 'warn' : 'idle'
   return (
     <Status tone={tone}>
-      {STEPS[due.step]} by {formatDay(due.by, new Date())}, {daysLeft(due.daysLeft)}
+      {STEPS[due.step]} by {formatDay(due.by, new Date())}, {daysLeftWords(due.daysLeft)}
     </Status>
   )
-}
-
-function daysLeft(days: number): string {
-  if (days === 0) return 'today'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return days < 0 ? `${count} late` : `${count} left`
 }

@@ -24,7 +24,9 @@ const ASIDE = [
 const GOOD_WHEN_UP: readonly CountedFigure[] = ['started', 'sent', 'matched', 'sold', 'opened', 'revenueCents', 'choosing']
 
 export function Funnel({ today }: { readonly today: Today }) {
-  const { figures, matchRatePercent: rate } = today
+  const { figures, matchRatePercent: rate, range } = today
+  const { sent, duplicates } = figures
+  const asked = { now: sent.now - duplicates.now, was: sent.was - duplicates.was }
   return (
     <section className="panel" aria-label="Funnel">
       <dl className="funnel">
@@ -33,15 +35,36 @@ export function Funnel({ today }: { readonly today: Today }) {
         <Step figure="matched" today={today}>
           {rate.now !== null && (
             <span className="rate">
-              {formatShare(rate.now / 100)}{' '}
-              <Delta now={rate.now / 100} was={rate.was === null ? null : rate.was / 100} kind="rate" goodWhen="up" />
+              {formatShare(rate.now / 100)} of {formatCount(asked.now)}
+              {figures.duplicates.now > 0 && ' without duplicates'}{' '}
+              <Delta
+                now={rate.now / 100}
+                was={rate.was === null ? null : rate.was / 100}
+                kind="rate"
+                goodWhen="up"
+                of={[asked.now, asked.was]}
+              />
             </span>
           )}
         </Step>
         <Step figure="sold" today={today} />
         <Step figure="opened" today={today} />
-        <Step figure="revenueCents" value={formatMoney(figures.revenueCents.now)} today={today} />
+        <Step
+          figure="revenueCents"
+          today={today}
+          value={
+            <Num
+              value={figures.revenueCents.now}
+              format={formatMoney}
+              to="/leads"
+              search={{ figure: 'sold', since: range.since, until: range.until } as never}
+            />
+          }
+        />
       </dl>
+      <p className="quiet">
+        Started: gave an email address to verify, of whom no list is kept. One can apply without, so more may be sent than started.
+      </p>
       <dl className="aside">
         {ASIDE.filter((figure) => figures[figure].now > 0 || figures[figure].was > 0).map((figure) => (
           <div key={figure} title={APPLICATION_FIGURES[figure].means}>
@@ -60,7 +83,7 @@ interface StepProps {
   readonly figure: CountedFigure
   readonly today: Today
   /** Of a figure that has no list of leads. */
-  readonly value?: string
+  readonly value?: ReactNode
   readonly children?: ReactNode
 }
 

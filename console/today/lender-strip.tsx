@@ -7,6 +7,7 @@ import { Time } from '../kit/time.tsx'
 const STANDINGS: Readonly<Record<LenderStanding, readonly [words: string, tone: Tone]>> = {
   up: ['up', 'good'],
   slow: ['slow', 'warn'],
+  failing: ['failing', 'bad'],
   'near-full': ['nearly full', 'warn'],
   full: ['full', 'warn'],
   closed: ['closed', 'idle'],
@@ -14,29 +15,52 @@ const STANDINGS: Readonly<Record<LenderStanding, readonly [words: string, tone: 
   'breaker-open': ['left alone', 'bad'],
 }
 
-export const LenderStrip = ({ lenders }: { readonly lenders: readonly TodaysLender[] }) => (
-  <Panel title="Lenders">
-    {lenders.length === 0 && <p className="quiet">The lender file names nobody.</p>}
-    <ul className="lender-strip">
-      {lenders.map(({ id, name, standing, words, until }) => {
-        const [word, tone] = STANDINGS[standing]
-        return (
-          <li key={id}>
-            <Link to="/lenders/$id" params={{ id }}>
-              {name}
-            </Link>
-            <Status tone={tone}>{word}</Status>
-            <small>
-              {words}
-              {until && (
-                <>
-                  , until <Time at={until} />
-                </>
-              )}
-            </small>
-          </li>
-        )
-      })}
-    </ul>
-  </Panel>
-)
+/** Trouble with its numbers; the others in one line. */
+export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLender[] }) {
+  const up = lenders.filter(({ standing }) => standing === 'up')
+  const others = lenders.filter(({ standing }) => standing !== 'up')
+  return (
+    <Panel title="Lenders">
+      {lenders.length === 0 && <p className="quiet">The lender file names nobody.</p>}
+      {others.length > 0 && (
+        <ul className="lender-strip">
+          {others.map((lender) => (
+            <Standing key={lender.id} lender={lender} />
+          ))}
+        </ul>
+      )}
+      {up.length > 0 && (
+        <details>
+          <summary>
+            <Status tone="good">{others.length === 0 ? `All ${up.length} are up` : `${up.length} are up`}</Status>
+          </summary>
+          <ul className="lender-strip">
+            {up.map((lender) => (
+              <Standing key={lender.id} lender={lender} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Standing({ lender: { id, name, standing, words, until } }: { readonly lender: TodaysLender }) {
+  const [word, tone] = STANDINGS[standing]
+  return (
+    <li>
+      <Link to="/lenders/$id" params={{ id }}>
+        {name}
+      </Link>
+      {standing !== 'up' && <Status tone={tone}>{word}</Status>}
+      <small>
+        {words}
+        {until && (
+          <>
+            , until <Time at={until} />
+          </>
+        )}
+      </small>
+    </li>
+  )
+}

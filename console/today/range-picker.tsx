@@ -1,24 +1,46 @@
-import { Link } from '@tanstack/react-router'
 import { RANGE_LABELS, type RangeName } from '#domain/operators/range-names.ts'
+import type { Today } from '#domain/operators/today.ts'
+import { Choice } from '../kit/choice.tsx'
 import { FilterField } from '../kit/filters.tsx'
+import type { todaySearch } from './search.ts'
+
+interface Props {
+  readonly search: ReturnType<typeof todaySearch>
+  readonly range: Today['range']
+}
+
+export const rangeName = ({ range, since, until }: Props['search']): RangeName | undefined =>
+  since || until ? undefined : (range ?? 'today')
 
 /** Every range has its address. */
-export const RangePicker = () => (
-  <search className="ranges">
-    <nav aria-label="Range">
-      {(Object.entries(RANGE_LABELS) as [RangeName, string][]).map(([name, label]) => (
-        <Link
-          key={name}
-          to="/"
-          search={name === 'today' ? {} : { range: name }}
-          className="button is-quiet"
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-    <FilterField name="since" label="From" kind="date" />
-    <FilterField name="until" label="To" kind="date" />
-  </search>
-)
+export const RangePicker = ({ search, range: { since, until } }: Props) => {
+  const chosen = rangeName(search)
+  return (
+    <search className="ranges">
+      <nav aria-label="Range">
+        {(Object.entries(RANGE_LABELS) as [RangeName, string][]).map(([name, label]) => (
+          <Choice key={name} to="/" search={name === 'today' ? {} : { range: name }} isChosen={name === chosen}>
+            {label}
+          </Choice>
+        ))}
+      </nav>
+      <details open={chosen === undefined}>
+        <summary>Other days</summary>
+        <FilterField
+          name="since"
+          label="From"
+          kind="date"
+          shown={since}
+          also={(first) => ({ range: undefined, until: first > until ? first : until })}
+        />
+        <FilterField
+          name="until"
+          label="To"
+          kind="date"
+          shown={until}
+          also={(last) => ({ range: undefined, since: last < since ? last : since })}
+        />
+      </details>
+    </search>
+  )
+}

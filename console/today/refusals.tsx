@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Today } from '#domain/operators/today.ts'
 import { Delta } from '../kit/delta.tsx'
+import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 
@@ -15,6 +16,10 @@ export function Refusals({ today: { refusals, figures, range } }: { readonly tod
         <p className="quiet">Nobody was refused.</p>
       ) : (
         <div className="list-box">
+          <p className="quiet">
+            {formatCount(figures.refused.now)} refused. One application can have several reasons, so the shares may add up to more
+            than 100%.
+          </p>
           <table>
             <thead>
               <tr>

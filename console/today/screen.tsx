@@ -2,6 +2,7 @@
 import '../styles/today.css'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { RANGE_LABELS } from '#domain/operators/range-names.ts'
 import type { Today } from '#domain/operators/today.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
@@ -12,7 +13,7 @@ import { Funnel } from './funnel.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { LenderStrip } from './lender-strip.tsx'
 import { PriceFacts } from './price-facts.tsx'
-import { RangePicker } from './range-picker.tsx'
+import { RangePicker, rangeName } from './range-picker.tsx'
 import { Refusals } from './refusals.tsx'
 import { SHEET_COLUMNS } from './sheet-columns.ts'
 import { TodoList } from './todo-list.tsx'
@@ -27,9 +28,10 @@ export function TodayScreen() {
   const first = useSuspenseQuery(asked)
   const { data = first.data } = useQuery({ ...asked, placeholderData: keepPreviousData, refetchInterval: REFRESHED_MS })
   const { since, until } = data.range
+  const name = rangeName(search)
   return (
     <Screen
-      title="Today"
+      title={name ? RANGE_LABELS[name] : 'Chosen days'}
       about={<Span today={data} />}
       command={commandFor(search)}
       csv={{
@@ -38,7 +40,7 @@ export function TodayScreen() {
         rows: async () => (await send('GET /stats/days', { since, until })).days,
       }}
     >
-      <RangePicker />
+      <RangePicker search={search} range={data.range} />
       <div className="today">
         <TodoList todo={data.todo} at={data.at} />
         <Funnel today={data} />

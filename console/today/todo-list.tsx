@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Todo, TodoKind } from '#domain/operators/today.ts'
-import { formatDuration } from '../kit/format.ts'
+import { dayOf, daysLeftWords, formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
@@ -11,6 +11,7 @@ const AT_A_GLANCE = 5
 const PLACES: Readonly<Record<TodoKind, (todo: Todo) => LinkProps>> = {
   'ledger-broken': () => ({ to: '/system' }),
   'overdue-runs': () => ({ to: '/leads', search: { figure: 'overdue' } as never }),
+  'waiting-leads': () => ({ to: '/leads', search: { figure: 'pending' } as never }),
   'open-breaker': lenderOf,
   'privacy-request': ({ subject }) => ({ to: '/privacy/$reference', params: { reference: subject ?? '' } }),
   'purge-held': () => ({ to: '/system' }),
@@ -43,23 +44,29 @@ const List = ({ todo, at }: { readonly todo: readonly Todo[]; readonly at: strin
   <ul className="todo">
     {todo.map((each) => (
       <li key={`${each.kind} ${each.subject ?? ''} ${each.words}`}>
-        <Status tone={each.urgent ? 'bad' : 'warn'}>{each.urgent ? 'Now' : 'Soon'}</Status>
+        <Urgency todo={each} at={at} />
         <Link {...PLACES[each.kind](each)}>{each.words}</Link>
         {each.subject && <span className="quiet">{each.subject}</span>}
-        <span className="due">{each.due && <Due due={each.due} at={at} />}</span>
+        <span className="due">
+          {each.due && `by ${formatDay(each.due, new Date(at))}, ${daysLeftWords(daysLeft(each.due, at))}`}
+          {each.since && (
+            <>
+              since <Time at={each.since} />
+            </>
+          )}
+        </span>
       </li>
     ))}
   </ul>
 )
 
-function Due({ due, at }: { readonly due: string; readonly at: string }) {
-  const left = Date.parse(due) - Date.parse(at)
-  return (
-    <>
-      {left > 0 ? `${formatDuration(left)} left` : `${formatDuration(-left)} late`}{' '}
-      <span className="quiet">
-        (<Time at={due} />)
-      </span>
-    </>
-  )
+/** As Privacy marks it. */
+const SOON_DAYS = 5
+
+function Urgency({ todo: { urgent, due }, at }: { readonly todo: Todo; readonly at: string }) {
+  if (urgent) return <Status tone="bad">Now</Status>
+  return due && daysLeft(due, at) > SOON_DAYS ? <Status tone="idle">Later</Status> : <Status tone="warn">Soon</Status>
 }
+
+const DAY_MS = 86_400_000
+const daysLeft = (due: string, at: string): number => Math.round((Date.parse(due) - Date.parse(dayOf(new Date(at)))) / DAY_MS)

@@ -13,7 +13,7 @@ export const REFUSAL_REASONS = {
   location: 'Place not served',
   other: 'No reason given',
   'offer-beyond-license': 'Offer dearer than the license allows',
-  'no-place-left': 'Release budget spent',
+  'no-place-left': 'Enough lenders had been asked',
   'declined-before': 'Declined the person before',
   'unavailable-state': 'State closed',
   'zip-in-unavailable-state': 'ZIP code in a closed state',

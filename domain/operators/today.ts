@@ -33,14 +33,14 @@ const span = (description: string) =>
     description,
   )
 
-export const LENDER_STANDINGS = ['up', 'slow', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
+export const LENDER_STANDINGS = ['up', 'slow', 'failing', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
 export type LenderStanding = (typeof LENDER_STANDINGS)[number]
 
 const standing = z.object({
   id: text('the lender', 'larkspur'),
   name: text('its name', 'Larkspur Bank'),
   standing: described(z.enum(LENDER_STANDINGS), 'how it stands now; the worst of what is true'),
-  words: text('more of it', 'p95 2.4 s'),
+  words: text('more of it', '3 of 13 pings failed'),
   until: momentOrNull('when that ends by itself; null: not known, or never'),
 })
 export type TodaysLender = z.infer<typeof standing>
@@ -49,6 +49,7 @@ export type TodaysLender = z.infer<typeof standing>
 export const TODO_KINDS = [
   'ledger-broken',
   'overdue-runs',
+  'waiting-leads',
   'open-breaker',
   'privacy-request',
   'purge-held',
@@ -65,7 +66,8 @@ const todo = z.object({
     examples: ['larkspur'],
   }),
   count: count('how many', 2),
-  due: momentOrNull('by when; null: it says no time'),
+  since: momentOrNull('since when; null: not known'),
+  due: described(z.nullable(z.string()), 'the last day for it, in New York; null: it says no day', { format: 'date' }),
   urgent: flag('whether it is due already'),
 })
 export type Todo = z.infer<typeof todo>
@@ -106,7 +108,7 @@ const today = z.object({
     ),
     'why applications were refused, most of one kind first; one may be refused for several reasons',
   ),
-  lenders: described(z.array(standing), 'how each lender stands now, those in trouble first'),
+  lenders: described(z.array(standing), 'how each lender stands now, and did in the range, those in trouble first'),
   todo: described(z.array(todo), 'what may have to be done, the most urgent first'),
 })
 export type Today = z.infer<typeof today>

@@ -1,11 +1,10 @@
 /** Every lender in one word, for the strip of Today: the worst of what is true of it. */
 import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
+import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
 import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#domain/operators/today.ts'
 
 /** From this share of a cap on, somebody should ask the lender for more. */
 export const NEAR_FULL = 0.8
-/** Half of all people who wait give up within three seconds; one lender must not take most of that. */
-const SLOW_P95_MS = 2000
 
 export interface FullestCap {
   readonly period: 'hour' | 'day' | 'month'
@@ -33,6 +32,7 @@ const capWords = (lender: LenderHealthRow) => {
   const cap = fullestCap(lender)
   return cap ? `${percent(cap.share)} of the ${cap.period}’s cap` : 'no cap'
 }
+const troubleWords = (lender: LenderHealthRow) => lenderTrouble(lender)?.words ?? ''
 const openBreakers = ({ breakers }: LenderHealthRow) =>
   Object.entries(breakers).flatMap(([call, state]) => (state === 'open' ? [call] : []))
 
@@ -49,10 +49,8 @@ const STANDINGS: Readonly<Record<LenderStanding, Standing>> = {
   closed: { holds: ({ open }) => !open, words: () => 'outside its hours', until: ({ changesAt }) => changesAt },
   full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, words: capWords },
   'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, words: capWords },
-  slow: {
-    holds: ({ pingP95Ms }) => (pingP95Ms ?? 0) >= SLOW_P95_MS,
-    words: ({ pingP95Ms }) => `p95 ${((pingP95Ms ?? 0) / 1000).toFixed(1)} s`,
-  },
+  failing: { holds: (lender) => lenderTrouble(lender)?.kind === 'failing', words: troubleWords },
+  slow: { holds: (lender) => lenderTrouble(lender)?.kind === 'slow', words: troubleWords },
   up: { holds: () => true, words: capWords },
 }
 

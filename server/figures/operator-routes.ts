@@ -4,7 +4,7 @@ import { MOST_DAYS_OF_TODAY, type TODAY_ENDPOINTS } from '#domain/operators/toda
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { lendersHealth } from '../lenders/lender-health.ts'
 import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
-import { daysAsked, listDays, startOfDay } from '../platform/clock/new-york-days.ts'
+import { daysAsked, listDays } from '../platform/clock/new-york-days.ts'
 import { checkFigures } from './check-figures.ts'
 import { standingsOf } from './lender-standings.ts'
 import { comparedRange, type Range } from './ranges.ts'
@@ -43,7 +43,7 @@ export const figureRoutes: OperatorRoutes<typeof STATS_ENDPOINTS & typeof TODAY_
       if (compared.days > MOST_DAYS_OF_TODAY) return refuse(422, tooMany(MOST_DAYS_OF_TODAY))
       const [figures, { lenders, todo }] = await Promise.all([
         todaysFigures(storage.records.figures, compared, { at, staging }),
-        lendersHealth(context, { from: startOfDay(at), to: at }).then(async (health) => ({
+        lendersHealth(context, { from: compared.range.from, to: compared.range.to }).then(async (health) => ({
           lenders: standingsOf(health.lenders),
           todo: await todosOf(context, health),
         })),

@@ -2,16 +2,21 @@
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
+import type { ListedApplication } from '#domain/operators/applications.ts'
 import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
+import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
 import { TODO_KINDS, type Todo } from '#domain/operators/today.ts'
+import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
-import { periodOf } from '../platform/clock/new-york-days.ts'
-import type { PrivacyRequestReport } from '../privacy/requests/privacy-request-reports.ts'
+import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
 import { fullestCap, NEAR_FULL } from './lender-standings.ts'
 
 const WARNED_DAYS_BEFORE = 30
 const MOST_REQUESTS = 50
+const MOST_WAITING = 100
+/** Most lenders decide within minutes. */
+const LONG_WAIT_MS = 3_600_000
 
 interface Health {
   readonly lenders: readonly LenderHealthRow[]
@@ -21,23 +26,25 @@ interface Health {
 export async function todosOf(context: Context, { lenders, overdueRuns }: Health): Promise<Todo[]> {
   const { records } = context.storage
   const at = context.now()
-  const [requests, failedMails, purges, view, ledger] = await Promise.all([
-    records.privacyRequests.list('open', MOST_REQUESTS),
+  const [requests, failedMails, purges, view, ledger, waiting] = await Promise.all([
+    listPrivacyRequests(context, { status: 'open', limit: MOST_REQUESTS }),
     records.mails.countFailed(),
     records.retention.runs(),
     context.directory.current(),
     records.checks.last('ledger'),
+    records.applicationReports.list({ figure: 'pending', period: {} }, MOST_WAITING),
   ])
   const broken = ledger?.broken.length ?? 0
   const todos = [
     ...one(broken, { kind: 'ledger-broken', words: `The ledger of ${plural(broken, 'lead')} was changed`, urgent: true }),
     ...one(overdueRuns, { kind: 'overdue-runs', words: `${plural(overdueRuns, 'run')} overdue`, urgent: true }),
+    ...waitingLeads(waiting, at),
     ...lenders.flatMap(openBreaker),
-    ...requests.map((request) => requestDue(request, at)),
+    ...requests.flatMap(requestDue),
     ...purges
       .flatMap(({ hold }) => (hold ? one(1, { kind: 'purge-held', words: 'The purge is held', urgent: true }) : []))
       .slice(0, 1),
-    ...one(failedMails, { kind: 'failed-mails', words: `${plural(failedMails, 'mail')} not delivered` }),
+    ...one(failedMails, { kind: 'failed-mails', words: `${plural(failedMails, 'mail')} not delivered`, urgent: true }),
     ...lenders.flatMap(capNearFull),
     ...view.lenders.flatMap((lender) => licensesEnding(lender, context)),
   ]
@@ -47,7 +54,7 @@ export async function todosOf(context: Context, { lenders, overdueRuns }: Health
 type Draft = Pick<Todo, 'kind' | 'words'> & Partial<Todo>
 
 const one = (count: number, draft: Draft): Todo[] =>
-  count > 0 ? [{ subject: null, due: null, urgent: false, ...draft, count }] : []
+  count > 0 ? [{ subject: null, since: null, due: null, urgent: false, ...draft, count }] : []
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -58,29 +65,46 @@ const openBreaker = ({ id, name, breakers }: LenderHealthRow): Todo[] =>
       : [],
   )
 
-const ASKS: Readonly<Record<PrivacyRequestReport['request'], string>> = {
+const ASKS: Readonly<Record<ListedPrivacyRequest['request'], string>> = {
   'opt-out': 'Opt-out',
   delete: 'Deletion',
   copy: 'Copy of the data',
   correct: 'Correction',
 }
 
-/** By the end of the first day that is still ahead, or was missed. */
-function requestDue(request: PrivacyRequestReport, at: Date): Todo {
-  const day = [
-    ...(request.acknowledgedAt ? [] : [request.acknowledgeBy]),
-    ...(request.request === 'opt-out' ? [request.optOutBy] : []),
-    request.answerBy,
-  ].sort()[0]
-  const due = periodOf(undefined, day).to ?? at
-  return {
-    kind: 'privacy-request',
-    words: `${ASKS[request.request]} request`,
-    subject: request.reference,
-    count: 1,
-    due: due.toISOString(),
-    urgent: due <= at,
-  }
+const STEPS: Readonly<Record<PrivacyRequestStep, string>> = {
+  acknowledge: 'acknowledge it',
+  'opt-out': 'end sharing',
+  answer: 'answer it',
+}
+
+/** The nearest step, as the request itself says it. */
+const requestDue = ({ request, reference, due }: ListedPrivacyRequest): Todo[] =>
+  due
+    ? one(1, {
+        kind: 'privacy-request',
+        words: `${ASKS[request]} request: ${STEPS[due.step]}`,
+        subject: reference,
+        due: due.by,
+        urgent: due.daysLeft <= 0,
+      })
+    : []
+
+interface Waiting {
+  readonly applications: readonly ListedApplication[]
+  readonly next: string | null
+}
+
+/** Newest first. Nobody else is asked meanwhile: the person waits too. */
+function waitingLeads({ applications, next }: Waiting, at: Date): Todo[] {
+  const oldest = applications.at(-1)?.createdAt ?? null
+  const who = applications.length === 1 ? '1 lead waits' : `${applications.length}${next ? ' or more' : ''} leads wait`
+  return one(applications.length, {
+    kind: 'waiting-leads',
+    words: `${who} for a lender’s decision`,
+    since: next === null ? oldest : null,
+    urgent: oldest !== null && at.getTime() - Date.parse(oldest) > LONG_WAIT_MS,
+  })
 }
 
 function capNearFull(lender: LenderHealthRow): Todo[] {
@@ -98,7 +122,7 @@ function licensesEnding({ id, name, licenses }: Lender, { now, production }: Con
       validUntil !== null && validUntil <= addDays(today, WARNED_DAYS_BEFORE) ? [{ state, validUntil }] : [],
     )
     .sort((a, b) => (a.validUntil < b.validUntil ? -1 : 1))
-  const due = periodOf(undefined, soon[0]?.validUntil).to?.toISOString() ?? null
+  const due = soon[0]?.validUntil ?? null
   const states = soon.map(({ state }) => state).join(', ')
   return one(soon.length, {
     kind: 'license',

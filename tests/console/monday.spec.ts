@@ -30,6 +30,9 @@ test('what happened over the weekend', async ({ page }) => {
   await expect(figure('Revenue')).toContainText('$180')
   await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 mail not delivered')
   await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText(weekend.deletionRequest)
+  await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 lead waits for a lender’s decision')
+  await expect(page.getByRole('region', { name: 'Lenders' })).toContainText(`${KNOWN.slowLender.failures} of`)
+  await expect(page.getByRole('navigation', { name: 'Range' }).locator('[aria-current=true]')).toHaveText('Weekend')
   isDone()
   // A number opens the list behind it.
   await click(figure('Sold').getByRole('link'))
