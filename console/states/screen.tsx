@@ -64,8 +64,10 @@ export function StatesScreen() {
       <Panel title="Where we serve">
         <StateTiles states={states} shown={state} />
         <p className="quiet">
-          A figure: lenders asked there. {MARKS['no lender']} no lender, {MARKS['closed by us']} closed by us,{' '}
-          {MARKS['closed by law']} closed by law.
+          A figure: lenders asked there.{' '}
+          {STATE_STANDINGS.filter((each) => MARKS[each] && states.some((one) => one.standing === each))
+            .map((each) => `${MARKS[each]} ${each}`)
+            .join(', ')}
         </p>
       </Panel>
       {chosen && (
