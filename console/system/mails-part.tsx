@@ -25,7 +25,7 @@ const COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Why', of: whyOf, show: (mail) => <span className="why">{whyOf(mail)}</span> },
   { title: 'Tries', of: ({ attempts }) => attempts, right: true },
   { title: 'Made', of: ({ createdAt }) => createdAt, isTime: true, wideOnly: true },
-  { title: 'Given up', of: ({ failedAt }) => failedAt ?? null, isTime: true, wideOnly: true },
+  { title: 'Not delivered since', of: ({ failedAt }) => failedAt ?? null, isTime: true, wideOnly: true },
 ]
 
 export function MailsPart() {
@@ -48,7 +48,7 @@ export function MailsPart() {
       }
     >
       <Filters>
-        <FilterSelect name="state" label="State" all="Given up" options={[['waiting', 'Waiting']]} />
+        <FilterSelect name="state" label="State" all="Not delivered" options={[['waiting', 'Waiting']]} />
         <FilterSelect name="kind" label="Kind" all="Any" options={Object.entries(MAIL_KINDS)} />
       </Filters>
       <Loaded query={query}>
@@ -75,7 +75,7 @@ const Retry = ({ ids, label }: { readonly ids: readonly string[]; readonly label
     label={label}
     quiet={ids.length === 1}
     reason="none"
-    unless={ids.length === 0 ? 'Nothing here was given up.' : undefined}
+    unless={ids.length === 0 ? 'Nothing here is undelivered.' : undefined}
     says={
       <p>
         {ids.length === 1 ? 'The mail is' : `${ids.length} mails are`} tried again for hours. Mails whose link has expired, or whose
@@ -86,7 +86,7 @@ const Retry = ({ ids, label }: { readonly ids: readonly string[]; readonly label
       [
         `${queued.length} tried again`,
         ...(pointless.length > 0 ? [`${pointless.length} pointless by now`] : []),
-        ...(unknown.length > 0 ? [`${unknown.length} no longer given up`] : []),
+        ...(unknown.length > 0 ? [`${unknown.length} no longer undelivered`] : []),
       ].join(', ')
     }
   />
