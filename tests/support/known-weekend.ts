@@ -231,8 +231,10 @@ const sandboxFile = (name: string) => JSON.parse(readFileSync(new URL(`../../san
 function lenderFiles(folder: string, snailUrl: string): Record<string, string> {
   const file = sandboxFile('lenders.json')
   const [model] = file.lenders
+  const licenses = JSON.parse(JSON.stringify(model.licenses).replaceAll('LARKSPUR', 'SNAIL'))
   const entry = {
     ...model,
+    licenses,
     id: KNOWN.slowLender.id,
     name: KNOWN.slowLender.name,
     legalName: `${KNOWN.slowLender.name} (Sandbox)`,
