@@ -30,7 +30,8 @@ export function Drawing(props: ChartProps & { readonly height: number }) {
     draw()
     const scheme = window.matchMedia(DARK)
     scheme.addEventListener('change', draw)
-    const size = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: latest.current.height }))
+    // Another width has room for other words along the edge.
+    const size = new ResizeObserver(() => plot?.width !== box.clientWidth && draw())
     size.observe(box)
     return () => {
       scheme.removeEventListener('change', draw)
@@ -77,6 +78,7 @@ function optionsOf(props: ChartProps & { readonly height: number }, box: HTMLEle
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         splits: () => shown.map((moment) => moment / SECOND_MS),
         values: (_plot, marks) => marks.map((seconds) => momentWords(seconds * SECOND_MS, step)),
       },

@@ -1,6 +1,7 @@
 import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
 import { ask } from '../api/query.ts'
 import { Screen } from '../kit/screen.tsx'
 import { RangeLinks } from '../lender/range-links.tsx'
@@ -27,7 +28,7 @@ export function LendersScreen() {
       <ListTable
         label="Lenders"
         columns={LENDER_COLUMNS}
-        rows={lenders}
+        rows={lenders.toSorted((one, other) => Number(!lenderTrouble(one)) - Number(!lenderTrouble(other)))}
         idOf={({ id }) => id}
         rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
         empty={<p>The lender file names no lender. Apply a file that does.</p>}

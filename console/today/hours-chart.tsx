@@ -28,7 +28,7 @@ export function HoursChart({ today: { hours, isRunning } }: { readonly today: To
               format: formatMoney,
               values: steps.map((step) => (step.isAhead ? null : step.revenueCents || null)),
             },
-            { label: 'Sold, week before', kind: 'bars', isPast: true, values: steps.map(({ wasSold }) => wasSold) },
+            { label: 'Sold, week before', kind: 'bars', isPast: true, values: steps.map(({ wasSold }) => wasSold || null) },
           ]}
           scales={{ left: 'Sold', right: 'Revenue' }}
           partial={isRunning ? steps.findIndex(({ isPartial }) => isPartial) : undefined}

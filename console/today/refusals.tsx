@@ -12,14 +12,16 @@ export function Refusals({ today: { refusals, figures, range } }: { readonly tod
   const seen = isWhole ? refusals : refusals.slice(0, AT_A_GLANCE)
   return (
     <Panel title="Refused, by reason">
+      {refusals.length > 0 && (
+        <p className="quiet">
+          {formatCount(figures.refused.now)} refused. One application can have several reasons, so the shares may add up to more
+          than 100%.
+        </p>
+      )}
       {refusals.length === 0 ? (
         <p className="quiet">Nobody was refused.</p>
       ) : (
         <div className="list-box">
-          <p className="quiet">
-            {formatCount(figures.refused.now)} refused. One application can have several reasons, so the shares may add up to more
-            than 100%.
-          </p>
           <table>
             <thead>
               <tr>
