@@ -30,13 +30,14 @@ export const StandingStatus = ({ lender }: { readonly lender: Doing }) => {
   return <Status tone={tone}>{word}</Status>
 }
 
-const BREAKER_TONES = { closed: 'good', 'half-open': 'warn', open: 'bad' } as const
-const BREAKER_WORDS = { closed: 'answers', 'half-open': 'being tried', open: 'left alone' } as const
+/** That calls go out says nothing of how they end. */
+const BREAKER_TONES = { closed: 'idle', 'half-open': 'warn', open: 'bad' } as const
+const BREAKER_WORDS = { closed: 'go out', 'half-open': 'are being tried', open: 'are held back' } as const
 
 /** The worst of all processes; which ones stands beside it. */
 export const Breaker = ({ lender, call }: { readonly lender: Standing; readonly call: 'ping' | 'post' }) => {
   const state = lender.breakers[call]
-  return <Status tone={BREAKER_TONES[state]}>{`${call} ${BREAKER_WORDS[state]}`}</Status>
+  return <Status tone={BREAKER_TONES[state]}>{`${call}s ${BREAKER_WORDS[state]}`}</Status>
 }
 
 export const Breakers = ({ lender }: { readonly lender: Standing }) => (
