@@ -9,7 +9,7 @@ type Props = Pick<ListedApplication, 'status' | 'createdAt'> & Partial<Pick<List
 
 export function LeadStatus({ status, createdAt, isRepeat }: Props) {
   const [words, tone] = STATUS_WORDS[status]
-  if (isRepeat) return <Status tone="idle">{`repeats one: ${words}`}</Status>
+  if (isRepeat) return <Status tone="idle">{`duplicate: ${words} before`}</Status>
   const waitedMs = Date.now() - Date.parse(createdAt)
   if ((status === 'pending' || status === 'received') && waitedMs > LONG_MS)
     return <Status tone="warn">{`${words}, ${formatDuration(waitedMs)}`}</Status>
