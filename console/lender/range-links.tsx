@@ -2,7 +2,7 @@ import { Choice } from '../kit/choice.tsx'
 import { RANGES, type RangeSearch, USUAL_RANGE } from './ranges.ts'
 
 /** Which days the figures are of. */
-export const RangeLinks = () => (
+export const RangeLinks = ({ search }: { readonly search: RangeSearch }) => (
   <nav className="acts" aria-label="Days">
     {RANGES.map((range) => {
       const isShown = !search.since && !search.until && (search.range ?? USUAL_RANGE) === range

@@ -24,7 +24,7 @@ export function LendersScreen() {
       csv={{ name: 'lenders', columns: LENDER_COLUMNS, rows: async () => lenders }}
       actions={<ApplyFile />}
     >
-      <RangeLinks />
+      <RangeLinks search={search} />
       <ListTable
         label="Lenders"
         columns={LENDER_COLUMNS}
