@@ -72,7 +72,7 @@ describe.each(ENGINES)('an operator at work on the %s database', (engine) => {
     expect(list[1]).toMatch(new RegExp(`^${lead}  2026-11-15 08:00  sold +2500  TX`))
     const stats = JSON.parse((await operator('stats', '--since', '2026-11-15', '--until', '2026-11-15', '--json')).stdout)
     expect(stats.days).toEqual([
-      expect.objectContaining({ day: '2026-11-15', verificationsAsked: 1, received: 1, sold: 1, refused: 0, pending: 0 }),
+      expect.objectContaining({ day: '2026-11-15', started: 1, sent: 1, sold: 1, refused: 0, pending: 0 }),
     ])
   })
 

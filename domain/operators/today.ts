@@ -1,7 +1,7 @@
 /** What an operator sees first: is money coming in, is anybody hurt, what is to be done now? */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
-import { COUNTED_FIGURE_NAMES, type CountedFigure } from './figures.ts'
+import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
 import { RANGE_LABELS, type RangeName } from './range-names.ts'
@@ -12,7 +12,8 @@ export const MOST_DAYS_OF_TODAY = 31
 
 const now = (description: string, example = 288) => count(`${description}, in the range`, example)
 const then = (description: string, example = 262) => count(`${description}, in the range before`, example)
-const pair = (description: string) => z.object({ now: now(description), was: then(description) })
+const pair = (description: string) =>
+  described(z.object({ now: count('in the range', 288), was: count('in the range before', 262) }), description)
 const pairOrNull = (description: string, example: number) =>
   described(
     z.object({
@@ -90,12 +91,15 @@ const today = z.object({
   before: span('what it is compared with: the same weekdays before it'),
   figures: described(
     z.object(
-      Object.fromEntries(COUNTED_FIGURE_NAMES.map((name) => [name, pair(name)])) as Record<CountedFigure, ReturnType<typeof pair>>,
+      Object.fromEntries(COUNTED_FIGURE_NAMES.map((name) => [name, pair(COUNTED_FIGURES[name].means)])) as Record<
+        CountedFigure,
+        ReturnType<typeof pair>
+      >,
     ),
     'every figure, of both ranges',
   ),
-  matchRatePercent: pairOrNull('the match rate', 65.8),
-  medianAprPercent: pairOrNull('the median APR of what was accepted', 24.9),
+  matchRatePercent: pairOrNull('the match rate, in percent', 65.8),
+  medianAprPercent: pairOrNull('the median APR of what was accepted, in percent', 24.9),
   medianCostCents: pairOrNull('the median cost for each $100 of what was accepted, in US cents', 3100),
   hours: described(z.array(hour), 'sold and revenue, hour by hour, to the end of the last day'),
   refusals: described(
