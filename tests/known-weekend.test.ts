@@ -6,7 +6,8 @@ import { KNOWN, type KnownWeekend, openKnownWeekend } from './support/known-week
 let weekend: KnownWeekend
 beforeAll(async () => {
   weekend = await openKnownWeekend()
-})
+  // Two weeks of applications through real lenders.
+}, 180_000)
 afterAll(() => weekend?.close())
 
 const ask = async (path: string) =>

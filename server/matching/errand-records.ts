@@ -82,6 +82,8 @@ export function errandRecords(db: Kysely<Tables>) {
         .where('application_id', '=', applicationId)
         .orderBy('created_at')
         .orderBy('errand')
+        // Errands of one moment keep their order, whatever was written to them since.
+        .orderBy('attempt_key')
         .execute()
       return rows.map(errandOf)
     },

@@ -32,6 +32,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 test('every screen', async ({ page }) => {
+  test.slow()
   await page.setViewportSize(DESK)
   await openConsole(page, { as: 'owner', name: 'Dana', product: weekend })
   const { declined, opened } = weekend.leads
