@@ -1,7 +1,7 @@
 /** Spec §5, §7, §8: no application without a public address, found by two services outside and then our own server, whatever they answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { isAwake, onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
 import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
@@ -58,6 +58,7 @@ test('the second service is asked when the first fails, then our own server', as
   answer = (_request, response) => response.socket?.resetAndDestroy()
   const own = page.waitForResponse('**/api/get-client-ip')
   await page.goto(`${network.url}/apply`)
+  await isAwake(page)
   expect(await (await own).json()).toEqual({ success: true, ip: '203.0.113.7' })
   // A browser asks once more by itself when a connection that it had kept breaks.
   expect([...new Set(asked)]).toEqual(['/first', '/second'])
