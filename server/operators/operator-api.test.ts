@@ -37,6 +37,9 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
         looksLikeMachine: false,
         kept: ['bank', 'contact', 'identity'],
         erased: false,
+        lender: null,
+        payoutCents: null,
+        isRepeat: false,
       },
     ])
     const shown = await askOperators(server, `/applications/${lead}`)
