@@ -9,6 +9,7 @@ import { madeUpSubmission } from '../tools/made-up-applicant.ts'
 import { type Finding, type Findings, milliseconds, rounded, tellProgress } from './findings.ts'
 import { latenciesOf } from './latencies.ts'
 import { type Product, startProduct } from './product.ts'
+import { question } from './question.ts'
 import { fillUpTo } from './stored-applications.ts'
 
 const MANY = 1_000_000
@@ -95,7 +96,7 @@ async function rollUp(databaseUrl: string): Promise<number> {
 async function measure(product: Product, { what, path, body, goalMs }: Question, stored: number): Promise<Finding> {
   const samples: number[] = []
   for (let asked = 0; asked < WARM_UPS + ASKED; asked++) {
-    const ms = await ask(product, path, body)
+    const ms = await question(product, path, body)
     if (asked >= WARM_UPS) samples.push(ms)
   }
   const { p50, p99 } = latenciesOf(samples, 1)
@@ -104,16 +105,4 @@ async function measure(product: Product, { what, path, body, goalMs }: Question,
     value: `p50 ${milliseconds(p50)}, slowest ${milliseconds(p99)}`,
     ...(goalMs !== undefined && { goal: `p50 ≤ ${goalMs} ms`, met: p50 <= goalMs }),
   }
-}
-
-async function ask({ operatorUrl, operatorToken }: Product, path: string, body?: object): Promise<number> {
-  const begun = performance.now()
-  const answer = await fetch(`${operatorUrl}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${operatorToken}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
-  return performance.now() - begun
 }

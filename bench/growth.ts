@@ -3,6 +3,7 @@ import { Pool } from 'undici'
 import { type Findings, megabytes, milliseconds, perSecond, ratioOf, rounded, tellProgress } from './findings.ts'
 import type { Latencies } from './latencies.ts'
 import { type Product, startProduct } from './product.ts'
+import { question } from './question.ts'
 import { databaseBytes, fillUpTo } from './stored-applications.ts'
 import { closedLoad, submit } from './submission-load.ts'
 
@@ -59,18 +60,6 @@ async function measure(product: Product, stored: number): Promise<Measured> {
   await closedLoad(product.url, CLIENTS, 2)
   const load = await closedLoad(product.url, CLIENTS, SECONDS)
   return { stored, load, startMs, questions, bytes }
-}
-
-async function question({ operatorUrl, operatorToken }: Product, path: string, body?: object): Promise<number> {
-  const begun = performance.now()
-  const answer = await fetch(`${operatorUrl}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${operatorToken}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
-  return performance.now() - begun
 }
 
 function findingsOf(measured: readonly Measured[]): Findings {
