@@ -176,6 +176,10 @@ const STRAYS: RunEvent[] = ids.flatMap((id): RunEvent[] => [
 const inFlight = ({ phase }: RunState): string | undefined =>
   phase.kind === 'posting' || phase.kind === 'unknown' ? phase.attempt.lender : undefined
 
+/** A reservation is part of the step that asks for it: one that was asked for twice is not made for a run that has gone on. */
+const isOvertaken = ({ phase }: RunState, command: RunCommand): boolean =>
+  command.kind === 'reserve-cap' && !(phase.kind === 'reserving' && phase.attempt.key === command.attempt.key)
+
 /** Runs to the end or to the disaster, one command at a time, with a mishap before each; returns every step taken. */
 export function runThrough(first: RunStep, world: World, mishaps: readonly string[], disasterAt = Number.NaN): RunStep[] {
   const steps = [first]
@@ -201,7 +205,7 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
     if (mishapNow === 'kill') {
       // The step at hand is forgotten, at times taken and its answer lost; another process goes on.
       const [next] = pending
-      if (next && turn % 2 === 0) eventOf(world, next)
+      if (next && turn % 2 === 0 && !isOvertaken(state, next)) eventOf(world, next)
       pending = []
       take({ kind: 'resumed' })
     } else if (mishapNow === 'stop') take({ kind: 'stop-asked' })
@@ -220,9 +224,7 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
       if (state.phase.kind === 'finished') return steps
       throw new Error(`The run stands still in ${state.phase.kind}`)
     }
-    // A reservation is part of the step that asks for it: one that was asked for twice is not made for a run that has gone on.
-    if (command.kind === 'reserve-cap' && !(state.phase.kind === 'reserving' && state.phase.attempt.key === command.attempt.key))
-      continue
+    if (isOvertaken(state, command)) continue
     const event = eventOf(world, command)
     if (event) take(event)
   }
