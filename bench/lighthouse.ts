@@ -6,11 +6,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type LaunchedChrome, launch } from 'chrome-launcher'
-import lighthouse, { type RunnerResult } from 'lighthouse'
+import type { RunnerResult } from 'lighthouse'
+import { navigationGather } from 'lighthouse/core/gather/navigation-runner.js'
+import { Runner } from 'lighthouse/core/runner.js'
 import { CHROMIUM } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
 import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures } from './lighthouse-table.ts'
+import { slowdownAt } from './phone-processor.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3
@@ -65,18 +68,18 @@ const TRIES = 3
 
 async function run(address: string, chrome: LaunchedChrome): Promise<Run> {
   for (let tries = 1; ; tries++) {
-    const result = await lighthouse(address, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: [...CATEGORIES],
+    const { artifacts, runnerOptions } = await navigationGather(undefined, address, {
+      flags: { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] },
     })
-    if (result && !result.lhr.runtimeError) return runOf(result.lhr)
+    const slowdown = slowdownAt(artifacts.BenchmarkIndex)
+    runnerOptions.resolvedConfig.settings.throttling.cpuSlowdownMultiplier = slowdown
+    const result = await Runner.audit(artifacts, runnerOptions)
+    if (result && !result.lhr.runtimeError) return { ...runOf(result.lhr), slowdown }
     if (tries === TRIES) throw new Error(`Lighthouse could not look at ${address}: ${result?.lhr.runtimeError?.message}`)
   }
 }
 
-function runOf({ audits, categories, environment }: Result): Run {
+function runOf({ audits, categories, environment }: Result): Omit<Run, 'slowdown'> {
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const shortcomings = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -113,6 +116,7 @@ function medianOf(route: string, runs: readonly Run[]): RouteFigures {
     tbtMs: Math.round(middle(({ tbtMs }) => tbtMs)),
     bytes: middle(({ bytes }) => bytes),
     machineIndex: Math.round(middle(({ machineIndex }) => machineIndex)),
+    slowdown: middle(({ slowdown }) => slowdown),
     shortcomings: [...new Set(runs.flatMap((run) => run.shortcomings))],
   }
 }
