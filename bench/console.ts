@@ -26,7 +26,7 @@ interface Question {
 }
 
 /** The goals of the console: a caller is found at once, a screen is there when it is opened. */
-const questionsAbout = (lead: string, email: string): readonly Question[] => [
+const questionsAbout = (lead: string, email: string, lender: string): readonly Question[] => [
   { what: 'search by email address', path: '/searches', body: { email }, goalMs: 50 },
   { what: 'search by phone number that nobody has', path: '/searches', body: { phone: '2125550100' }, goalMs: 50 },
   { what: 'one lead', path: `/leads/${lead}`, goalMs: 100 },
@@ -38,6 +38,12 @@ const questionsAbout = (lead: string, email: string): readonly Question[] => [
   { what: 'the figures of a week', path: '/stats/days', goalMs: 200 },
   { what: 'the figures of a week, lender by lender', path: '/stats/lenders', goalMs: 200 },
   { what: 'how the lenders do', path: '/lenders/health', goalMs: 200 },
+  { what: 'one lender, of a week', path: `/lenders/entries/${lender}/figures`, goalMs: 200 },
+  { what: 'the leads that one lender has', path: `/applications?lender=${lender}&limit=50`, goalMs: 200 },
+  { what: 'the leads that it refused for income', path: `/applications?asked=${lender}&reason=income&limit=50`, goalMs: 200 },
+  { what: 'the leads of one state', path: '/applications?state=TX&limit=50', goalMs: 200 },
+  { what: 'what has failed', path: '/errands', goalMs: 200 },
+  { what: 'the mails that did not go out', path: '/mails/failed', goalMs: 200 },
   { what: 'the states', path: '/states', goalMs: 200 },
   { what: 'the system', path: '/system', goalMs: 200 },
 ]
@@ -55,8 +61,9 @@ export async function benchConsole([wanted]: readonly string[] = []): Promise<Fi
     tellProgress('console: counting the figures of every hour')
     const rollUpMs = await rollUp(product.databaseUrl)
     await product.restart()
+    const lender = await firstLender(product)
     const rows: Finding[] = []
-    for (const question of questionsAbout(lead, person.email)) {
+    for (const question of questionsAbout(lead, person.email, lender)) {
       tellProgress(`console: ${question.what}`)
       rows.push(await measure(product, question, stored))
     }
@@ -68,6 +75,12 @@ export async function benchConsole([wanted]: readonly string[] = []): Promise<Fi
   } finally {
     await product.close()
   }
+}
+
+async function firstLender({ operatorUrl, operatorToken }: Product): Promise<string> {
+  const answer = await fetch(`${operatorUrl}/lenders`, { headers: { authorization: `Bearer ${operatorToken}` } })
+  const { lenders } = (await answer.json()) as { lenders: readonly [{ id: string }] }
+  return lenders[0].id
 }
 
 async function submit({ url }: Product, person: object): Promise<string> {
