@@ -152,8 +152,13 @@ test('a reload while the lender reads leads back to waiting, and from there to t
   const lender = await chooseFirst(page)
   await expect(heading(page)).toHaveText(`${lender} is reading your application`)
   await expect(page.getByText('You can leave at any time.')).toBeVisible()
+  const width = async () =>
+    Math.round((await page.locator('main .card').filter({ visible: true }).first().boundingBox())?.width ?? 0)
+  const before = await width()
   await page.reload()
   await expect(page.getByText('Your application is under way. You don’t need to send it again.')).toBeVisible()
+  // The offers that it was chosen from are wide; the page that waits is one page.
+  expect(await width()).toBe(before)
   letGo()
   await saidYes(page, lender)
 })

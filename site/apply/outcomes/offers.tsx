@@ -37,7 +37,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
       <div hidden={sending !== undefined}>
         <StandalonePage
           isBanded
-          isWide
+          isWide={sending === undefined}
           heading={heading}
           lead={
             <>
