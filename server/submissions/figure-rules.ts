@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationFigure } from '#domain/operators/figures.ts'
+import { someRow } from './some-row.ts'
 
 type Rule = RawBuilder<SqlBool>
 
@@ -34,19 +35,20 @@ export const FIGURE_STATUSES = {
 
 const sold = hasStatus('sold')
 const soldAnd = (rule: Rule): Rule => sql`(${sold} and ${rule})`
-const reported = (event: 'funded' | 'returned'): Rule => sql`exists (
-  select from postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = ${sql.lit(event)})`
+const reported = (event: 'funded' | 'returned'): Rule =>
+  someRow(
+    sql`postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = ${sql.lit(event)}`,
+  )
 
 export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
   sent: sql`true`,
   duplicates: isDuplicate,
   machines: sql`(coalesce((visit->>'honeypotFilled')::boolean, false) or coalesce((visit->>'filledTooQuickly')::boolean, false))`,
   // A run from a backup may have found its lender without another ping.
-  matched: sql`(${sold} or ${own(sql`exists (
-    select from ledger where ledger.application_id = applications.id and stage = 'ping' and ledger.outcome = 'yes')`)})`,
+  matched: sql`(${sold} or ${own(someRow(sql`ledger where ledger.application_id = applications.id and stage = 'ping' and ledger.outcome = 'yes'`))})`,
   sold,
   unpriced: hasStatus('unpriced'),
-  opened: soldAnd(sql`exists (select from go_links where go_links.application_id = applications.id and followed > 0)`),
+  opened: soldAnd(someRow(sql`go_links where go_links.application_id = applications.id and followed > 0`)),
   funded: soldAnd(reported('funded')),
   returned: soldAnd(reported('returned')),
   pending: hasStatus('pending'),

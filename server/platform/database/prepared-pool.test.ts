@@ -26,3 +26,9 @@ test('statements are planned once per connection', async () => {
   expect(rows.map(({ uses }) => Number(uses))).toEqual([3])
   await close()
 })
+
+test('no statement is compiled before it runs, whatever the database usually does', async () => {
+  const { kysely, close } = openPostgresDatabase(await freshPostgresUrl(), 1)
+  expect((await sql<{ jit: string }>`show jit`.execute(kysely)).rows).toEqual([{ jit: 'off' }])
+  await close()
+})
