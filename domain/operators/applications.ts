@@ -5,7 +5,8 @@ import { SUBMITTING_ACTS } from '../consent/submitting-acts.ts'
 import { described } from '../described.ts'
 import { STATE_CODES } from '../us-states.ts'
 import type { Column } from './command.ts'
-import { APPLICATION_FIGURE_NAMES } from './figures.ts'
+import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
+import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import {
   applicationStatus,
@@ -18,6 +19,7 @@ import {
   looks,
   moment,
   momentOrNull,
+  optionalDay,
   pageSize,
   period,
   reason,
@@ -131,8 +133,7 @@ const dollars = (description: string) =>
     examples: [500],
   })
 
-/** Also those whose run should have gone on by now; they are in no figure of a day. */
-export const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, 'overdue'] as const
+export const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, ...UNCOUNTED_FIGURE_NAMES] as const
 export type ListedFigure = (typeof LISTED_FIGURES)[number]
 
 const applicationFilter = {
@@ -143,12 +144,22 @@ const applicationFilter = {
   state: described(z.optional(z.enum(STATE_CODES)), 'only of residents of this state', { examples: ['TX'] }),
   amountFrom: dollars('only for this amount or more, in whole US dollars'),
   amountTo: dollars('only for this amount or less'),
-  lender: word('only those that this lender accepted', 'larkspur'),
+  lender: word('only those that this lender accepted; of the undecided, only those that it has', 'larkspur'),
   asked: word('only those about which this lender was asked', 'larkspur'),
   reason: word(
     'only with this reason in their ledger; with `asked`, in an entry about that lender; of the refused, only if it is why',
     'income',
   ),
+  call: described(z.optional(z.enum(LENDER_CALLS)), 'only with such a call; with `asked`, to that lender', { examples: ['ping'] }),
+  result: described(
+    z.optional(z.enum(CALL_RESULT_NAMES)),
+    `only with a call that came to this, for this \`reason\` if one is given. ${Object.entries(CALL_RESULTS)
+      .map(([result, means]) => `${result}: ${means}`)
+      .join('; ')}`,
+    { examples: ['failed'] },
+  ),
+  calledSince: optionalDay('only with such a call on this day or later (New York)'),
+  calledUntil: optionalDay('only with such a call on this day or before'),
   campaign: word('only those that this campaign brought', 'spring'),
   landingPath: word('only those whose visit began on this page', '/payday-loans'),
   machine: described(

@@ -92,6 +92,19 @@ export const APPLICATION_FIGURES = {
 export type ApplicationFigure = keyof typeof APPLICATION_FIGURES
 export const APPLICATION_FIGURE_NAMES = Object.keys(APPLICATION_FIGURES) as [ApplicationFigure, ...ApplicationFigure[]]
 
+/** Runs that wait for something just now. */
+export const WAITING_FIGURES = {
+  'under-way': 'Requests under way',
+  overdue: 'Overdue runs',
+  undecided: 'Not decided by a lender',
+} as const
+export type WaitingFigure = keyof typeof WAITING_FIGURES
+
+/** Lists without a figure of a day. */
+export const UNCOUNTED_FIGURES = { dearer: 'Dearer than offered', ...WAITING_FIGURES } as const
+type UncountedFigure = keyof typeof UNCOUNTED_FIGURES
+export const UNCOUNTED_FIGURE_NAMES = Object.keys(UNCOUNTED_FIGURES) as [UncountedFigure, ...UncountedFigure[]]
+
 /** What an application comes to: each is in exactly one of these. */
 export const ENDS = [
   'duplicates',

@@ -14,7 +14,7 @@ export const momentOrNull = (description: string) => described(z.nullable(z.stri
 
 /** A day in New York, as the funnel counts them. */
 const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
-const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
+export const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
 
 /** From one day to another, both of them included. */
 export const period = (defaults: keyof typeof FIRST_DAYS) => ({

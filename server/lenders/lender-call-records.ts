@@ -5,10 +5,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
+import type { LenderCall } from '#domain/operators/lender-calls.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 
-export type CountedCall = 'ping' | 'post' | 'status'
+export type CountedCall = LenderCall
 
 /** Calls of one lender and day (New York) that ended alike. */
 export interface CountedCalls {

@@ -4,20 +4,20 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH } from '#domain/operators/applications.ts'
+import type { WaitingFigure } from '#domain/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { FIGURE_RULES, FIGURE_STATUSES, IS_OVERDUE } from './figure-rules.ts'
+import { type CallFilter, hasCall, isAboutCalls } from './call-rules.ts'
+import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from './figure-rules.ts'
 import { isRefusedFor } from './refusal-rules.ts'
 
-export interface ApplicationFilter {
+export interface ApplicationFilter extends CallFilter {
   readonly figure?: ListedFigure | undefined
   readonly status?: string | undefined
   readonly state?: string | undefined
   readonly amountFrom?: number | undefined
   readonly amountTo?: number | undefined
   readonly lender?: string | undefined
-  readonly asked?: string | undefined
-  readonly reason?: string | undefined
   readonly campaign?: string | undefined
   readonly landingPath?: string | undefined
   readonly machine?: boolean | undefined
@@ -30,21 +30,29 @@ export interface ApplicationFilter {
 
 type Condition = RawBuilder<SqlBool>
 
+/** The last question of a run follows within two days; one more, for a process that stood still. */
+const CALLED_WITHIN_MS = 3 * 86_400_000
+
+const isWaiting = (figure: ListedFigure | undefined): figure is WaitingFigure => figure !== undefined && figure in WAITING_RUNS
+
 /** What an index knows. */
-function bounds({ figure, status, period: { from, to }, before }: ApplicationFilter): Condition[] {
+function bounds({ figure, status, period: { from, to }, called, before }: ApplicationFilter): Condition[] {
   const statuses = figure && figure in FIGURE_STATUSES ? FIGURE_STATUSES[figure as keyof typeof FIGURE_STATUSES] : []
   return [
     ...(statuses.length > 0 ? [sql<SqlBool>`status in (${sql.join(statuses.map((each) => sql.lit(each)))})`] : []),
     ...(status ? [sql<SqlBool>`status = ${status}`] : []),
     ...(from ? [sql<SqlBool>`created_at >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`created_at < ${to}`] : []),
+    ...(called?.from ? [sql<SqlBool>`created_at >= ${new Date(called.from.getTime() - CALLED_WITHIN_MS)}`] : []),
+    ...(called?.to ? [sql<SqlBool>`created_at < ${called.to}`] : []),
+    ...(isWaiting(figure) ? [sql<SqlBool>`id in (select application_id from runs where ${WAITING_RUNS[figure]})`] : []),
     ...(before ? [sql<SqlBool>`(created_at, id) < (select created_at, id from applications where id = ${before})`] : []),
   ]
 }
 
 function conditions(filter: ApplicationFilter): Condition[] {
   const { state, amountFrom, amountTo, lender, campaign, landingPath, machine } = filter
-  const entry = filter.figure === 'refused' && !filter.asked ? [] : entryConditions(filter)
+  const entry = isAboutCalls(filter) || (filter.figure === 'refused' && !filter.asked) ? [] : entryConditions(filter)
   return [
     ...figureConditions(filter),
     ...(state ? [sql<SqlBool>`facts ->> 'state' = ${state}`] : []),
@@ -55,19 +63,25 @@ function conditions(filter: ApplicationFilter): Condition[] {
     ...(machine === undefined
       ? []
       : [sql<SqlBool>`(visit @> '{"honeypotFilled": true}' or visit @> '{"filledTooQuickly": true}') = ${machine}`]),
-    ...(lender ? [sql<SqlBool>`exists (select from runs where application_id = looked.id and runs.lender = ${lender})`] : []),
+    ...(lender
+      ? [sql<SqlBool>`exists (select from runs where application_id = looked.id and ${lenderOf(filter.figure)} = ${lender})`]
+      : []),
+    ...(isAboutCalls(filter) ? [hasCall(sql`looked.id`, filter)] : []),
     ...(entry.length > 0
       ? [sql<SqlBool>`exists (select from ledger where application_id = looked.id and ${sql.join(entry, sql` and `)})`]
       : []),
   ]
 }
 
+const lenderOf = (figure: ListedFigure | undefined) => (figure === 'undecided' ? UNDECIDED_LENDER : sql`runs.lender`)
+
 /** As the figure is counted, so that the list is as long as the figure says. */
-function figureConditions({ figure, reason, asked }: ApplicationFilter): Condition[] {
-  if (!figure) return []
+function figureConditions(filter: ApplicationFilter): Condition[] {
+  const { figure, reason, asked } = filter
+  if (!figure || isWaiting(figure)) return []
   const rules = [
-    figure === 'overdue' ? IS_OVERDUE : FIGURE_RULES[figure],
-    ...(figure === 'refused' && reason && !asked ? [isRefusedFor(reason)] : []),
+    figure === 'dearer' ? IS_DEARER : FIGURE_RULES[figure],
+    ...(figure === 'refused' && reason && !asked && !isAboutCalls(filter) ? [isRefusedFor(reason)] : []),
   ]
   // One answer for each row that is looked at: an `exists` would have the database go through every run first.
   return [

@@ -3,7 +3,7 @@
  * are counted by it, and the list behind a figure is filtered by it, so that the two cannot disagree.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ApplicationFigure } from '#domain/operators/figures.ts'
+import type { ApplicationFigure, WaitingFigure } from '#domain/operators/figures.ts'
 import { someRow } from './some-row.ts'
 
 type Rule = RawBuilder<SqlBool>
@@ -13,6 +13,11 @@ const isDuplicate: Rule = sql`(runs.duplicate_of is not null)`
 const own = (rule: Rule): Rule => sql`(runs.duplicate_of is null and ${rule})`
 const hasStatus = (figure: keyof typeof FIGURE_STATUSES): Rule =>
   own(sql`applications.status in (${sql.join(FIGURE_STATUSES[figure].map((status) => sql.lit(status)))})`)
+
+/** Who has a lead that is not decided. */
+export const UNDECIDED_LENDER = sql<
+  string | null
+>`coalesce(runs.state -> 'phase' -> 'attempt', runs.state -> 'phase' -> 'unsettled') ->> 'lender'`
 
 const SOLD = ['sold', 'approved'] as const
 
@@ -64,5 +69,16 @@ export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
 /** The price of a lead that was sold and not given back, in cents; else null. */
 export const REVENUE = sql<number | null>`case when ${sold} and not ${reported('returned')} then runs.payout_cents end`
 
-/** Its run should have gone on by now. By the database's clock, which the server keeps to. */
-export const IS_OVERDUE = sql<SqlBool>`runs.due_at <= now()`
+/** The loan cost more than the offer with which the lender won. */
+export const IS_DEARER = soldAnd(
+  sql`runs.dearer_than_offered #>> '{final,costCents}' is not null and runs.dearer_than_offered #>> '{offered,costCents}' is not null`,
+)
+
+/** Runs that wait for something. There are few, each kind has an index, and a list of them looks at no other application. */
+export const WAITING_RUNS: Readonly<Record<WaitingFigure, Rule>> = {
+  'under-way': sql`runs.due_at is not null`,
+  // By the database's clock, which the server keeps to.
+  overdue: sql`runs.due_at <= now()`,
+  undecided: sql`(runs.state is not null and (runs.finished_at is null or runs.outcome = 'pending')
+    and runs.phase in ('posting', 'unknown', 'finished') and ${UNDECIDED_LENDER} is not null)`,
+}

@@ -5,6 +5,7 @@ import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/se
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { periodOf } from '../platform/clock/new-york-days.ts'
+import type { ApplicationFilter } from './application-filter.ts'
 import { revealApplication, showApplication } from './show-application.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
@@ -14,13 +15,20 @@ const CONTACT_ONLY = 'Your role sees contact values only. Somebody in compliance
 /** Whoever answers the phone needs name, address and numbers to call; nobody needs an SSN or an account number for that. */
 const groupsFor = (role: Role): readonly SealedFieldGroup[] => (isAtLeast(role, 'compliance') ? SEALED_FIELD_GROUPS : ['contact'])
 
+type Asked = Omit<ApplicationFilter, 'period' | 'called'> & {
+  readonly [Day in 'since' | 'until' | 'calledSince' | 'calledUntil']?: string | undefined
+}
+const filterOf = ({ since, until, calledSince, calledUntil, ...filter }: Asked): ApplicationFilter => ({
+  ...filter,
+  period: periodOf(since, until),
+  called: periodOf(calledSince, calledUntil),
+})
+
 export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (context) => {
   const { applicationReports } = context.storage.records
   return {
-    'GET /applications': async ({ since, until, limit, ...filter }) =>
-      answer(await applicationReports.list({ ...filter, period: periodOf(since, until) }, limit)),
-    'GET /applications/count': async ({ since, until, ...filter }) =>
-      answer(await applicationReports.count({ ...filter, period: periodOf(since, until) })),
+    'GET /applications': async ({ limit, ...asked }) => answer(await applicationReports.list(filterOf(asked), limit)),
+    'GET /applications/count': async (asked) => answer(await applicationReports.count(filterOf(asked))),
     'GET /applications/{id}': async ({ id }) => {
       const shown = await showApplication(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN)
