@@ -1,15 +1,17 @@
 /** The lenders: whether each can be reached as the server reaches it, and knows our signature from a stranger's. */
 import { randomBytes } from 'node:crypto'
+import { TEST_FACTS } from '#domain/lender-api/test-lead.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { FAILURE_CODES, type PingResult } from '#domain/matching/lender/lender-results.ts'
+import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
 import { isPublicAddress } from '#server/lenders/calls/address-guard.ts'
 import type { LenderConnection } from '#server/lenders/calls/lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { connectionOf, examineLenderFile } from '#server/lenders/lender-directory.ts'
 import { readLenderFileText } from '#server/lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '#server/lenders/lender-secrets-file.ts'
-import { testPing } from '../../conformance/test-lead.ts'
+import { newKey } from '../../conformance/test-lead.ts'
 import { appliedLenders } from './applied-lenders.ts'
 import { judgeCertificate, lookAtCertificate } from './certificate.ts'
 import { type Check, type Finding, failed, notTried, type Opening, ok, subjectThatOpens, warning } from './check.ts'
@@ -146,13 +148,8 @@ async function publicAddress(lender: Lender, { resolver }: ExaminedLenders): Pro
     : ok(`${lender.name} is at ${all.join(', ')}.`)
 }
 
-/** Our own protocol says what a test is. A lender of another may take a ping for a person, and pay or charge for it. */
-function whyNotCalled({ name, adapter, heedsTest, paused }: Lender): string | undefined {
-  if (paused) return `${name} is paused: it is sent nothing.`
-  return adapter === 'json' || heedsTest
-    ? undefined
-    : `${name} may take a test for a person: its entry does not say heedsTest, so it is sent nothing.`
-}
+const whyNotCalled = (lender: Lender): string | undefined =>
+  lender.paused ? `${lender.name} is paused: it is sent nothing.` : whyNotTested(lender)
 
 /** The server's own call, marked as a test. Undefined where a secret is missing. */
 async function ping(
@@ -162,8 +159,8 @@ async function ping(
 ): Promise<PingResult | undefined> {
   const connection = connectionOf(lender, secrets)
   if ('unreachable' in connection) return undefined
-  const { pingId, test: _, ...facts } = testPing()
-  return network.ping({ ...connection, credentials: { ...connection.credentials, ...other } }, { pingId, facts }, UNHURRIED)
+  const ping = { pingId: newKey(), facts: TEST_FACTS }
+  return network.ping({ ...connection, credentials: { ...connection.credentials, ...other } }, ping, UNHURRIED)
 }
 
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
