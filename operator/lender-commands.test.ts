@@ -104,6 +104,31 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     })
   })
 
+  test('a lender is tested, call by call, and its answer is read out', async () => {
+    const { code, stdout } = await operator('lenders', 'test', 'larkspur', 'ping')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ping: yes, \d+ ms\. It would take this lead\.\nprice: \$18\.00\nSent to http\S+larkspur\/api\/ping:$/m)
+    expect(stdout).toMatch(/^ {2}\{"pingId":"test-[0-9a-f-]{36}\.larkspur\.ping","state":"TX",.*"test":true\}$/m)
+    expect(stdout).toMatch(/^Answered 200:\n {2}\{"decision":"yes","payoutCents":1800\}$/m)
+    for (const lender of ['harbor-full', 'moonlight', 'flicker', 'old-town']) {
+      const posted = await answer('lenders', 'test', lender, 'post')
+      expect([lender, posted.kind, posted.problems]).toEqual([lender, 'accepted', []])
+      const asked = await answer('lenders', 'test', lender, 'status', '--attempt-key', posted.attemptKey)
+      expect([lender, asked.kind, asked.details.reference]).toEqual([lender, 'accepted', posted.details.reference])
+      for (const [surname, kind] of [
+        ['Decline', 'declined'],
+        ['Duplicate', 'duplicate'],
+        ['Mistake', 'data_error'],
+      ] as const)
+        expect((await answer('lenders', 'test', lender, 'post', '--surname', surname)).kind).toBe(kind)
+    }
+    expect(await operator('lenders', 'test', 'larkspur', 'status')).toMatchObject({
+      code: 1,
+      stderr: 'attemptKey is needed: the one that a post here answered.\n',
+    })
+    expect(await operator('lenders', 'test', 'larkspur', 'erase')).toMatchObject({ code: 1 })
+  })
+
   test('every state says whether it is served, by whom and up to what price', async () => {
     const { states } = await answer('lenders', 'states')
     const of = (code: string) => states.find(({ state }: { state: string }) => state === code)

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'POST /erasures/replays': 'Repeated erasures',
   'POST /lenders/entries/{id}/pause': 'Paused a lender',
   'POST /lenders/entries/{id}/resumption': 'Resumed a lender',
+  'POST /lenders/entries/{id}/tests': 'Tested a lender',
   'POST /lenders/files': 'Applied a lender file',
   'POST /mails/retries': 'Retried mails',
   'POST /mails/tests': 'Sent a test mail',

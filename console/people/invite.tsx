@@ -8,7 +8,7 @@ import { OnceShown } from './once-shown.tsx'
 export const ROLE_MAY: Readonly<Record<Role, string>> = {
   viewer: 'sees figures, masked leads and lenders',
   support: 'also finds callers, reveals contact, resends, settles',
-  'lender-manager': 'also pauses lenders and applies lender files',
+  'lender-manager': 'also pauses and tests lenders, and applies lender files',
   compliance: 'also reveals all, answers privacy requests, erases',
   owner: 'also invites people and turns keys',
 }

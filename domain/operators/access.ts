@@ -29,6 +29,8 @@ export const ACCESS = {
   'GET /lenders/entries/{id}/figures': reads('viewer'),
   'POST /lenders/entries/{id}/pause': writes('lender-manager'),
   'POST /lenders/entries/{id}/resumption': writes('lender-manager'),
+  // It leaves the house, so that somebody did it is on record.
+  'POST /lenders/entries/{id}/tests': writes('lender-manager'),
   'POST /lenders/checks': reads('lender-manager'),
   'POST /lenders/files': isDangerous('lender-manager'),
   // Who is looked for is personal, so that somebody looked is on record like a reveal. What is found is masked: no passkey.

@@ -43,6 +43,7 @@ export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
   return postRequest.safeParse({
     attemptKey: form.get('lead_id'),
     pingId: form.get('ping_id'),
+    ...(form.get('test') === 'true' && { test: true }),
     expiresAt: form.get('expires'),
     consent: { at: form.get('consent_time'), ip: form.get('client_ip') },
     consents: CONSENT_TEXTS.flatMap((row) => readConsent(form, row)),

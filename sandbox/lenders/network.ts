@@ -14,7 +14,7 @@ import type { RedirectKind } from './reactions.ts'
 import { runErrand } from './run-errand.ts'
 import { sendPostback } from './send-postback.ts'
 import { isSigned } from './verify-call.ts'
-import { errandReactions, forcedReaction } from './well-known-applicants.ts'
+import { errandReactions, forcedReaction, testReaction } from './well-known-applicants.ts'
 
 export interface LenderNetworkOptions {
   /** How a browser reaches this server, such as http://127.0.0.1:3100. Asked for late, when the port is known. */
@@ -142,7 +142,7 @@ function react({ character, asked, body, reply, book, protocol, publicUrl, repor
       character.id,
       lead,
       body,
-      () => forcedReaction(lead.applicant.lastName, book.turnOf(lead.attemptKey)) ?? character.onLead(lead),
+      () => testReaction(lead) ?? forcedReaction(lead.applicant.lastName, book.turnOf(lead.attemptKey)) ?? character.onLead(lead),
       errandReactions(lead.applicant.lastName),
     )
   switch (entry.reaction.kind) {

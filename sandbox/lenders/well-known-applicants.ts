@@ -2,6 +2,7 @@
  * Applicants who force an outcome by their last name, whatever else they enter. `turn` counts the lenders that have already received this
  * applicant's lead in the same run, so that a name can act on the first lender only.
  */
+import type { PostRequest } from '#domain/lender-api/lender-api.ts'
 import { ACCEPT, ACCEPT_UNPRICED, answer, decline, type ErrandReactions, FOREVER, type Reaction } from './reactions.ts'
 
 export interface WellKnownApplicant {
@@ -171,6 +172,10 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
 
 const named = (lastName: string) =>
   WELL_KNOWN_APPLICANTS.find((applicant) => applicant.lastName.toLowerCase() === lastName.trim().toLowerCase())
+
+/** A lead that is marked as a test is answered as its last name says, whatever the lender is like; the other three are well-known already. */
+export const testReaction = ({ test, applicant }: PostRequest): Reaction | undefined =>
+  test && applicant.lastName === 'Accept' ? ACCEPTS : undefined
 
 export const forcedReaction = (lastName: string, turn: number): Reaction | undefined => named(lastName)?.reaction(turn)
 export const errandReactions = (lastName: string): ErrandReactions => named(lastName)?.errands ?? {}

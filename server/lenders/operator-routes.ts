@@ -1,5 +1,6 @@
 import { assertNever } from '#domain/assert-never.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { LENDER_TEST_ENDPOINTS } from '#domain/operators/lender-tests.ts'
 import type { LENDER_ENDPOINTS } from '#domain/operators/lenders.ts'
 import type { STATE_ENDPOINTS } from '#domain/operators/states.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
@@ -9,11 +10,14 @@ import { lenderFigures, lenderReport, lendersHealth } from './lender-health.ts'
 import { listLenders, showLender } from './lenders.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
 import { listStates } from './states.ts'
+import { testLender } from './test-console/test-lender.ts'
 
 const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
 
-export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS & typeof STATE_ENDPOINTS> = (context) => {
+type Endpoints = typeof LENDER_ENDPOINTS & typeof LENDER_TEST_ENDPOINTS & typeof STATE_ENDPOINTS
+
+export const lenderRoutes: OperatorRoutes<Endpoints> = (context) => {
   const { directory, log, now } = context
   const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {
@@ -61,6 +65,22 @@ export const lenderRoutes: OperatorRoutes<typeof LENDER_ENDPOINTS & typeof STATE
           return refuse(404, UNKNOWN_LENDER)
         case 'in-file':
           return refuse(409, PAUSED_IN_FILE)
+        default:
+          return assertNever(end)
+      }
+    },
+    'POST /lenders/entries/{id}/tests': async ({ id, ...asked }, who) => {
+      const end = await testLender(context, id, asked)
+      switch (end.kind) {
+        case 'done': {
+          const { call, kind, code, tookMs } = end.test
+          who.changed({ subject: id, after: { test: call, result: code ? `${kind} (${code})` : kind, tookMs } })
+          return answer(end.test)
+        }
+        case 'unknown':
+          return refuse(404, UNKNOWN_LENDER)
+        case 'refused':
+          return refuse(409, end.sentence)
         default:
           return assertNever(end)
       }

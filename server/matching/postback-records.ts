@@ -89,6 +89,17 @@ export function postbackRecords(db: Kysely<Tables>) {
       }))
     },
 
+    /** The last that was taken from a lender. */
+    async lastOf(lender: LenderId) {
+      return db
+        .selectFrom('postbacks')
+        .select(['event', 'received_at as receivedAt'])
+        .where('lender', '=', lender)
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
     async ofApplication(applicationId: string) {
       return db
         .selectFrom('postbacks')

@@ -6,6 +6,7 @@ import type { OperatorCall } from '#domain/operators/endpoints.ts'
 import { isAtLeast, ROLES, type Role } from '#domain/operators/roles.ts'
 import { type Browser, type ConsolePerson, consoleOrigin, enterAs, openBrowser } from '#tests/support/console-people.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -36,23 +37,6 @@ describe.each(ENGINES)('who may make which call, on the %s database', (engine) =
       if (!expected(accessOf(call)).includes(status)) wrong.push(`${call}: ${status}`)
     }
     return wrong
-  }
-  /** All that is stored, but when doors were last used. */
-  const stored = async () => {
-    const { sql } = server.running.storage.records
-    const { rows } = await sql.executeSql(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-    )
-    const counts = await Promise.all(
-      rows.map(async ({ name }) => {
-        const { rows } = await sql.executeSql(
-          `select count(*)::int as count, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from ${name} t`,
-        )
-        const isDoor = ['console_sessions', 'operator_tokens', 'rate_limits'].includes(String(name))
-        return [name, rows[0]?.count, isDoor ? '' : rows[0]?.hash]
-      }),
-    )
-    return counts
   }
 
   test.each(ROLES)('a %s may what the table says', async (role) => {
@@ -109,9 +93,10 @@ describe.each(ENGINES)('who may make which call, on the %s database', (engine) =
   })
 
   test('what is refused is not done', async () => {
-    const before = await stored()
+    const before = await storedRows(server)
     const ACTS: readonly (readonly [OperatorCall, object])[] = [
       ['POST /lenders/entries/{id}/pause', { id: 'larkspur', reason: 'to see whether it is refused' }],
+      ['POST /lenders/entries/{id}/tests', { id: 'larkspur', call: 'ping' }],
       ['POST /applications/{id}/reveals', { id: lead, reason: 'to see whether it is refused' }],
       ['POST /applications/{id}/notes', { id: lead, text: 'to see whether it is refused' }],
       ['POST /erasures', { reference: lead }],
@@ -127,7 +112,7 @@ describe.each(ENGINES)('who may make which call, on the %s database', (engine) =
       expect([call, (await openBrowser(server).send(call, input)).status]).toEqual([call, 401])
       expect([call, (await people.owner.send(call, input, { origin: 'https://evil.example' })).status]).toEqual([call, 403])
     }
-    expect(await stored()).toEqual(before)
+    expect(await storedRows(server)).toEqual(before)
   })
 
   test('after five minutes reveals and dangerous acts want the passkey again, and nothing else does; a program has none', async () => {

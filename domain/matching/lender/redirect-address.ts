@@ -1,7 +1,7 @@
 /** Where a lender may send an applicant (design §7): https, a host on that lender's own list, nothing hidden in the address. */
 import { hostAndPort, MAX_WEB_ADDRESS_LENGTH, parseWebAddress } from './web-address.ts'
 
-const REDIRECT_REFUSALS = {
+export const REDIRECT_REFUSALS = {
   'too-long': `The address is longer than ${MAX_WEB_ADDRESS_LENGTH} characters.`,
   'not-a-web-address': 'The address is not a plain http or https address.',
   'not-https': 'The address is not https.',

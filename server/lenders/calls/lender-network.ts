@@ -4,13 +4,14 @@ import { type BreakerChange, withBreakers } from './breakers.ts'
 import { formXmlAdapter } from './form-xml-adapter.ts'
 import { jsonAdapter } from './json-adapter.ts'
 import {
+  type AdapterOptions,
   BREAKER_SETTINGS,
   type BreakerSettings,
   LENDER_DEADLINES,
   type LenderAdapter,
   type LenderDeadlines,
 } from './lender-adapter.ts'
-import { openLenderHttp } from './lender-http.ts'
+import { type LenderHttp, openLenderHttp } from './lender-http.ts'
 
 export interface LenderNetworkSettings {
   /** Production; the sandbox stands on loopback. */
@@ -32,11 +33,17 @@ export function openLenderNetwork({
   now = () => new Date(),
 }: LenderNetworkSettings) {
   const http = openLenderHttp({ publicAddressesOnly })
+  const calls = callsByProtocol(http, deadlines, { testCalls })
+  return { ...withBreakers(calls, breaker, onBreaker, now), close: () => http.close() }
+}
+
+/** Without breakers: whoever calls a lender so means to, however the lender does. */
+export function callsByProtocol(http: LenderHttp, deadlines: LenderDeadlines, options: AdapterOptions): LenderAdapter {
   const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
-    json: jsonAdapter(http, deadlines, { testCalls }),
-    'form-xml': formXmlAdapter(http, deadlines, { testCalls }),
+    json: jsonAdapter(http, deadlines, options),
+    'form-xml': formXmlAdapter(http, deadlines, options),
   }
-  const byProtocol: LenderAdapter = {
+  return {
     ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
     post: (lender, ...lead) => adapters[lender.adapter].post(lender, ...lead),
     status: (lender, ...question) => adapters[lender.adapter].status(lender, ...question),
@@ -44,7 +51,6 @@ export function openLenderNetwork({
     void: (lender, ...attempt) => adapters[lender.adapter].void(lender, ...attempt),
     erase: (lender, ...attempt) => adapters[lender.adapter].erase(lender, ...attempt),
   }
-  return { ...withBreakers(byProtocol, breaker, onBreaker, now), close: () => http.close() }
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

@@ -1,0 +1,93 @@
+/** One call to a lender in its test mode, by the server's own adapters: signed, marked as a test, about a person who does not exist. */
+import { randomUUID } from 'node:crypto'
+import { assertNever } from '#domain/assert-never.ts'
+import { isAsAgreed, type JudgedTest, judgeTestDecision, judgeTestPing } from '#domain/lender-api/judge-test.ts'
+import { testKey } from '#domain/lender-api/test-keys.ts'
+import { TEST_FACTS, testLead } from '#domain/lender-api/test-lead.ts'
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { FAILURE_CODES } from '#domain/matching/lender/lender-results.ts'
+import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
+import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
+import type { LenderTest, TestedCall, TestSurname } from '#domain/operators/lender-tests.ts'
+import type { Context } from '../../context.ts'
+import type { LenderAdapter, LenderConnection } from '../calls/lender-adapter.ts'
+import { callsByProtocol } from '../calls/lender-network.ts'
+import { exchangeWith, shownExchange } from './exchange.ts'
+import { testPostback } from './test-postback.ts'
+import { UNHURRIED } from './unhurried.ts'
+
+export interface TestAsked {
+  readonly call: TestedCall
+  readonly surname?: TestSurname | undefined
+  readonly attemptKey?: string | undefined
+  readonly event?: PostbackEvent | undefined
+}
+
+export type LenderTesting =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'done'; readonly test: LenderTest }
+
+/** As long as any lender may take for a post, and some more. */
+const TEST_LEAD_LASTS_MS = 60_000
+
+/** A lender that is paused is tested all the same: before it is asked again is when one wants to know. */
+export async function testLender(context: Context, id: LenderId, asked: TestAsked): Promise<LenderTesting> {
+  const { directory } = context
+  const { version, lenders } = await directory.current()
+  const lender = lenders.find((candidate) => candidate.id === id)
+  if (!lender) return { kind: 'unknown' }
+  const connection = (await directory.connections(version))(id)
+  if ('unreachable' in connection) return { kind: 'refused', sentence: FAILURE_CODES[connection.unreachable] }
+  const attemptKey = asked.attemptKey ?? testKey(randomUUID(), id)
+  // A report comes from the lender to us: nothing is sent to a lender that could take it for a person.
+  if (asked.call === 'postback')
+    return { kind: 'done', test: await testPostback(context, connection, attemptKey, asked.event ?? 'received') }
+  const refusal = whyNotTested(lender)
+  if (refusal) return { kind: 'refused', sentence: refusal }
+  return { kind: 'done', test: await testCall(context, lender, connection, { ...asked, call: asked.call, attemptKey }) }
+}
+
+type CallAsked = TestAsked & { readonly call: 'ping' | 'post' | 'status'; readonly attemptKey: string }
+
+async function testCall(context: Context, lender: Lender, connection: LenderConnection, asked: CallAsked): Promise<LenderTest> {
+  const { lenders, deadlines } = context
+  const { result: judged, exchange } = await exchangeWith(lenders, (http) =>
+    judgedCall(context, callsByProtocol(http, deadlines, { testCalls: true }), lender, connection, asked),
+  )
+  return {
+    call: asked.call,
+    attemptKey: asked.call === 'ping' ? null : asked.attemptKey,
+    ...judged,
+    asAgreed: isAsAgreed(judged),
+    details: { ...judged.details },
+    problems: [...judged.problems],
+    ...shownExchange(exchange, connection.credentials),
+    lastReport: null,
+  }
+}
+
+async function judgedCall(
+  { now, production }: Context,
+  calls: LenderAdapter,
+  lender: Lender,
+  connection: LenderConnection,
+  { call, attemptKey, surname = 'Accept' }: CallAsked,
+): Promise<JudgedTest> {
+  const allowHttp = !production
+  switch (call) {
+    case 'ping': {
+      const ping = { pingId: `${attemptKey}.ping`, facts: TEST_FACTS }
+      return judgeTestPing(await calls.ping(connection, ping, UNHURRIED), lender)
+    }
+    case 'post': {
+      const at = now()
+      const lead = testLead(surname, attemptKey, { at, expiresAt: new Date(at.getTime() + TEST_LEAD_LASTS_MS) })
+      return judgeTestDecision(await calls.post(connection, lead, UNHURRIED), lender, { allowHttp, surname })
+    }
+    case 'status':
+      return judgeTestDecision(await calls.status(connection, attemptKey, UNHURRIED), lender, { allowHttp })
+    default:
+      return assertNever(call)
+  }
+}
