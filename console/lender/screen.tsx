@@ -18,6 +18,7 @@ import { PauseActs } from './pause-acts.tsx'
 import { RangeLinks } from './range-links.tsx'
 import { daysOf, rangeOptions } from './ranges.ts'
 import { Breakers, Caps, hoursWords, openBreakerWords, pauseWords, StandingStatus } from './standing.tsx'
+import { TestConsole } from './test-console.tsx'
 
 const route = getRouteApi('/lenders/$id')
 
@@ -103,6 +104,7 @@ export function LenderScreen() {
           />
         </Panel>
       </div>
+      <TestConsole lender={lender} />
       <Panel title="History">
         <ListTable
           label="Pauses"

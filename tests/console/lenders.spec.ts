@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, request, test } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 
 const MOST_CLICKS = 5
@@ -42,11 +43,62 @@ test('which lender fails and why, paused until noon with a reason, resumes by it
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
 })
 
-test('a viewer sees lenders, and who may pause them', async ({ page }) => {
+test('a lender is tested in its test mode: ping, post, status and a report; only the history notices', async ({ page }) => {
+  // Nobody applies from its states here, so its figures stand still.
+  const { name } = await openConsole(page, { as: 'lender-manager', path: 'lenders/daylight' })
+  const before = await askAsProgram('/lenders/entries/daylight/figures')
+  const panel = page.getByRole('region', { name: 'Test' })
+  const results = panel.getByRole('list', { name: /Tests of this visit/ }).locator('.test-result')
+  const send = panel.getByRole('button', { name: 'Send the test' })
+
+  // By keyboard alone, from the first field on.
+  await panel.getByLabel('Call').focus()
+  await page.keyboard.press('Tab')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(results.first()).toContainText(/^Ping: yes/)
+  await results.first().getByText('What went out').click()
+  await expect(results.first().locator('pre').first()).toContainText('"test": true')
+
+  await panel.getByLabel('Call').selectOption('status')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel).toContainText('Post a test lead first')
+  await panel.getByLabel('Call').selectOption('post')
+  await panel.getByLabel('Daylight Lending should').selectOption('Decline')
+  await send.click()
+  await expect(results.first()).toContainText(/^Post as Decline: declined/)
+  await panel.getByLabel('Call').selectOption('status')
+  await expect(panel.getByLabel('Test lead')).toContainText('Decline: declined')
+  await send.click()
+  await expect(results.first()).toContainText(/^Status: declined/)
+  await panel.getByLabel('Call').selectOption('postback')
+  await panel.getByLabel('It reports').selectOption('funded')
+  await send.click()
+  await expect(results.first()).toContainText(/^Postback: understood/)
+  await expect(results.first()).toContainText('none so far')
+  await expect(results).toHaveCount(4)
+  expect(await violationsOn(page, 'a lender that was tested')).toEqual([])
+
+  const { entries } = await askAsProgram(`/history?person=${encodeURIComponent(name)}&subject=daylight`)
+  expect(entries.map(({ after }: { after: { test: string; result: string } }) => `${after.test} ${after.result}`)).toEqual([
+    'postback understood',
+    'status declined',
+    'post declined',
+    'ping yes',
+  ])
+  const { used, figures } = await askAsProgram('/lenders/entries/daylight/figures')
+  expect({ used, figures }).toEqual({ used: before.used, figures: before.figures })
+  await page.reload()
+  await expect(panel.getByLabel('Call')).toBeVisible()
+  await expect(results).toHaveCount(0)
+})
+
+test('a viewer sees lenders, and who may pause and test them', async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: 'lenders/harbor-full' })
   const button = page.getByRole('button', { name: 'Pause' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAttribute('aria-description', /lender.manager/i)
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText(/You may not see this\. Needs the role lender manager\./)
 })
 
 test('a lender file is checked before it can be applied', async ({ page }) => {
