@@ -48,7 +48,7 @@ function Console({ lender: { id, name, paused } }: { readonly lender: Tested }) 
         A call that is marked as a test, about a person who does not exist. It counts in no figure, and stands in the history.
         {paused !== 'no' && ` ${name} is paused: a test reaches it all the same, and the pause stays.`}
       </p>
-      <form className="filters" onSubmit={send}>
+      <form className="filters test-form" onSubmit={send}>
         <Select name="call" label="Call" options={CALLS} value={call} onChange={(next) => setCall(next as TestedCall)} />
         {call === 'post' && <Select name="surname" label={`${name} should`} options={SURNAMES} />}
         {(call === 'status' || call === 'postback') && posted.length > 0 && (
@@ -118,7 +118,7 @@ function Waiting({ name }: { readonly name: string }) {
     return () => clearInterval(clock)
   }, [])
   return (
-    <p>
+    <p className="test-waiting">
       <progress aria-label={`Waiting for ${name}`} /> Waiting for {name}… <span aria-hidden="true">{seconds} s</span>
     </p>
   )
