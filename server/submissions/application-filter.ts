@@ -10,6 +10,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { type CallFilter, hasCall, isAboutCalls } from './call-rules.ts'
 import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from './figure-rules.ts'
 import { isRefusedFor } from './refusal-rules.ts'
+import { someRow } from './some-row.ts'
 
 export interface ApplicationFilter extends CallFilter {
   readonly figure?: ListedFigure | undefined
@@ -63,13 +64,9 @@ function conditions(filter: ApplicationFilter): Condition[] {
     ...(machine === undefined
       ? []
       : [sql<SqlBool>`(visit @> '{"honeypotFilled": true}' or visit @> '{"filledTooQuickly": true}') = ${machine}`]),
-    ...(lender
-      ? [sql<SqlBool>`exists (select from runs where application_id = looked.id and ${lenderOf(filter.figure)} = ${lender})`]
-      : []),
+    ...(lender ? [someRow(sql`runs where application_id = looked.id and ${lenderOf(filter.figure)} = ${lender}`)] : []),
     ...(isAboutCalls(filter) ? [hasCall(sql`looked.id`, filter)] : []),
-    ...(entry.length > 0
-      ? [sql<SqlBool>`exists (select from ledger where application_id = looked.id and ${sql.join(entry, sql` and `)})`]
-      : []),
+    ...(entry.length > 0 ? [someRow(sql`ledger where application_id = looked.id and ${sql.join(entry, sql` and `)}`)] : []),
   ]
 }
 

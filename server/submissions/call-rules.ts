@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { type CallResult, LENDER_CALLS, type LenderCall } from '#domain/operators/lender-calls.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
+import { someRow } from './some-row.ts'
 
 export interface CallFilter {
   readonly asked?: string | undefined
@@ -64,11 +65,11 @@ export function hasCall(applicationId: RawBuilder<unknown>, { asked, call, resul
   ])
   if (result === 'made')
     // Before each call the ledger says that it is about to be made; afterwards, if it was not.
-    return sql`exists (select 1 from ledger where ${of} having count(*) filter (where ${BEGUN}) > count(*) filter (where ${KEPT_BACK}))`
+    return someRow(sql`ledger where ${of} having count(*) filter (where ${BEGUN}) > count(*) filter (where ${KEPT_BACK})`)
   const rules = result
     ? [ENTRY_RULES[result].is, ...(reason ? [ENTRY_RULES[result].why(reason)] : [])]
     : reason
       ? [hasReason(reason)]
       : []
-  return sql`exists (select from ledger where ${all([of, ...rules])})`
+  return someRow(sql`ledger where ${all([of, ...rules])}`)
 }

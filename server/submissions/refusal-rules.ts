@@ -1,5 +1,6 @@
 /** Why an application was refused, read off its ledger: the same for the figures and for the list behind them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { someRow } from './some-row.ts'
 
 /** An entry with which a lender, our own rules or an operator said no. What kept a lender from being asked is none. */
 export const IS_REFUSAL = sql<SqlBool>`(
@@ -17,9 +18,9 @@ export const REFUSAL_CODES = sql<string[]>`string_to_array(case
 const NOBODY_ASKED = 'no-lender-to-ask'
 
 /** Every lender was kept from being asked, each for reasons of its own. */
-export const isNobodyAsked = (applicationId: RawBuilder<unknown>) => sql<SqlBool>`not exists (
-  select from ledger where ledger.application_id = ${applicationId}
-    and (ledger.stage = 'ping' or (ledger.stage = 'screen' and ledger.outcome = 'ineligible')))`
+export const isNobodyAsked = (applicationId: RawBuilder<unknown>) =>
+  sql<SqlBool>`not ${someRow(sql`ledger where ledger.application_id = ${applicationId}
+    and (ledger.stage = 'ping' or (ledger.stage = 'screen' and ledger.outcome = 'ineligible'))`)}`
 
 export const NOBODY_ASKED_CODE = sql.lit(NOBODY_ASKED)
 
@@ -27,4 +28,4 @@ export const NOBODY_ASKED_CODE = sql.lit(NOBODY_ASKED)
 export const isRefusedFor = (code: string): RawBuilder<SqlBool> =>
   code === NOBODY_ASKED
     ? isNobodyAsked(sql`applications.id`)
-    : sql`exists (select from ledger where ledger.application_id = applications.id and ${IS_REFUSAL} and ${code} = any (${REFUSAL_CODES}))`
+    : someRow(sql`ledger where ledger.application_id = applications.id and ${IS_REFUSAL} and ${code} = any (${REFUSAL_CODES})`)
