@@ -18,6 +18,8 @@ const LENDERS = 5
 const WARM_UPS = 3
 const ASKED = 21
 
+const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+
 interface Question {
   readonly what: string
   readonly path: string
@@ -40,7 +42,16 @@ const questionsAbout = (lead: string, email: string, lender: string): readonly Q
   { what: 'how the lenders do', path: '/lenders/health', goalMs: 200 },
   { what: 'one lender, of a week', path: `/lenders/entries/${lender}/figures`, goalMs: 200 },
   { what: 'the leads that one lender has', path: `/applications?lender=${lender}&limit=50`, goalMs: 200 },
-  { what: 'the leads that it refused for income', path: `/applications?asked=${lender}&reason=income&limit=50`, goalMs: 200 },
+  {
+    what: 'the leads that it refused for income',
+    path: `/applications?asked=${lender}&result=refused&reason=income&limit=50`,
+    goalMs: 200,
+  },
+  {
+    what: 'the leads that it failed this week',
+    path: `/applications?asked=${lender}&result=failed&calledSince=${LAST_WEEK}&limit=50`,
+    goalMs: 200,
+  },
   { what: 'the leads of one state', path: '/applications?state=TX&limit=50', goalMs: 200 },
   { what: 'what has failed', path: '/errands', goalMs: 200 },
   { what: 'the mails that did not go out', path: '/mails/failed', goalMs: 200 },
@@ -64,8 +75,9 @@ export async function benchConsole([wanted]: readonly string[] = []): Promise<Fi
     const lender = await firstLender(product)
     const rows: Finding[] = []
     for (const question of questionsAbout(lead, person.email, lender)) {
-      tellProgress(`console: ${question.what}`)
-      rows.push(await measure(product, question, stored))
+      const row = await measure(product, question, stored)
+      tellProgress(`console: ${question.what}: ${row.value}`)
+      rows.push(row)
     }
     const counted = {
       what: `Console: the figures of ${rounded(stored)} applications, counted and stored`,
