@@ -42,7 +42,7 @@ const erasedAt = z.string().check(
 
 /** One line of the erasure log: which record, never whose. */
 const erasureEntry = z.strictObject({
-  subjectId: id('the record').check(z.toLowerCase()),
+  subjectId: id('the record'),
   kind: described(z.enum(['application', 'verification']), 'what it was'),
   reference: described(
     z.string().check(z.regex(/^[\w-]{1,60}$/, { error: 'must be a lead id or the reference of a privacy request' })),

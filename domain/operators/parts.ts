@@ -23,7 +23,10 @@ export const period = (defaults: keyof typeof FIRST_DAYS) => ({
 })
 const FIRST_DAYS = { today: ' (default: today)', 'the last seven days': ' (default: seven days)', all: '' } as const
 
-const idShape = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }))
+/** As it is stored, however it is typed: what is sealed, and the history, know it by its letters. */
+const idShape = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }), z.toLowerCase())
 export const id = (description: string) => described(idShape, description, { format: 'uuid' })
 /** In an answer, where nothing is checked any more. */
 export const knownId = (description: string) => described(z.string(), description, { format: 'uuid' })

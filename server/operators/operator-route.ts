@@ -74,8 +74,12 @@ async function recorded(history: Recorder, act: ReturnType<typeof actOf>, handle
 
 /** One call on its way: who makes it, and what the history will say of it. */
 function actOf(call: OperatorCall, request: FastifyRequest, input: unknown) {
-  const { reason, reference } = (input ?? {}) as { readonly reason?: unknown; readonly reference?: unknown }
-  const named = Object.values(request.params as Readonly<Record<string, string>>).join(' ')
+  const read = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { reason, reference } = read
+  // As it was read, not as it was typed: else nobody finds the entry by it.
+  const named = Object.entries(request.params as Readonly<Record<string, string>>)
+    .map(([name, typed]) => read[name] ?? typed)
+    .join(' ')
   let caller: ActEnd['caller'] = request.caller
   let change: Change = {}
   const { id, name, role, entry } = request.caller

@@ -2,7 +2,15 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ConsolePerson, enterAs } from '#tests/support/console-people.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
-import { countRows, ENGINES, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  ENGINES,
+  restartTestServer,
+  startTestServer,
+  TEST_TIME,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -58,6 +66,21 @@ describe.each(ENGINES)('the history on the %s database', (engine) => {
       ['POST /applications/{id}/reveals', null],
     ])
     expect(await brokenNow()).toEqual([])
+  })
+
+  test('knows what an act was about, however it was typed', async () => {
+    const lead = await submit(server, { ssn: '219099894' })
+    expect(
+      (await dana.send('POST /applications/{id}/reveals', { id: lead.toUpperCase(), reason: REASON, groups: ['contact'] })).status,
+    ).toBe(200)
+    expect(await entriesOf({ subject: lead })).toMatchObject([{ call: 'POST /applications/{id}/reveals', reason: REASON }])
+    const asked = { fullName: 'Ann Sample', email: 'ann@person.example', phone: CANARY_SUBMISSION.primaryPhone, confirmed: true }
+    const { reference } = (await server.post('/api/ccpa-requests', asked)).body
+    const typed = ` ${reference.toLowerCase()}`
+    expect((await dana.send('POST /privacy-requests/{reference}/reveals', { reference: typed, reason: REASON })).status).toBe(200)
+    expect(await entriesOf({ subject: reference })).toMatchObject([{ reason: REASON }])
+    const { rows } = await run('select t::text as row from history t')
+    expect(rows.filter(({ row }) => String(row).includes(REASON))).toEqual([])
   })
 
   test('holds nothing that a caller sent but what it was about and why', async () => {
