@@ -104,10 +104,10 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
     if (hashAct(chained(row), key).toString('hex') !== hexOf(row.hash)) return false
     try {
       const reason = reasonOf(row)
-      return (
-        reason === null ||
-        (row.reason_digest !== null && digestReason(row.id, reason, key).toString('hex') === hexOf(row.reason_digest))
-      )
+      if (row.reason_digest === null) return reason === null
+      // Words go with the key of the person that they are about, and in no other way.
+      if (reason === null) return row.reason_subject !== null && !row.wrapped
+      return digestReason(row.id, reason, key).toString('hex') === hexOf(row.reason_digest)
     } catch {
       return false
     }

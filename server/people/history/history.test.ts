@@ -124,6 +124,8 @@ describe.each(ENGINES)('the history on the %s database', (engine) => {
       `before = '{}'`,
       `after = '{}'`,
       `reason = 'no reason'`,
+      `reason = null`,
+      `reason = null, reason_digest = null`,
       `at = at - interval '1 hour'`,
     ]
     await run('create table history_kept as select * from history')
