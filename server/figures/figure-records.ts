@@ -41,6 +41,28 @@ export function figureRecords(db: Kysely<Tables>) {
     return { ...planReading(period, counted_until, changed), changed }
   }
 
+  /** What has to be counted now. Of an hour that has changed, what has outlived its records stays as it is stored. */
+  async function countNow({ stored: { from, to }, live, changed }: Awaited<ReturnType<typeof reading>>): Promise<HourFigure[]> {
+    const again = changed.filter((hour) => hour >= from && hour < to)
+    const [counted, kept] = await Promise.all([
+      countFigures(db, live),
+      again.length === 0
+        ? []
+        : db
+            .selectFrom('figure_hours')
+            .selectAll()
+            .where('hour', 'in', again)
+            .where('figure', 'in', OUTLIVE_THEIR_RECORDS)
+            .execute(),
+    ])
+    const figures = new Map(counted.map((row) => [keyOf(row), row]))
+    for (const row of kept) {
+      const value = Math.max(Number(row.value), figures.get(keyOf(row))?.value ?? 0)
+      figures.set(keyOf(row), { ...row, value })
+    }
+    return [...figures.values()]
+  }
+
   async function stored({ from, to }: Period, except: readonly Date[]): Promise<HourFigure[]> {
     if (from >= to) return []
     const rows = await db.selectFrom('figure_hours').selectAll().where('hour', '>=', from).where('hour', '<', to).execute()
@@ -51,14 +73,15 @@ export function figureRecords(db: Kysely<Tables>) {
   return {
     /** Every figure of every hour in which something happened. The first and the last hour may be parts of one. */
     async hours(period: Period): Promise<HourFigure[]> {
-      const { stored: whole, live, changed } = await reading(period)
-      const [before, now] = await Promise.all([stored(whole, changed), countFigures(db, live)])
+      const plan = await reading(period)
+      const [before, now] = await Promise.all([stored(plan.stored, plan.changed), countNow(plan)])
       return [...before, ...now]
     },
 
     /** What is counted, by days of New York. */
     async days(period: Period): Promise<Map<string, Map<CountedFigure, number>>> {
-      const { stored: whole, live, changed } = await reading(period)
+      const plan = await reading(period)
+      const { stored: whole, changed } = plan
       const day = sql<string>`to_char(hour at time zone 'America/New_York', 'YYYY-MM-DD')`
       const [before, now] = await Promise.all([
         db
@@ -71,7 +94,7 @@ export function figureRecords(db: Kysely<Tables>) {
           .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
           .groupBy([day, 'figure'])
           .execute(),
-        countFigures(db, live),
+        countNow(plan),
       ])
       const days = new Map<string, Map<CountedFigure, number>>()
       const add = (of: string, figure: string, value: number) => {
@@ -167,8 +190,10 @@ export interface FigureDifference {
   readonly counted: number
 }
 
+const keyOf = ({ hour, figure, part }: Pick<HourFigure, 'hour' | 'figure' | 'part'>) =>
+  JSON.stringify([hour.getTime(), figure, part])
+
 function compare(stored: readonly HourFigure[], counted: readonly HourFigure[]): FigureDifference[] {
-  const keyOf = ({ hour, figure, part }: HourFigure) => JSON.stringify([hour.getTime(), figure, part])
   const [before, now] = [new Map(stored.map((row) => [keyOf(row), row])), new Map(counted.map((row) => [keyOf(row), row]))]
   return [...new Map([...before, ...now]).keys()].flatMap((key) => {
     const [one, other] = [before.get(key), now.get(key)]

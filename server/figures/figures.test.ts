@@ -147,8 +147,14 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
   test('an application that is removed leaves the figures; those who only began stay', async () => {
     await rollUp()
     const begun = (await days()).map(({ started }) => started)
+    const startedToday = async () => ((await askOperators(server, `/today${ALL}`)).body as Today).figures.started.now
+    expect([await startedToday(), begun]).toEqual([1, expect.arrayContaining([1])])
     await records().sql.executeSql(`delete from verifications`)
     await records().sql.executeSql(`update applications set status = 'reject' where status = 'approved'`)
+    // Also while an hour waits to be counted again.
+    await records().sql.executeSql(`insert into figure_marks (hour) select hour from figure_hours where figure = 'started'`)
+    expect((await days()).map(({ started }) => started)).toEqual(begun)
+    expect(await startedToday()).toBe(1)
     await rollUp()
     const counted = await days()
     expect(counted.map(({ started }) => started)).toEqual(begun)
