@@ -13,8 +13,12 @@ import type { LimitName } from '../platform/limits/shared-limits.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { type Caller, type Doors, NOBODY } from './acting.ts'
 
-/** How long a passkey that was shown counts. */
-export const CONFIRMED_MINUTES = 5
+const CONFIRMED_MS = 5 * 60_000
+
+/** Until when a passkey that was shown then counts. */
+export const confirmedUntil = (shownAt: Date): Date => new Date(shownAt.getTime() + CONFIRMED_MS)
+/** One that was shown in the future was shown by a clock that was set back since: it must not count for hours. */
+export const isConfirmed = (shownAt: Date, now: Date): boolean => Math.abs(now.getTime() - shownAt.getTime()) <= CONFIRMED_MS
 
 const TEXTS = {
   wrongHost: 'Nothing is served under this name',
@@ -88,11 +92,8 @@ export async function letIn(context: Context, doors: Doors, request: FastifyRequ
   if (request.method === 'POST' && call && !JSON_TYPE.test(type)) return refused(415, FAILURE_TEXTS.notJson)
   if (!caller) return { kind: 'in', caller: NOBODY }
   if (access && !mayCall(caller.role, access.least)) return refused(403, roleText(access.least, caller))
-  if (access?.passkeyAgain && caller.entry.kind === 'session') {
-    const confirmedFor = now().getTime() - caller.entry.confirmedAt.getTime()
-    if (confirmedFor > CONFIRMED_MINUTES * 60_000)
-      return { kind: 'refused', status: 403, body: { error: TEXTS.passkeyAgain, code: 'passkey-again' } }
-  }
+  if (access?.passkeyAgain && caller.entry.kind === 'session' && !isConfirmed(caller.entry.confirmedAt, now()))
+    return { kind: 'refused', status: 403, body: { error: TEXTS.passkeyAgain, code: 'passkey-again' } }
   return { kind: 'in', caller }
 }
 

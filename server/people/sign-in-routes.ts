@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#domain/operators/roles.ts'
 import type { PasskeyResponse, SIGN_IN_ENDPOINTS } from '#domain/operators/sign-ins.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
-import { CONFIRMED_MINUTES } from '../operators/let-in.ts'
+import { confirmedUntil, isConfirmed } from '../operators/let-in.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { commandLineRoutes } from './command-line-routes.ts'
 import { entranceRoutes } from './entrance-routes.ts'
@@ -16,7 +16,6 @@ export const signInRoutes: OperatorRoutes<typeof SIGN_IN_ENDPOINTS> = (context) 
   const { storage, now, production, staging, publicUrl } = context
   const { people, sessions } = storage.records
   const ceremonies = passkeyCeremonies(context)
-  const confirmedUntil = (from: Date) => new Date(from.getTime() + CONFIRMED_MINUTES * 60_000)
   /** In the sandbox nobody is real, and a newcomer has no passkey yet. */
   const mayClick = async (personId: string) => !production && (await people.passkeysOf(personId)).length === 0
 
@@ -28,13 +27,13 @@ export const signInRoutes: OperatorRoutes<typeof SIGN_IN_ENDPOINTS> = (context) 
       const everybody = await people.list()
       const named = (of: Role) => everybody.filter((one) => one.role === of).map((one) => one.name)
       const own = entry.kind === 'nobody' || entry.personId === null ? [] : await people.passkeysOf(entry.personId)
-      const confirmed = entry.kind === 'session' ? confirmedUntil(entry.confirmedAt) : null
+      const confirmed = entry.kind === 'session' && isConfirmed(entry.confirmedAt, now()) ? confirmedUntil(entry.confirmedAt) : null
       return answer({
         id,
         name,
         role,
         zone: 'America/New_York',
-        confirmedUntil: confirmed && confirmed > now() ? confirmed.toISOString() : null,
+        confirmedUntil: confirmed?.toISOString() ?? null,
         until: entry.kind === 'nobody' ? null : (entry.until?.toISOString() ?? null),
         staging,
         production: production && !staging,
