@@ -41,7 +41,7 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         args={{ id }}
         label="Remove"
         title={`Remove ${name}`}
-        says={<p>Their passkeys, sessions and tokens end at once. The history keeps their name.</p>}
+        says={<p>Their passkeys, sessions, tokens and unused links end at once. The history keeps their name.</p>}
         reason="none"
         danger
         quiet

@@ -52,7 +52,7 @@ export function SelfScreen() {
               args={{ id }}
               label="Remove"
               title={`Remove ${label}`}
-              says={<p>Nobody signs in with it any more. Other passkeys stay.</p>}
+              says={<p>Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay.</p>}
               reason="none"
               danger
               unless={me.passkeys.length === 1 ? 'It is your only passkey. Add another first.' : undefined}

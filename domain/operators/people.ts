@@ -125,7 +125,8 @@ export const PEOPLE_ENDPOINTS = {
     name: 'remove-person',
     tag: 'people',
     summary: 'takes a person’s passkeys, sessions and tokens away, at once',
-    description: 'The name stays in the history.',
+    description:
+      'Links that they made and nobody has used go too; tokens that they made for programs stay. The name stays in the history.',
     input: z.strictObject({ id: id('the person') }),
     answer: done('the person'),
     answers: 'Done',
@@ -176,7 +177,7 @@ export const PEOPLE_ENDPOINTS = {
     name: 'remove-passkey',
     tag: 'people',
     summary: 'takes a passkey away, at once',
-    description: 'One’s own but the last, or anybody’s for an owner.',
+    description: 'One’s own but the last, or anybody’s for an owner. The person’s other sessions and command lines end with it.',
     input: z.strictObject({ id: id('the passkey') }),
     answer: done('the passkey'),
     answers: 'Done',

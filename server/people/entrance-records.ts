@@ -54,7 +54,7 @@ export function entranceRecords(db: Kysely<Tables>) {
     openInvitations: (now: Date) => open(now).orderBy('created_at').execute(),
     findInvitation: (hash: Buffer, now: Date) => open(now).where('hash', '=', hash).executeTakeFirst(),
     /** False: somebody was quicker. */
-    async useInvitation(id: string, now: Date): Promise<boolean> {
+    async spendInvitation(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('invitations')
         .set({ used_at: now })
@@ -63,6 +63,16 @@ export function entranceRecords(db: Kysely<Tables>) {
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows === 1n
+    },
+    /** Whoever may invite nobody any more has left no way in behind. */
+    async revokeMadeBy(name: string, now: Date) {
+      await db
+        .updateTable('invitations')
+        .set({ revoked_at: now })
+        .where('made_by', '=', name)
+        .where('used_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .execute()
     },
     async revokeInvitation(id: string, now: Date): Promise<'revoked' | 'unchanged' | 'unknown'> {
       const { numUpdatedRows } = await db

@@ -47,12 +47,15 @@ export const entranceRoutes: OperatorRoutes<Entrances> = (context) => {
       const made = await ceremonies.endRegistration(response, { purpose: 'entrance', ownerId: invitation.id })
       if (!made) return refuse(401, NOT_ACCEPTED)
       return storage.transaction(async (records) => {
-        if (!(await records.entrances.useInvitation(invitation.id, now()))) return refuse(404, NO_LINK)
+        if (await records.people.findPasskey(made.credential_id)) return refuse(401, NOT_ACCEPTED)
+        if (!(await records.entrances.spendInvitation(invitation.id, now()))) return refuse(404, NO_LINK)
         // Who is new gets the invitation's id, which the passkey was made for.
         const { id, name, role, person_id } = invitation
         if (person_id === null && !(await records.people.add({ id, name, role }, now()))) return refuse(404, NO_LINK)
         const person = await records.people.find(person_id ?? id)
-        if (!person || !(await addPasskey(records, person.id, made, label, now()))) return refuse(404, NO_LINK)
+        if (!person) return refuse(404, NO_LINK)
+        // Nothing of this may stay: a person without a passkey would hold the name, and count as an owner.
+        if (!(await addPasskey(records, person.id, made, label, now()))) throw new Error('The passkey was taken in this moment')
         return signIn(context, records, person, who, 'link')
       })
     },

@@ -64,6 +64,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (role !== 'owner' && owners.every((owner) => owner === id) && owners.length > 0) return refuse(409, LAST_OWNER)
         await records.people.setRole(id, role)
+        if (role !== 'owner') await records.entrances.revokeMadeBy(person.name, now())
         changed({ before: { name: person.name, role: person.role }, after: { role } })
         return answer({ id, name: person.name, role })
       }),
@@ -74,6 +75,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (owners.length === 1 && owners[0] === id) return refuse(409, LAST_OWNER)
         await records.people.remove(id, now())
+        await records.entrances.revokeMadeBy(person.name, now())
         changed({ before: { name: person.name, role: person.role }, after: { removed: true } })
         return answer({ id, changed: true })
       }),
@@ -108,14 +110,18 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
       changed({ before: { person: found.name } })
       return answer({ id, changed: await sessions.end(id) })
     },
-    'POST /passkeys/{id}/removal': async ({ id }, { id: own, role, changed }) => {
-      const all = await people.passkeys()
-      const found = all.find((one) => one.id === id)
-      if (!found || (role !== 'owner' && found.person_id !== own)) return refuse(404, NOT_YOUR_PASSKEY)
-      if (found.person_id === own && all.filter((one) => one.person_id === own).length === 1) return refuse(409, LAST_PASSKEY)
-      changed({ before: { passkey: found.label, person: found.person_id } })
-      return answer({ id, changed: await people.removePasskey(id) })
-    },
+    'POST /passkeys/{id}/removal': async ({ id }, { id: own, role, entry, changed }) =>
+      storage.transaction(async (records) => {
+        const found = await records.people.passkey(id)
+        if (!found || (role !== 'owner' && found.person_id !== own)) return refuse(404, NOT_YOUR_PASSKEY)
+        const { label, person_id } = found
+        if (person_id === own && (await records.people.lockedPasskeysOf(own)).length === 1) return refuse(409, LAST_PASSKEY)
+        changed({ before: { passkey: label, person: person_id } })
+        const isRemoved = await records.people.removePasskey(id)
+        // Nobody knows which of them a thief of the passkey began.
+        await records.people.endSignIns(person_id, now(), entry.kind === 'nobody' ? undefined : entry.id)
+        return answer({ id, changed: isRemoved })
+      }),
 
     'GET /tokens': async () =>
       answer({

@@ -26,6 +26,33 @@ export type PasskeyRow = Selectable<Tables['passkeys']>
 
 export function personRecords(db: Kysely<Tables>) {
   const here = () => db.selectFrom('people').selectAll().where('removed_at', 'is', null)
+  const passkeysOf = (personId: string) =>
+    db.selectFrom('passkeys').selectAll().where('person_id', '=', personId).orderBy('created_at')
+
+  async function revokeTokens(personId: string, at: Date, which: { readonly source?: 'command-line'; readonly but?: string }) {
+    let query = db
+      .updateTable('operator_tokens')
+      .set({ revoked_at: at })
+      .where('person_id', '=', personId)
+      .where('revoked_at', 'is', null)
+    if (which.source) query = query.where('source', '=', which.source)
+    if (which.but) query = query.where('id', '!=', which.but)
+    await query.execute()
+  }
+
+  /** Whoever came in with a passkey of this person's is out; but the session or token with this id stays. */
+  async function endSignIns(personId: string, at: Date, but?: string) {
+    let sessions = db.deleteFrom('console_sessions').where('person_id', '=', personId)
+    if (but) sessions = sessions.where('id', '!=', but)
+    await sessions.execute()
+    await revokeTokens(personId, at, { source: 'command-line', ...(but && { but }) })
+    await db
+      .updateTable('command_line_sign_ins')
+      .set({ approved_by: null, ends_at: at })
+      .where('approved_by', '=', personId)
+      .execute()
+  }
+
   return {
     /** The name that tells this installation's cookie from those of others. */
     async instance(): Promise<string> {
@@ -54,20 +81,17 @@ export function personRecords(db: Kysely<Tables>) {
     async remove(id: string, at: Date) {
       await db.updateTable('people').set({ removed_at: at }).where('id', '=', id).execute()
       await db.deleteFrom('passkeys').where('person_id', '=', id).execute()
-      await db.deleteFrom('console_sessions').where('person_id', '=', id).execute()
-      await db
-        .updateTable('operator_tokens')
-        .set({ revoked_at: at })
-        .where('person_id', '=', id)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await endSignIns(id, at)
+      await revokeTokens(id, at, {})
       await db.updateTable('invitations').set({ revoked_at: at }).where('person_id', '=', id).where('used_at', 'is', null).execute()
-      await db.updateTable('command_line_sign_ins').set({ approved_by: null, ends_at: at }).where('approved_by', '=', id).execute()
     },
+    endSignIns,
 
     passkeys: () => db.selectFrom('passkeys').selectAll().orderBy('created_at').execute(),
-    passkeysOf: (personId: string) =>
-      db.selectFrom('passkeys').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
+    passkey: (id: string) => db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
+    passkeysOf: (personId: string) => passkeysOf(personId).execute(),
+    /** Of two who remove the last two at the same moment, one finds a single one. Use it in a transaction. */
+    lockedPasskeysOf: (personId: string) => passkeysOf(personId).forUpdate().execute(),
     findPasskey: (credentialId: string) =>
       db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
     async addPasskey(row: Omit<PasskeyRow, 'used_at' | 'counter'> & { readonly counter: number }): Promise<boolean> {

@@ -1,0 +1,90 @@
+/** Whoever is out is out by every door that they had, or made for later. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeAuthenticator } from '#tests/support/authenticator.ts'
+import { type ConsolePerson, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
+import { askOperators } from '#tests/support/operators.ts'
+import { countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const entranceIn = (link: string) => link.split('#')[1] ?? ''
+
+describe.each(ENGINES)('out at once on the %s database', (engine) => {
+  let server: TestServer
+  let dana: ConsolePerson
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+    dana = await enterAs(server, 'owner', 'Dana')
+  })
+  beforeEach(() => {
+    server.clock.now = TEST_TIME
+  })
+  const meOf = async (person: ConsolePerson) => (await person.send('GET /me')).body
+  const open = async (token: string) => (await openBrowser(server).send('POST /entrances', { token })).status
+
+  test.each([
+    ['removed', 'POST /people/{id}/removal', {}],
+    ['no owner any more', 'POST /people/{id}/role', { role: 'compliance' }],
+  ] as const)('links of an owner who is %s open nothing; those of others do', async (_how, call, input) => {
+    const lee = await enterAs(server, 'owner', `Lee ${call.length}`)
+    const { id } = await meOf(lee)
+    const invited = (await lee.send('POST /invitations', { name: `Mallory ${call.length}`, role: 'owner' })).body
+    const recovery = (await lee.send('POST /people/{id}/recoveries', { id: (await meOf(dana)).id })).body
+    const other = (await dana.send('POST /invitations', { name: `Ann ${call.length}`, role: 'viewer' })).body
+    expect((await dana.send(call, { id, ...input })).status).toBe(200)
+    const links = [invited, recovery, other].map(({ link }) => entranceIn(link))
+    expect(await Promise.all(links.map(open))).toEqual([404, 404, 200])
+    const { invitations } = (await dana.send('GET /people')).body
+    expect(invitations.map(({ name }: { name: string }) => name)).not.toContain(`Mallory ${call.length}`)
+  })
+
+  test('a passkey that is removed takes the person’s sessions and command lines along, but for the one that removes it', async () => {
+    const lee = await enterAs(server, 'support', 'Lee')
+    const thief = openBrowser(server)
+    await signInAgain(thief, lee.authenticator)
+    const begun = (await thief.send('POST /command-line-sign-ins')).body
+    await thief.send('POST /command-line-sign-ins/approvals', { code: begun.code })
+    const { token } = (await thief.send('POST /command-line-sign-ins/tokens', { secret: begun.secret })).body
+    const approved = (await thief.send('POST /command-line-sign-ins')).body
+    await thief.send('POST /command-line-sign-ins/approvals', { code: approved.code })
+    const asThief = async () => (await askOperators(server, '/me', undefined, { authorization: `Bearer ${token}` })).status
+    expect([(await thief.send('GET /me')).status, await asThief()]).toEqual([200, 200])
+
+    const replacement = makeAuthenticator(consoleOrigin(server))
+    const { options } = (await lee.send('POST /passkeys/challenges')).body
+    expect((await lee.send('POST /passkeys', { response: replacement.create(options) })).status).toBe(200)
+    const [lost] = (await meOf(lee)).passkeys
+    expect((await lee.send('POST /passkeys/{id}/removal', { id: lost.id })).body).toEqual({ id: lost.id, changed: true })
+    expect([(await thief.send('GET /me')).status, await asThief()]).toEqual([401, 401])
+    expect((await thief.send('POST /command-line-sign-ins/tokens', { secret: approved.secret })).status).toBe(404)
+    expect((await lee.send('GET /me')).status).toBe(200)
+    expect((await dana.send('GET /me')).status).toBe(200)
+
+    const [left] = (await meOf(lee)).passkeys
+    await dana.send('POST /passkeys/{id}/removal', { id: left.id })
+    expect((await lee.send('GET /me')).status).toBe(401)
+  })
+
+  test('a passkey that somebody has already makes nobody new, and leaves the link as it was', async () => {
+    const { link } = (await dana.send('POST /invitations', { name: 'Mallory', role: 'owner' })).body
+    const token = entranceIn(link)
+    const browser = openBrowser(server)
+    const before = await countRows(server, 'people')
+    const taken = (await browser.send('POST /entrances', { token })).body.options
+    const response = makeAuthenticator(consoleOrigin(server)).create(taken)
+    await server.running.storage.records.sql.executeSql(`update passkeys set credential_id = $1 where person_id = $2`, [
+      response.id,
+      (await meOf(dana)).id,
+    ])
+    expect((await browser.send('POST /entrances/passkeys', { token, response })).status).toBe(401)
+    expect(await countRows(server, 'people')).toBe(before)
+    expect(await open(token)).toBe(200)
+  })
+
+  test('a clock that was set back makes no passkey count for longer', async () => {
+    const lee = await enterAs(server, 'owner', 'Late')
+    server.clock.now = new Date(TEST_TIME.getTime() - 10 * 60_000)
+    expect((await lee.send('POST /tokens', { name: 'any', role: 'viewer' })).body.code).toBe('passkey-again')
+    expect((await meOf(lee)).confirmedUntil).toBeNull()
+  })
+})
