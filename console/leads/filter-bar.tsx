@@ -1,6 +1,7 @@
 /** What is listed. The filters that are rarely needed stand behind a word, and open by themselves when one of them is set. */
 import { useQuery } from '@tanstack/react-query'
-import { APPLICATION_FIGURES } from '#domain/operators/figures.ts'
+import { APPLICATION_FIGURES, UNCOUNTED_FIGURES } from '#domain/operators/figures.ts'
+import type { CallResult, LenderCall } from '#domain/operators/lender-calls.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import { ask } from '../api/query.ts'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
@@ -10,8 +11,17 @@ import { STATUS_WORDS } from './words.ts'
 const STATUSES = Object.entries(STATUS_WORDS).map(([status, [words]]) => [status, words] as const)
 const FIGURES = [
   ...Object.entries(APPLICATION_FIGURES).map(([name, { title }]) => [name, title] as const),
-  ['overdue', 'Overdue runs'] as const,
+  ...Object.entries(UNCOUNTED_FIGURES),
 ]
+const CALLS: Readonly<Record<LenderCall, string>> = { ping: 'Ping', post: 'Post', status: 'Status question' }
+const RESULTS: Readonly<Record<CallResult, string>> = {
+  made: 'Was made',
+  yes: 'Yes to a ping',
+  accepted: 'Accepted',
+  refused: 'Said no',
+  failed: 'Failed',
+  'not-made': 'Never made',
+}
 const MACHINES = [
   ['true', 'Looks like a machine’s'],
   ['false', 'The others'],
@@ -20,7 +30,11 @@ const MACHINES = [
 const RARE: readonly (keyof LeadsSearch)[] = [
   'figure',
   'asked',
+  'call',
+  'result',
   'reason',
+  'calledSince',
+  'calledUntil',
   'amountFrom',
   'amountTo',
   'campaign',
@@ -43,7 +57,11 @@ export function FilterBar({ search }: { readonly search: LeadsSearch }) {
         <div className="filters">
           <FilterSelect name="figure" label="Counted as" all="Anything" options={FIGURES} />
           <FilterSelect name="asked" label="Lender that was asked" all="Any" options={lenders} />
+          <FilterSelect name="call" label="Call" all="Any" options={Object.entries(CALLS)} />
+          <FilterSelect name="result" label="Call’s result" all="Any" options={Object.entries(RESULTS)} />
           <FilterField name="reason" label="Reason" placeholder="income, timeout …" />
+          <FilterField name="calledSince" label="Called from" kind="date" />
+          <FilterField name="calledUntil" label="Called to" kind="date" />
           <FilterField name="amountFrom" label="Amount from" kind="number" />
           <FilterField name="amountTo" label="Amount to" kind="number" />
           <FilterField name="campaign" label="Campaign" />

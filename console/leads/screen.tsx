@@ -10,7 +10,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { everyLead } from './every-lead.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FindCaller } from './find-caller.tsx'
-import { commandOptions, filterOf, PAGE_SIZE, pageOf } from './search.ts'
+import { commandOptions, filterOf, isOfCalls, PAGE_SIZE, pageOf } from './search.ts'
 import { useLeadColumns } from './use-lead-columns.ts'
 
 const route = getRouteApi('/leads')
@@ -30,6 +30,11 @@ export function LeadsScreen() {
     >
       <FindCaller />
       <FilterBar search={search} />
+      {isOfCalls(filter) && (
+        <p className="quiet">
+          Leads of these calls. A lead with several of them is listed once, so there may have been more calls than leads.
+        </p>
+      )}
       <Loaded query={query}>
         {({ applications, next }) => (
           <ListTable

@@ -1,3 +1,4 @@
+import { CALL_RESULT_NAMES, LENDER_CALLS } from '#domain/operators/lender-calls.ts'
 import type { CallInput } from '../api/send.ts'
 import { day, oneOf, searchSchema, wholeNumber, words } from '../kit/search-schema.ts'
 import { STATUS_WORDS } from './words.ts'
@@ -13,7 +14,11 @@ export const leadsSearch = searchSchema({
   amountTo: wholeNumber,
   lender: words(),
   asked: words(),
+  call: oneOf(LENDER_CALLS),
+  result: oneOf(CALL_RESULT_NAMES),
   reason: words(),
+  calledSince: day,
+  calledUntil: day,
   campaign: words(),
   landingPath: words(200),
   machine: oneOf(['true', 'false']),
@@ -26,6 +31,10 @@ export type LeadsSearch = ReturnType<typeof leadsSearch>
 export type LeadsFilter = CallInput<'GET /applications/count'>
 export const pageOf = (search: LeadsSearch) => ({ ...search, limit: PAGE_SIZE }) as CallInput<'GET /applications'>
 export const filterOf = ({ before: _before, ...filter }: LeadsSearch) => filter as LeadsFilter
+
+/** Whether it lists the leads of certain calls to lenders. */
+export const isOfCalls = ({ call, result, calledSince, calledUntil }: LeadsFilter): boolean =>
+  [call, result, calledSince, calledUntil].some((each) => each !== undefined)
 
 /** As the command line is told: --landing-path '/payday-loans' */
 export const commandOptions = (filter: LeadsFilter): string =>

@@ -1,41 +1,108 @@
 /** The lists of a lender's screen. */
+import type { ComponentProps } from 'react'
+import type { ListedFigure } from '#domain/operators/applications.ts'
+import type { LenderCall } from '#domain/operators/lender-calls.ts'
 import type { LenderFigure, LenderReport } from '#domain/operators/lender-figures.ts'
 import type { ShownLicense } from '#domain/operators/shown-lender.ts'
-import { formatDuration, formatShare } from '../kit/format.ts'
+import { formatDay, formatDuration, formatMoney, formatShare } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
+import { CallNum, type Counted, LeadNum } from './numbers.tsx'
 
 const duration = (ms: number | null) => (ms === null ? null : formatDuration(ms))
 
+const ofDay = ({ lender, day }: LenderFigure): Counted => ({ lender, since: day, until: day })
+
+/** A column of numbers that count calls of the day. */
+const calls = (
+  title: string,
+  count: 'asked' | 'yes' | 'posted' | 'accepted' | 'timeouts',
+  behind: Pick<ComponentProps<typeof CallNum>, 'call' | 'result' | 'reason'>,
+): ListColumn<LenderFigure> => ({
+  title,
+  of: (row) => row[count],
+  show: (row) => <CallNum value={row[count]} of={ofDay(row)} {...behind} />,
+  right: true,
+})
+
+/** A column of numbers that count leads of the day. */
+const leads = (
+  title: string,
+  count: 'sold' | 'redirected' | 'funded' | 'returned' | 'dearer',
+  figure: ListedFigure,
+): ListColumn<LenderFigure> => ({
+  title,
+  of: (row) => row[count],
+  show: (row) => <LeadNum value={row[count]} of={ofDay(row)} figure={figure} />,
+  right: true,
+})
+
+/** Times are in the picture above it. */
 export const DAY_COLUMNS: readonly ListColumn<LenderFigure>[] = [
-  { title: 'Day (New York)', of: ({ day }) => day },
-  { title: 'Asked', of: ({ asked }) => asked, right: true },
-  { title: 'Yes', of: ({ yes }) => yes, right: true },
-  { title: 'Posted', of: ({ posted }) => posted, right: true },
-  { title: 'Accepted', of: ({ accepted }) => accepted, right: true },
-  { title: 'Sold', of: ({ sold }) => sold, right: true },
-  { title: 'Returned', of: ({ returned }) => returned, right: true },
-  { title: 'Funded', of: ({ funded }) => funded, right: true },
-  { title: 'Dearer', of: ({ dearer }) => dearer, right: true },
-  { title: 'Revenue $', of: ({ revenueCents }) => revenueCents / 100, right: true },
+  { title: 'Day (New York)', of: ({ day }) => day, show: ({ day }) => formatDay(day, new Date()) },
+  calls('Asked', 'asked', { call: 'ping', result: 'made' }),
+  { ...calls('Yes', 'yes', { call: 'ping', result: 'yes' }), wideOnly: true },
+  { ...calls('Posted', 'posted', { call: 'post', result: 'made' }), wideOnly: true },
+  { ...calls('Accepted', 'accepted', { result: 'accepted' }), wideOnly: true },
+  { ...calls('Timeouts', 'timeouts', { result: 'failed', reason: 'timeout' }), wideOnly: true },
+  leads('Sold', 'sold', 'sold'),
+  { ...leads('Opened', 'redirected', 'opened'), wideOnly: true },
+  { ...leads('Funded', 'funded', 'funded'), wideOnly: true },
+  { ...leads('Returned', 'returned', 'returned'), wideOnly: true },
+  { ...leads('Dearer', 'dearer', 'dearer'), wideOnly: true },
+  {
+    title: 'Revenue $',
+    of: ({ revenueCents }) => revenueCents / 100,
+    show: (row) => <LeadNum value={row.revenueCents} of={ofDay(row)} figure="sold" format={formatMoney} />,
+    right: true,
+  },
+]
+
+export const DAY_SHEET: readonly ListColumn<LenderFigure>[] = [
+  ...DAY_COLUMNS,
   { title: 'Ping p50 ms', of: ({ pingMedianMs }) => pingMedianMs, right: true },
   { title: 'Ping p95 ms', of: ({ pingP95Ms }) => pingP95Ms, right: true },
   { title: 'Post p50 ms', of: ({ postMedianMs }) => postMedianMs, right: true },
   { title: 'Post p95 ms', of: ({ postP95Ms }) => postP95Ms, right: true },
-  { title: 'Timeouts', of: ({ timeouts }) => timeouts, right: true },
 ]
 
-export const FAILURE_COLUMNS: readonly ListColumn<LenderReport['failures'][number]>[] = [
+export type CountedFailure = LenderReport['failures'][number] & { readonly counted: Counted }
+
+const NOT_MADE: readonly CountedFailure['kind'][] = ['breaker', 'our side']
+
+export const FAILURE_COLUMNS: readonly ListColumn<CountedFailure>[] = [
   { title: 'Kind', of: ({ kind }) => kind },
   { title: 'Call', of: ({ call }) => call },
   { title: 'What went wrong', of: ({ code }) => code },
-  { title: 'How often', of: ({ count }) => count, right: true },
+  {
+    title: 'Calls',
+    of: ({ count }) => count,
+    show: ({ count, counted, call, code, kind }) => (
+      <CallNum
+        value={count}
+        of={counted}
+        call={call as LenderCall}
+        result={NOT_MADE.includes(kind) ? 'not-made' : 'failed'}
+        reason={code}
+      />
+    ),
+    right: true,
+  },
 ]
 
-export const REFUSAL_COLUMNS: readonly ListColumn<LenderReport['refusals'][number] & { readonly refused: number }>[] = [
+export type CountedRefusal = LenderReport['refusals'][number] & { readonly refused: number; readonly counted: Counted }
+
+export const REFUSAL_COLUMNS: readonly ListColumn<CountedRefusal>[] = [
   { title: 'Reason', of: ({ reason }) => reason },
   { title: 'Call', of: ({ call }) => call },
-  { title: 'How often', of: ({ count }) => count, right: true },
+  {
+    title: 'Calls',
+    of: ({ count }) => count,
+    show: ({ count, counted, call, reason }) => (
+      <CallNum value={count} of={counted} call={call as LenderCall} result="refused" reason={reason} />
+    ),
+    right: true,
+  },
   { title: 'Share', of: ({ count, refused }) => (refused === 0 ? null : formatShare(count / refused)), right: true },
 ]
 

@@ -13,20 +13,25 @@ export type RangeSearch = ReturnType<typeof rangeSearch>
 
 const DAY_MS = 86_400_000
 
-/** New York's days. Given days count before a preset. */
-export function daysOf({ range = USUAL_RANGE, since, until }: RangeSearch, now = new Date()) {
-  if (since || until) return { ...(since && { since }), ...(until && { until }) }
-  const today = dayOf(now)
+const daysBefore = (day: string, days: number): string =>
   // Noon, so that no change of clocks makes it another day.
-  const first = new Date(Date.parse(`${today}T12:00:00Z`) - (DAYS[range] - 1) * DAY_MS).toISOString().slice(0, 10)
-  return { since: first, until: today }
+  new Date(Date.parse(`${day}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+/** New York's days. Given days count before a preset; without a first one, the range ends with the last. */
+export function daysOf({ range = USUAL_RANGE, since, until }: RangeSearch, now = new Date()) {
+  const last = until ?? dayOf(now)
+  return { since: since ?? daysBefore(last, DAYS[range] - 1), until: last }
 }
 
-export const rangeOptions = (days: { readonly since?: string; readonly until?: string }): string =>
-  [days.since && ` --since ${days.since}`, days.until && ` --until ${days.until}`].filter(Boolean).join('')
+interface Days {
+  readonly since: string
+  readonly until: string
+}
+
+export const rangeOptions = ({ since, until }: Days): string => ` --since ${since} --until ${until}`
 
 /** Nov 10 – Nov 16 */
-export function rangeWords({ since, until }: { readonly since?: string; readonly until?: string }): string {
-  const words = (day: string | undefined) => (day ? formatDay(day, new Date()) : '')
+export function rangeWords({ since, until }: Days): string {
+  const words = (day: string) => formatDay(day, new Date())
   return since === until ? words(since) : `${words(since)} – ${words(until)}`
 }

@@ -9,10 +9,11 @@ import { Chart } from '../chart/chart.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { formatDay, formatDuration } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
+import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListTable } from '../table/list-table.tsx'
-import { DAY_COLUMNS, FAILURE_COLUMNS, LICENSE_COLUMNS, PAUSE_COLUMNS, REFUSAL_COLUMNS } from './columns.tsx'
+import { DAY_COLUMNS, DAY_SHEET, FAILURE_COLUMNS, LICENSE_COLUMNS, PAUSE_COLUMNS, REFUSAL_COLUMNS } from './columns.tsx'
 import { figureFacts } from './figures.tsx'
 import { PauseActs } from './pause-acts.tsx'
 import { RangeLinks } from './range-links.tsx'
@@ -30,6 +31,7 @@ export function LenderScreen() {
   const entry = useQuery(ask('GET /lenders/entries/{id}', { id }))
   const doing = { ...lender, ...lender.figures }
   const trouble = lenderTrouble(doing)
+  const counted = { lender: id, since: lender.since, until: lender.until }
   const dated = everyDay(lender)
   const pause = pauseWords(lender)
   return (
@@ -41,7 +43,7 @@ export function LenderScreen() {
         </>
       }
       command={`lenders figures ${id}${rangeOptions(days)}`}
-      csv={{ name: `lender-${id}`, columns: DAY_COLUMNS, rows: async () => lender.days }}
+      csv={{ name: `lender-${id}`, columns: DAY_SHEET, rows: async () => lender.days }}
       actions={<PauseActs lender={lender} />}
     >
       {pause && <p className="problem">{pause}</p>}
@@ -53,7 +55,7 @@ export function LenderScreen() {
             ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerWords(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
             ['Hours', `${hoursWords(lender)} (${lender.hours})`],
-            ['Leads not decided yet', lender.inFlight],
+            ['Leads not decided yet', <Undecided key="undecided" lender={lender} />],
           ]}
         />
       </Panel>
@@ -61,7 +63,7 @@ export function LenderScreen() {
         title={`Figures, ${formatDay(lender.since, new Date())} – ${formatDay(lender.until, new Date())}`}
         actions={<RangeLinks search={search} />}
       >
-        <Facts facts={figureFacts(lender)} />
+        <Facts facts={figureFacts(lender, counted)} />
         {lender.days.length > 0 && dated.length > 1 && (
           <Chart
             title="Time of a ping, by day"
@@ -84,12 +86,22 @@ export function LenderScreen() {
           />
         )}
       </Panel>
+      <Panel title="Day by day">
+        <ListTable
+          label="Day by day"
+          columns={DAY_COLUMNS}
+          rows={lender.days}
+          idOf={({ day }) => day}
+          empty={<p>No call and no lead in these days.</p>}
+        />
+        {lender.days.length > 0 && <p className="quiet">{WHAT_IS_COUNTED}</p>}
+      </Panel>
       <div className="panels">
         <Panel title="Failures by kind">
           <ListTable
             label="Failures by kind"
             columns={FAILURE_COLUMNS}
-            rows={lender.failures}
+            rows={lender.failures.map((row) => ({ ...row, counted }))}
             idOf={({ call, code }) => `${call} ${code}`}
             empty={<p>No call failed in these days.</p>}
           />
@@ -98,7 +110,7 @@ export function LenderScreen() {
           <ListTable
             label="Why it said no"
             columns={REFUSAL_COLUMNS}
-            rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused }))}
+            rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused, counted }))}
             idOf={({ call, reason }) => `${call} ${reason}`}
             empty={<p>It refused nobody in these days.</p>}
           />
@@ -139,6 +151,17 @@ export function LenderScreen() {
     </Screen>
   )
 }
+
+const WHAT_IS_COUNTED =
+  'Asked, yes, posted, accepted and timeouts count calls, on the day of the call. The others count leads, on the day on which the person applied. A number opens the leads behind it.'
+
+/** Whenever they came in. */
+const Undecided = ({ lender: { id, inFlight } }: { readonly lender: LenderReport }) =>
+  inFlight === 0 ? (
+    '0'
+  ) : (
+    <Num value={inFlight} to="/leads" search={{ figure: 'undecided', lender: id } as never} data-counts="leads" />
+  )
 
 const DAY_MS = 86_400_000
 

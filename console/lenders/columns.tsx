@@ -2,6 +2,7 @@
 import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
 import { failedCalls } from '#domain/operators/lender-trouble.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
+import { CallNum, type Counted, LeadNum } from '../lender/numbers.tsx'
 import { Caps, capWords, hoursWords, openBreakerWords, pauseWords, StandingStatus, standingWord } from '../lender/standing.tsx'
 import type { ListColumn } from '../table/columns.ts'
 
@@ -16,17 +17,105 @@ const accepts = ({ accepted, posted }: LenderHealthRow) =>
 const failures = (lender: LenderHealthRow): string | null =>
   [openBreakerWords(lender), ...failedCalls(lender).map(({ words }) => words)].filter(Boolean).join('; ') || null
 
-export const LENDER_COLUMNS: readonly ListColumn<LenderHealthRow>[] = [
-  { title: 'Lender', of: ({ name }) => name },
-  { title: 'State', of: standingWord, show: (row) => <StandingStatus lender={row} /> },
-  { title: 'Failed calls', of: failures },
-  { title: 'Caps', of: capWords, show: (row) => <Caps lender={row} />, wideOnly: true },
-  { title: 'Accepts', of: accepts, right: true },
-  { title: 'Per lead', of: ({ earningsPerLeadCents: cents }) => (cents === null ? null : formatMoney(cents)), right: true },
-  { title: 'Ping, half within', of: ({ pingMedianMs }) => duration(pingMedianMs), right: true, wideOnly: true },
-  { title: '1 in 20 over', of: ({ pingP95Ms }) => duration(pingP95Ms), right: true },
-  { title: 'Post, 1 in 20 over', of: ({ postP95Ms }) => duration(postP95Ms), right: true, wideOnly: true },
-  { title: 'Returned', of: ({ returned, sold }) => share(returned, sold), right: true, wideOnly: true },
-  { title: 'Hours', of: hoursWords, wideOnly: true },
-  { title: 'Pause', of: pauseWords, wideOnly: true },
+/** With the days of its figures. */
+export type LenderRow = LenderHealthRow & { readonly counted: Counted }
+
+const nothing = <span className="quiet">–</span>
+
+function Failures({ lender }: { readonly lender: LenderRow }) {
+  const [open, failed] = [openBreakerWords(lender), failedCalls(lender)]
+  if (!open && failed.length === 0) return nothing
+  return (
+    <span className="lines">
+      {open && <span>{open}</span>}
+      {failed.map(({ call, failed: value, of }) => (
+        <span key={call}>
+          <CallNum value={value} of={lender.counted} call={call} result="failed" /> of {of}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** And what became of them. */
+function Accepts({ lender: { accepted, posted, returned, sold, counted } }: { readonly lender: LenderRow }) {
+  if (posted === 0 && sold === 0) return nothing
+  return (
+    <span className="lines">
+      <span>
+        {posted >= SMALL_BASE && `${share(accepted, posted)}: `}
+        <CallNum value={accepted} of={counted} result="accepted" /> of{' '}
+        <CallNum value={posted} of={counted} call="post" result="made" />
+      </span>
+      {returned > 0 && (
+        <small>
+          <LeadNum value={returned} of={counted} figure="returned" /> of <LeadNum value={sold} of={counted} figure="sold" />{' '}
+          returned
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** With what ends it, if anything does: a pause, or the hours. */
+const State = ({ lender }: { readonly lender: LenderRow }) => (
+  <span className="lines">
+    <StandingStatus lender={lender} />
+    <small>{pauseWords(lender) ?? (lender.changesAt && hoursWords(lender))}</small>
+  </span>
+)
+
+/** ping 209 ms · 708 ms */
+const Times = ({ lender: { pingMedianMs, pingP95Ms, postMedianMs, postP95Ms } }: { readonly lender: LenderRow }) =>
+  pingMedianMs === null && postMedianMs === null ? (
+    nothing
+  ) : (
+    <span className="lines">
+      {pingMedianMs !== null && <span>{`ping ${duration(pingMedianMs)} · ${duration(pingP95Ms)}`}</span>}
+      {postMedianMs !== null && <span>{`post ${duration(postMedianMs)} · ${duration(postP95Ms)}`}</span>}
+    </span>
+  )
+
+const money = (cents: number | null) => (cents === null ? null : formatMoney(cents))
+
+const LENDER: ListColumn<LenderRow> = { title: 'Lender', of: ({ name }) => name }
+const STATE: ListColumn<LenderRow> = { title: 'State', of: standingWord, show: (row) => <State lender={row} /> }
+const FAILED: ListColumn<LenderRow> = { title: 'Failed calls', of: failures, show: (row) => <Failures lender={row} /> }
+const CAPS: ListColumn<LenderRow> = { title: 'Caps', of: capWords, show: (row) => <Caps lender={row} />, wideOnly: true }
+const PER_LEAD: ListColumn<LenderRow> = {
+  title: 'Per lead',
+  of: ({ earningsPerLeadCents }) => money(earningsPerLeadCents),
+  right: true,
+}
+
+/** What is needed at a desk: it fits without scrolling. */
+export const LENDER_COLUMNS: readonly ListColumn<LenderRow>[] = [
+  LENDER,
+  STATE,
+  FAILED,
+  CAPS,
+  { title: 'Accepts', of: accepts, show: (row) => <Accepts lender={row} />, right: true },
+  PER_LEAD,
+  {
+    title: 'Half, 1 in 20 take longer',
+    of: ({ pingMedianMs }) => duration(pingMedianMs),
+    show: (row) => <Times lender={row} />,
+    right: true,
+  },
+]
+
+/** For a spreadsheet, each value in a column of its own. */
+export const LENDER_SHEET: readonly ListColumn<LenderRow>[] = [
+  LENDER,
+  STATE,
+  FAILED,
+  CAPS,
+  { title: 'Accepts', of: accepts },
+  PER_LEAD,
+  { title: 'Ping, half within', of: ({ pingMedianMs }) => duration(pingMedianMs) },
+  { title: 'Ping, 1 in 20 over', of: ({ pingP95Ms }) => duration(pingP95Ms) },
+  { title: 'Post, 1 in 20 over', of: ({ postP95Ms }) => duration(postP95Ms) },
+  { title: 'Returned', of: ({ returned, sold }) => share(returned, sold) },
+  { title: 'Hours', of: hoursWords },
+  { title: 'Pause', of: pauseWords },
 ]

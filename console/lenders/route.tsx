@@ -7,7 +7,8 @@ export const lendersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'lenders',
   validateSearch: rangeSearch,
-  loaderDeps: ({ search }) => search,
+  // The router hands over whatever stands in the address.
+  loaderDeps: ({ search }) => rangeSearch(search),
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /lenders/health', daysOf(deps))),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'LendersScreen'),
 })

@@ -1,14 +1,16 @@
 import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ListedFigure } from '#domain/operators/applications.ts'
 import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
 import { ask } from '../api/query.ts'
+import { Num } from '../kit/num.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { RangeLinks } from '../lender/range-links.tsx'
 import { daysOf, rangeOptions, rangeWords } from '../lender/ranges.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { ApplyFile } from './apply-file.tsx'
-import { LENDER_COLUMNS } from './columns.tsx'
+import { LENDER_COLUMNS, LENDER_SHEET, type LenderRow } from './columns.tsx'
 
 const route = getRouteApi('/lenders')
 
@@ -16,27 +18,36 @@ export function LendersScreen() {
   const search = route.useSearch()
   const days = daysOf(search)
   const { lenders, unfinishedRuns, overdueRuns, undecidedRuns } = useSuspenseQuery(ask('GET /lenders/health', days)).data
+  const rows = lenders
+    .toSorted((one, other) => Number(!lenderTrouble(one)) - Number(!lenderTrouble(other)))
+    .map((lender): LenderRow => ({ ...lender, counted: { lender: lender.id, ...days } }))
   return (
     <Screen
       title="Lenders"
       about={<span>{rangeWords(days)}</span>}
       command={`lenders health${rangeOptions(days)}`}
-      csv={{ name: 'lenders', columns: LENDER_COLUMNS, rows: async () => lenders }}
+      csv={{ name: 'lenders', columns: LENDER_SHEET, rows: async () => rows }}
       actions={<ApplyFile />}
     >
       <RangeLinks search={search} />
       <ListTable
         label="Lenders"
         columns={LENDER_COLUMNS}
-        rows={lenders.toSorted((one, other) => Number(!lenderTrouble(one)) - Number(!lenderTrouble(other)))}
+        rows={rows}
         idOf={({ id }) => id}
         rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
         empty={<p>The lender file names no lender. Apply a file that does.</p>}
       />
       <p className="quiet">
-        Requests under way: {unfinishedRuns}, overdue: {overdueRuns}. Leads that a lender has not decided yet: {undecidedRuns}.
-        Times and failures leave out calls that were never made.
+        Requests under way: <Listed value={unfinishedRuns} figure="under-way" />, overdue:{' '}
+        <Listed value={overdueRuns} figure="overdue" />. Leads that a lender has not decided yet:{' '}
+        <Listed value={undecidedRuns} figure="pending" />. Failed and accepted count calls, on the day of the call; returned and
+        sold count leads, on the day on which the person applied. Times and failures leave out calls that were never made.
       </p>
     </Screen>
   )
 }
+
+/** Whenever they came in. */
+const Listed = ({ value, figure }: { readonly value: number; readonly figure: ListedFigure }) =>
+  value === 0 ? '0' : <Num value={value} to="/leads" search={{ figure } as never} data-counts="leads" />

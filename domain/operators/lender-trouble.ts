@@ -18,14 +18,24 @@ const NEVER_MADE: readonly string[] = ['breaker', 'our side']
 
 const CALLS = { ping: 'pings', post: 'posts' } as const
 
+export interface FailedCalls {
+  readonly call: keyof typeof CALLS
+  readonly failed: number
+  /** 13 pings */
+  readonly of: string
+  readonly words: string
+  readonly made: number
+}
+
 /** 3 of 13 pings failed */
-export function failedCalls(lender: Calls): { readonly failed: number; readonly made: number; readonly words: string }[] {
+export function failedCalls(lender: Calls): FailedCalls[] {
   return (['ping', 'post'] as const).flatMap((call) => {
     const made = call === 'ping' ? lender.asked : lender.posted
     const failed = lender.failures
       .filter((failure) => failure.call === call && !NEVER_MADE.includes(failure.kind))
       .reduce((sum, { count }) => sum + count, 0)
-    return failed > 0 ? [{ failed, made, words: `${failed} of ${made} ${CALLS[call]} failed` }] : []
+    const of = `${made} ${CALLS[call]}`
+    return failed > 0 ? [{ call, failed, made, of, words: `${failed} of ${of} failed` }] : []
   })
 }
 

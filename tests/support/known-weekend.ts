@@ -50,7 +50,7 @@ export const KNOWN = {
   },
   soldBefore: 2,
   refusals: { income: 1, 'unavailable-state': 1 },
-  slowLender: { id: 'snail', name: 'Snail Credit', answers: 14, failures: 3 },
+  slowLender: { id: 'snail', name: 'Snail Credit', asked: 13, failures: 3 },
 } as const
 
 const TOKEN = 'the-token-of-a-known-weekend-and-nothing-else'
