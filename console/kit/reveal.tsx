@@ -1,11 +1,11 @@
-/** Values in the clear, for a reason, for two minutes: who looked is recorded, and nothing of it stays in the page. */
+/** Values in the clear, for a reason, for a minute: who looked is recorded, and nothing of it stays in the page. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WriteCall } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from './act.tsx'
 import type { ActProps } from './act-props.ts'
 
-const SHOWN_MS = 120_000
+const SHOWN_SECONDS = 60
 
 type Props<Call extends WriteCall> = Omit<ActProps<Call>, 'reason' | 'onDone' | 'done'> & {
   readonly show: (answer: CallAnswer<Call>) => ReactNode
@@ -15,7 +15,7 @@ export function Reveal<Call extends WriteCall>({ show, ...act }: Props<Call>) {
   const [revealed, setRevealed] = useState<CallAnswer<Call>>()
   useEffect(() => {
     if (revealed === undefined) return
-    const timer = setTimeout(() => setRevealed(undefined), SHOWN_MS)
+    const timer = setTimeout(() => setRevealed(undefined), SHOWN_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [revealed])
   if (revealed === undefined)
@@ -26,7 +26,7 @@ export function Reveal<Call extends WriteCall>({ show, ...act }: Props<Call>) {
       <button type="button" className="button" onClick={() => setRevealed(undefined)}>
         Hide
       </button>
-      <small>Hidden by itself after two minutes.</small>
+      <small>Hidden by itself after {SHOWN_SECONDS} seconds.</small>
     </section>
   )
 }

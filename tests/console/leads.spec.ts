@@ -87,6 +87,23 @@ test('a reveal wants a reason, shows contact values only, hides again, and tells
   expect(await page.content()).not.toContain(caller.email)
 })
 
+test('values in the clear are gone after a minute, whether somebody hides them or not', async ({ page }) => {
+  const caller = await applied('Sold')
+  await page.clock.install()
+  await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
+  await page.getByRole('button', { name: 'Reveal contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal contact' })
+  await dialog.getByLabel('Reason').fill('caller asked which address we have')
+  await dialog.getByRole('button', { name: 'Reveal contact' }).click()
+  const values = page.getByRole('region', { name: 'Values in the clear' })
+  await expect(values).toContainText('Hidden by itself after 60 seconds.')
+  await page.clock.fastForward(50_000)
+  await expect(values).toContainText(caller.email)
+  await page.clock.fastForward(10_000)
+  await expect(values).toHaveCount(0)
+  expect(await page.content()).not.toContain(caller.email)
+})
+
 test('the link goes again, a note is kept, and what makes no sense now says why', async ({ page }) => {
   const caller = await applied('Sold')
   await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
