@@ -42,6 +42,8 @@ export const router = createRouter({
   defaultErrorComponent: FailedScreen,
   defaultPendingComponent: LoadingScreen,
   defaultNotFoundComponent: UnknownScreen,
+  // What no screen knows leaves the address at once: it may be somebody's.
+  search: { strict: true },
   // Plain words in the address: ?status=sold&since=2026-11-15
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

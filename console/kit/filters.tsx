@@ -1,6 +1,7 @@
 /** Filters write into the address, and a changed filter begins at the first page. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useScreenSearch } from './screen-search.ts'
+import { useSetFilter } from './set-filter.ts'
 
 export const Filters = ({ children }: { readonly children: ReactNode }) => (
   <search className="filters">
@@ -11,11 +12,7 @@ export const Filters = ({ children }: { readonly children: ReactNode }) => (
 
 /** The names in the address that are filters of the screen on show; the router has checked them. */
 function useFilter() {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | number | undefined>>
-  const navigate = useNavigate()
-  const set = (changes: Readonly<Record<string, string | undefined>>) =>
-    navigate({ to: '.', search: ((now: object) => ({ ...now, before: undefined, ...changes })) as never })
-  return { search, set }
+  return { search: useScreenSearch(), set: useSetFilter() }
 }
 
 interface SelectProps {

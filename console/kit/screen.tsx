@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { Export } from '../api/save-csv.ts'
+import { AddressNote } from './address-note.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { notify } from './notify.ts'
 
@@ -48,6 +49,7 @@ export function Screen<Row>({ title, about, command, csv, actions, children }: P
           </div>
         )}
       </header>
+      <AddressNote />
       {children}
     </>
   )

@@ -23,9 +23,13 @@ export type SearchOf<Readers> = {
   readonly [Name in keyof Readers]?: Readers[Name] extends Reader<infer Value> ? Value | undefined : never
 }
 
-export const searchSchema =
-  <Readers extends Readonly<Record<string, Reader<string | number>>>>(readers: Readers) =>
-  (search: SearchOf<Readers> | Readonly<Record<string, unknown>>): SearchOf<Readers> =>
+/** The names of all screens: words of ours, which may be said aloud. Anything else in an address may be somebody's. */
+const NAMES = new Set<string>()
+export const isSearchName = (name: string): boolean => NAMES.has(name)
+
+export function searchSchema<Readers extends Readonly<Record<string, Reader<string | number>>>>(readers: Readers) {
+  for (const name of Object.keys(readers)) NAMES.add(name)
+  return (search: SearchOf<Readers> | Readonly<Record<string, unknown>>): SearchOf<Readers> =>
     Object.fromEntries(
       Object.entries(readers).flatMap(([name, read]) => {
         const given = (search as Readonly<Record<string, unknown>>)[name]
@@ -33,3 +37,4 @@ export const searchSchema =
         return value === undefined ? [] : [[name, value]]
       }),
     ) as SearchOf<Readers>
+}

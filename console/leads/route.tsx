@@ -7,7 +7,8 @@ export const leadsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'leads',
   validateSearch: leadsSearch,
-  loaderDeps: ({ search }) => search,
+  // The router hands over whatever stands in the address.
+  loaderDeps: ({ search }) => leadsSearch(search),
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /applications', pageOf(deps))),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'LeadsScreen'),
 })

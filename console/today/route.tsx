@@ -7,7 +7,8 @@ export const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: todaySearch,
-  loaderDeps: ({ search }) => search,
+  // The router hands over whatever stands in the address.
+  loaderDeps: ({ search }) => todaySearch(search),
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /today', deps)),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'TodayScreen'),
 })

@@ -145,3 +145,28 @@ test('filters stand in the address, and come back with it', async ({ page }) => 
   await page.getByRole('button', { name: 'Command' }).click()
   await expect(page.getByText("applications list --status 'reject' --state 'TX'")).toBeVisible()
 })
+
+test('an address that asks for what no screen knows is told so, and nothing of it is repeated', async ({ page }) => {
+  await applied('Sold')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openConsole(page, {
+    as: 'viewer',
+    path: 'leads?status=canary-status&calledSince=yesterday&email=ann@canary.example&state=TX',
+  })
+  const note = page.getByRole('note').filter({ hasText: 'address' })
+  await expect(note).toHaveText(
+    'The address asked for a filter by status and called since that is not known here. Part of the address is not a filter here. It was left out.',
+  )
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('TX')
+  await expect(page.getByRole('row').nth(1)).toContainText('TX')
+  expect(await page.content()).not.toContain('canary')
+  expect(asked.filter((address) => /canary/.test(address) && !address.includes('/console/leads?'))).toEqual([])
+  // Another filter, and the rest is gone from the address too.
+  await page.getByLabel('State', { exact: true }).selectOption('CA')
+  await expect(page).toHaveURL(/\/leads\?state=CA$/)
+  await expect(note).toHaveCount(0)
+  await page.goto('/console/you?who=canary')
+  await expect(note).toHaveText('Part of the address is not a filter here. It was left out.')
+})
