@@ -23,6 +23,18 @@ export function KeysHelp({ role, onClose }: { readonly role: Role; readonly onCl
         ))}
         <div>
           <dt>
+            <kbd>→</kbd> <kbd>↓</kbd>
+          </dt>
+          <dd>To the cells of a row, and other rows</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>f</kbd>
+          </dt>
+          <dd>Filter by the cell</dd>
+        </div>
+        <div>
+          <dt>
             <kbd>Esc</kbd>
           </dt>
           <dd>Close what lies over the page</dd>

@@ -25,6 +25,7 @@ const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
   {
     title: 'Who',
     of: ({ person }) => person,
+    filter: ({ person }) => ({ person }),
     show: ({ person, role }) => (
       <>
         <Link to="." search={((now: object) => ({ ...now, person, before: undefined })) as never}>
@@ -34,8 +35,13 @@ const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
       </>
     ),
   },
-  { title: 'What', of: ({ call }) => callName(call) },
-  { title: 'About', of: ({ subject }) => subject, show: ({ subject }) => <SubjectLink subject={subject} /> },
+  { title: 'What', of: ({ call }) => callName(call), filter: ({ call }) => ({ call }) },
+  {
+    title: 'About',
+    of: ({ subject }) => subject,
+    show: ({ subject }) => <SubjectLink subject={subject} />,
+    filter: ({ subject }) => (subject ? { subject } : null),
+  },
   { title: 'Change', of: changesText, show: (entry) => <Changes entry={entry} /> },
   { title: 'Reason', of: ({ reason }) => reason },
   { title: 'By', of: ({ via }) => via, wideOnly: true },

@@ -27,3 +27,17 @@ export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListCo
   { title: 'Source', of: sourceOf, wideOnly: true },
   { title: 'Kept', of: keptWords, wideOnly: true },
 ]
+
+type CellFilter = NonNullable<ListColumn<ListedApplication>['filter']>
+
+const FILTERS: Readonly<Record<string, CellFilter>> = {
+  Status: ({ status, isRepeat }) => (isRepeat ? { figure: 'duplicates' } : { status }),
+  Lender: ({ lender }) => (lender === null ? null : { lender }),
+  State: ({ state }) => ({ state }),
+  Source: ({ campaign, landingPath, looksLikeMachine }) =>
+    looksLikeMachine ? { machine: 'true' } : campaign ? { campaign } : landingPath ? { landingPath } : null,
+}
+
+/** Where the list around them has these filters. */
+export const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>
+  columns.map((column) => ({ ...column, ...(FILTERS[column.title] && { filter: FILTERS[column.title] }) }))

@@ -18,7 +18,7 @@ const route = getRouteApi('/leads')
 export function LeadsScreen() {
   const search = route.useSearch()
   const filter = filterOf(search)
-  const columns = useLeadColumns()
+  const columns = useLeadColumns({ areFiltered: true })
   const query = useQuery({ ...ask('GET /applications', pageOf(search)), placeholderData: keepPreviousData })
   const counted = useQuery(ask('GET /applications/count', filter))
   return (

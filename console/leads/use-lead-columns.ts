@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLenderNames } from '../api/lender-names.ts'
-import { leadColumns } from './columns.tsx'
+import { leadColumns, withFilters } from './columns.tsx'
 
-export function useLeadColumns() {
+export function useLeadColumns({ areFiltered = false } = {}) {
   const names = useLenderNames()
-  return useMemo(() => leadColumns(names), [names])
+  return useMemo(() => (areFiltered ? withFilters(leadColumns(names)) : leadColumns(names)), [names, areFiltered])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '#domain/operators/command.ts'
+import type { FilterChanges } from '../kit/set-filter.ts'
 
 /** One column, for the screen and for the spreadsheet. */
 export interface ListColumn<Row> extends Column<Row> {
@@ -7,4 +8,6 @@ export interface ListColumn<Row> extends Column<Row> {
   readonly show?: (row: Row) => ReactNode
   /** Left out on a phone. */
   readonly wideOnly?: boolean
+  /** The filter of this list that lets through what is like this cell; null: there is none. */
+  readonly filter?: (row: Row) => FilterChanges | null
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { cellOf } from '#domain/operators/command.ts'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Time } from '../kit/time.tsx'
+import { CellFilter, moveInTable } from './cell-filter.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListTableProps } from './list-table-props.ts'
 import { Pager } from './pager.tsx'
@@ -48,7 +49,7 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
               </tr>
             ))}
           </thead>
-          <tbody>
+          <tbody {...(columns.some(({ filter }) => filter) && { onKeyDown: moveInTable })}>
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id} data-linked={rowLink !== undefined}>
                 {row.getAllCells().map((cell, place) =>
@@ -65,6 +66,7 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
                   ) : (
                     <td key={cell.id} {...classesOf(columns[place])}>
                       <table.FlexRender cell={cell} />
+                      <Filtered column={columns[place]} row={row.original} />
                     </td>
                   ),
                 )}
@@ -77,6 +79,11 @@ export function DrawnTable<Row>({ label, columns, rows, idOf, rowLink, rowActs, 
       {page && <Pager count={rows.length} size={page.size} before={page.before} next={nextOf(rows, idOf, page)} />}
     </div>
   )
+}
+
+function Filtered<Row>({ column, row }: { readonly column: ListColumn<Row> | undefined; readonly row: Row }) {
+  const changes = column?.filter?.(row)
+  return changes ? <CellFilter changes={changes} /> : null
 }
 
 function nextOf<Row>(

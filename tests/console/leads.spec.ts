@@ -146,6 +146,28 @@ test('filters stand in the address, and come back with it', async ({ page }) => 
   await expect(page.getByText("applications list --status 'reject' --state 'TX'")).toBeVisible()
 })
 
+test('f on a cell lists what is like it, by keyboard alone; the keys’ help says so', async ({ page }) => {
+  for (const name of ['Decline', 'Sold', 'Sold']) await applied(name)
+  await openConsole(page, { as: 'viewer', path: 'leads?state=TX' })
+  const rows = page.getByRole('table').locator('tbody tr')
+  const sold = rows.filter({ hasText: 'sold' }).first()
+  await sold.getByRole('link').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(sold.getByRole('button', { name: 'Filter by this' }).first()).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/\?(?=.*state=TX)(?=.*status=sold)/)
+  await expect(page.getByLabel('Status')).toHaveValue('sold')
+  await expect(rows.filter({ hasText: 'refused' })).toHaveCount(0)
+  // On to the next cell, and down in its column.
+  await rows.first().getByRole('link').focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(rows.nth(1).getByRole('button', { name: 'Filter by this' }).nth(1)).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/lender=[a-z]/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Filter by the cell')
+})
+
 test('an address that asks for what no screen knows is told so, and nothing of it is repeated', async ({ page }) => {
   await applied('Sold')
   const asked: string[] = []
