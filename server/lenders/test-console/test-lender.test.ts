@@ -94,6 +94,7 @@ describe.each(ADAPTER_NAMES)('a lender of the adapter %s', (adapter) => {
     const { attemptKey } = posted
     expect(await tested(adapter, { call: 'status', attemptKey })).toMatchObject({ kind: 'accepted', asAgreed: true, attemptKey })
     const [post, status] = lenders[adapter].received.map(({ body }) => body)
+    expect([post, status].map((body) => isMarked(body ?? ''))).toEqual([true, true])
     if (adapter === 'json') {
       expect(LENDER_ENDPOINTS['POST /post'].input.safeParse(JSON.parse(post ?? '')).data).toMatchObject({
         attemptKey,
