@@ -118,7 +118,7 @@ function Waiting({ name }: { readonly name: string }) {
     return () => clearInterval(clock)
   }, [])
   return (
-    <p className="test-waiting">
+    <p className="working">
       <progress aria-label={`Waiting for ${name}`} /> Waiting for {name}… <span aria-hidden="true">{seconds} s</span>
     </p>
   )
