@@ -207,7 +207,7 @@ export const APPLICATION_ENDPOINTS = {
     name: 'count-applications',
     tag: 'applications',
     summary: 'how many applications a filter lets through',
-    description: `Counts ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}: a list is there to be read, and no count keeps its reader waiting.`,
+    description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}: a list is there to be read, and no count keeps its reader waiting.`,
     input: z.strictObject(applicationFilter),
     answer: z.object({
       count: count('how many there are', 41),

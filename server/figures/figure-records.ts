@@ -20,6 +20,9 @@ declare module '../platform/database/tables.ts' {
 /** Verifications are removed within weeks; that people began stays true. */
 const OUTLIVE_THEIR_RECORDS: readonly CountedFigure[] = ['started', 'verified']
 
+/** Counted while somebody waits. */
+const MOST_COUNTED_NOW_MS = 48 * HOUR_MS
+
 export interface Progress {
   readonly countedUntil: Date
   readonly markedUntil: Date
@@ -104,6 +107,27 @@ export function figureRecords(db: Kysely<Tables>) {
       for (const row of before) add(row.day, row.figure, Number(row.value))
       for (const { hour, figure, part, value, samples } of now) if (part === '' && !samples) add(newYorkDay(hour), figure, value)
       return days
+    },
+
+    /** One figure of a whole period: as many as the list behind it is long. Undefined while too much of it is still to be counted. */
+    async total(figure: CountedFigure, part: string, period: Period): Promise<number | undefined> {
+      const plan = await reading(period)
+      const { stored: whole, live, changed } = plan
+      if (live.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0) > MOST_COUNTED_NOW_MS) return undefined
+      const [before, now] = await Promise.all([
+        db
+          .selectFrom('figure_hours')
+          .select(sql<string | number>`coalesce(sum(value), 0)`.as('value'))
+          .where('hour', '>=', whole.from)
+          .where('hour', '<', whole.to)
+          .where('figure', '=', figure)
+          .where('part', '=', part)
+          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
+          .executeTakeFirstOrThrow(),
+        countNow(plan),
+      ])
+      const counted = now.filter((row) => row.figure === figure && row.part === part)
+      return counted.reduce((sum, { value }) => sum + value, Number(before.value))
     },
 
     /** Nobody else counts until the transaction ends. */

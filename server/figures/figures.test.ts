@@ -84,8 +84,14 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     expect(counted.find(({ day }) => String(day) === '2026-11-14')).toMatchObject({ started: 1, verified: 0, matched: 0 })
   })
 
-  test('the list behind every figure is as long as the figure says, and so is that behind every reason', async () => {
-    const listed = async (filter: string) => (await askOperators(server, `/applications/count${ALL}&${filter}`)).body.count
+  /** The list behind every figure is as long as the figure says, and so is that behind every reason; what is said of its length is true. */
+  async function listsAgree(): Promise<void> {
+    const listed = async (filter: string) => {
+      const { count, isLeast } = (await askOperators(server, `/applications/count${ALL}&${filter}`)).body
+      const { applications } = (await askOperators(server, `/applications${ALL}&${filter}&limit=500`)).body
+      expect([filter, count, isLeast]).toEqual([filter, applications.length, false])
+      return applications.length
+    }
     const sums = (await days()).reduce<Record<string, number>>((all, day) => {
       for (const name of APPLICATION_FIGURE_NAMES) all[name] = (all[name] ?? 0) + (day[name] ?? 0)
       return all
@@ -94,7 +100,10 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     const { refusals } = (await askOperators(server, `/today${ALL}`)).body as Today
     expect(refusals.length).toBeGreaterThan(1)
     for (const { reason, now } of refusals) expect([reason, await listed(`figure=refused&reason=${reason}`)]).toEqual([reason, now])
-  })
+    expect(await listed('figure=sold&state=TX')).toBeGreaterThan(0)
+  }
+
+  test('the list behind every figure is as long as the figure says', () => listsAgree())
 
   test('what is stored is read as it was counted, and nothing of it is counted again', async () => {
     const before = await days()
@@ -113,6 +122,10 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     ).toBeGreaterThan(0)
     expect(await checked()).toMatchObject({ differences: [] })
     await agree()
+    await listsAgree()
+    // Without a day, of all.
+    const { count } = (await askOperators(server, '/applications/count?figure=sent')).body
+    expect(count).toBe((await days()).reduce((sum, { sent }) => sum + sent, 0))
   })
 
   test('a late change reaches its hour at once, and what is stored with the next count', async () => {

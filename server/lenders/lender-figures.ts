@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { someRow } from '../platform/database/some-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type CallFigures, callFigures } from './call-figures.ts'
 import { type CallsAsked, type CountedCalls, lenderCallRecords } from './lender-call-records.ts'
@@ -16,8 +17,8 @@ export interface LeadFigures {
   readonly returned: number
   /** Loans that were dearer than the offer. */
   readonly dearer: number
-  /** By how much those were, on average. */
-  readonly dearerByCents: number | null
+  /** By how much those were, all of them. */
+  readonly dearerTotalCents: number
   readonly revenueCents: number
 }
 
@@ -38,7 +39,7 @@ const NONE: LeadFigures = {
   funded: 0,
   returned: 0,
   dearer: 0,
-  dearerByCents: null,
+  dearerTotalCents: 0,
   revenueCents: 0,
 }
 
@@ -46,22 +47,20 @@ export function lenderFigures(db: Kysely<Tables>) {
   async function leads({ from, to, lender, together }: CallsAsked): Promise<Ends[]> {
     const { rows } = await sql<Ends>`
       with accepted as (
-        select application_id, lender, payout_cents,
+        select runs.lender, payout_cents, reports.*,
           ${together ? sql`''` : sql`to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD')`} as day,
           (dearer_than_offered -> 'final' ->> 'costCents')::int - (dearer_than_offered -> 'offered' ->> 'costCents')::int as dearer_by,
-          exists (
-            select from postbacks p where p.application_id = runs.application_id and p.lender = runs.lender and event = 'funded') as funded,
-          exists (
-            select from postbacks p where p.application_id = runs.application_id and p.lender = runs.lender and event = 'returned'
-          ) as returned,
-          exists (select from go_links g where g.application_id = runs.application_id and followed > 0) as redirected
-        from runs
-        where started_at >= ${from} and started_at < ${to} and state is not null and lender is not null
-          ${lender === undefined ? sql`` : sql`and lender = ${lender}`}
+          ${someRow(sql`go_links where go_links.application_id = runs.application_id and followed > 0`)} as redirected
+        from runs, lateral (
+          select coalesce(bool_or(event = 'funded'), false) as funded, coalesce(bool_or(event = 'returned'), false) as returned
+          from postbacks where postbacks.application_id = runs.application_id and postbacks.lender = runs.lender
+        ) as reports
+        where started_at >= ${from} and started_at < ${to} and state is not null and runs.lender is not null
+          ${lender === undefined ? sql`` : sql`and runs.lender = ${lender}`}
       )
       select day, lender, count(*)::int as sold, count(*) filter (where redirected)::int as redirected,
         count(*) filter (where funded)::int as funded, count(*) filter (where returned)::int as returned,
-        count(dearer_by)::int as dearer, round(avg(dearer_by))::int as "dearerByCents",
+        count(dearer_by)::int as dearer, coalesce(sum(dearer_by), 0)::int as "dearerTotalCents",
         coalesce(sum(payout_cents) filter (where not returned), 0)::int as "revenueCents"
       from accepted group by day, lender`.execute(db)
     return rows
@@ -92,6 +91,18 @@ export function lenderFigures(db: Kysely<Tables>) {
       return rows[0]?.count ?? 0
     },
   }
+}
+
+/** The days of one lender in one. */
+export function wholeOf(days: readonly LenderPeriod[]): LenderPeriod | undefined {
+  const [first] = days
+  if (!first) return undefined
+  const calls = days.flatMap((day) => day.calls)
+  const names = Object.keys(NONE) as (keyof LeadFigures)[]
+  const ends = Object.fromEntries(
+    names.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
+  ) as unknown as LeadFigures
+  return { day: '', lender: first.lender, ...callFigures(calls), ...ends, calls }
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

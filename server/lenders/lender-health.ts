@@ -9,7 +9,7 @@ import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
 import { CAP_PERIODS, type CapPeriod, capPeriodStarts } from './cap-periods.ts'
 import type { DirectoryView } from './lender-directory.ts'
-import type { LenderPeriod } from './lender-figures.ts'
+import { type LenderPeriod, wholeOf } from './lender-figures.ts'
 import { hoursNow } from './opening-hours.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 import { worstState } from './shared-breakers.ts'
@@ -56,15 +56,15 @@ export async function lenderReport(context: Context, id: LenderId, asked: DaysAs
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined
   const inRange = { ...asked.period, lender: id }
-  const [reported, inFlight, days, [range], [before], pauses, files] = await Promise.all([
+  const [reported, inFlight, days, [before], pauses, files] = await Promise.all([
     breakers.list(),
     lenderFigures.inFlight(id),
     lenderFigures.list(inRange),
-    lenderFigures.list({ ...inRange, together: true }),
     lenderFigures.list({ ...daysBefore(asked).period, lender: id, together: true }),
     lenderPauses.history(id, SHOWN_PAUSES),
     lenderFiles.list(SHOWN_FILES),
   ])
+  const range = wholeOf(days)
   const calls = range?.calls ?? []
   return {
     id,
@@ -129,10 +129,11 @@ async function standingOf(
  * has none, whatever prices its lenders name: nobody pays for a test.
  */
 function totalsOf({ staging }: Context, period: LenderPeriod | undefined): LenderTotals {
-  const { day: _, lender: _lender, calls: _calls, ...figures } = period ?? NOTHING
+  const { day: _, lender: _lender, calls: _calls, dearerTotalCents, ...figures } = period ?? NOTHING
   const revenueCents = staging ? 0 : figures.revenueCents
+  const dearerByCents = figures.dearer > 0 ? Math.round(dearerTotalCents / figures.dearer) : null
   const earningsPerLeadCents = figures.posted > 0 ? Math.round(revenueCents / figures.posted) : null
-  return { ...figures, revenueCents, earningsPerLeadCents }
+  return { ...figures, dearerByCents, revenueCents, earningsPerLeadCents }
 }
 
 const figureOf = (context: Context, period: LenderPeriod): LenderFigure => ({
@@ -151,7 +152,7 @@ const NOTHING: LenderPeriod = {
   funded: 0,
   returned: 0,
   dearer: 0,
-  dearerByCents: null,
+  dearerTotalCents: 0,
   revenueCents: 0,
 }
 

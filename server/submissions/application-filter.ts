@@ -6,11 +6,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH } from '#domain/operators/applications.ts'
 import type { WaitingFigure } from '#domain/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
+import { someRow } from '../platform/database/some-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type CallFilter, hasCall, isAboutCalls } from './call-rules.ts'
 import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from './figure-rules.ts'
 import { isRefusedFor } from './refusal-rules.ts'
-import { someRow } from './some-row.ts'
 
 export interface ApplicationFilter extends CallFilter {
   readonly figure?: ListedFigure | undefined

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { type CallResult, LENDER_CALLS, type LenderCall } from '#domain/operators/lender-calls.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
-import { someRow } from './some-row.ts'
+import { someRow } from '../platform/database/some-row.ts'
 
 export interface CallFilter {
   readonly asked?: string | undefined

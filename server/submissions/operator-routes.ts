@@ -1,5 +1,6 @@
 import { assertNever } from '#domain/assert-never.ts'
 import type { APPLICATION_ENDPOINTS } from '#domain/operators/applications.ts'
+import { APPLICATION_FIGURES, type ApplicationFigure } from '#domain/operators/figures.ts'
 import { isAtLeast, type Role } from '#domain/operators/roles.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
@@ -24,11 +25,28 @@ const filterOf = ({ since, until, calledSince, calledUntil, ...filter }: Asked):
   called: periodOf(calledSince, calledUntil),
 })
 
+const HOUR_MS = 3_600_000
+
+/** A figure and days, and for the refused why: what the stored figures know without another look. */
+function figureAlone({ figure, reason, period: _, ...others }: ApplicationFilter): ApplicationFigure | undefined {
+  const isAlone = Object.values(others).every(
+    (value) => value === undefined || (typeof value === 'object' && Object.keys(value).length === 0),
+  )
+  return isAlone && isCounted(figure) && (reason === undefined || figure === 'refused') ? figure : undefined
+}
+const isCounted = (figure: string | undefined): figure is ApplicationFigure => figure !== undefined && figure in APPLICATION_FIGURES
+
 export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (context) => {
-  const { applicationReports } = context.storage.records
+  const { applicationReports, figures } = context.storage.records
   return {
     'GET /applications': async ({ limit, ...asked }) => answer(await applicationReports.list(filterOf(asked), limit)),
-    'GET /applications/count': async (asked) => answer(await applicationReports.count(filterOf(asked))),
+    'GET /applications/count': async (asked) => {
+      const filter = filterOf(asked)
+      const figure = figureAlone(filter)
+      const { from = new Date(0), to = new Date(context.now().getTime() + HOUR_MS) } = filter.period
+      const total = figure && (await figures.total(figure, filter.reason ?? '', { from, to }))
+      return answer(total === undefined ? await applicationReports.count(filter) : { count: total, isLeast: false })
+    },
     'GET /applications/{id}': async ({ id }) => {
       const shown = await showApplication(context, id)
       return shown ? answer(shown) : refuse(404, UNKNOWN)
