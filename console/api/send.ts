@@ -4,6 +4,8 @@
  */
 import { addressOf, type EndpointKey, type SentInput, type SuccessOf } from '#domain/endpoint.ts'
 import type { OperatorApi, OperatorCall } from '#domain/operators/endpoints.ts'
+import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
+import { isAttended } from '../session/attended.ts'
 import { needPasskey } from '../session/passkey-need.ts'
 import { CallFailure, UNREACHABLE } from './call-failure.ts'
 
@@ -35,7 +37,11 @@ export async function sendOnce<Call extends OperatorCall>(call: Call, input: Cal
   const { method, path, rest } = addressOf(call as EndpointKey, input as object)
   const response = await request(method === 'GET' ? `${path}${queryText(rest)}` : path, {
     method,
-    ...(method !== 'GET' && { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(!isAttended() && { [UNATTENDED_HEADER]: 'true' }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(rest) }),
     cache: 'no-store',
     credentials: 'same-origin',
     redirect: 'error',

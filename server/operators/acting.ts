@@ -68,6 +68,8 @@ export interface Recorder {
 export interface Credentials {
   readonly bearer: string | undefined
   readonly cookies: string | undefined
+  /** A page asks by itself, and nobody is at it. */
+  readonly isUnattended: boolean
 }
 
 /** Who comes in, and what is written down about it. */

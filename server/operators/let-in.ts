@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { ACCESS, type Access } from '#domain/operators/access.ts'
 import type { OperatorCall } from '#domain/operators/endpoints.ts'
 import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
 import type { Context } from '../context.ts'
 import { networkOf, seenAddress } from '../http/defence/client-address.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
@@ -86,7 +87,7 @@ export async function letIn(context: Context, doors: Doors, request: FastifyRequ
 
   const bearer = bearerOf(request)
   const access: Access | undefined = call && ACCESS[call]
-  const caller = await doors.callerOf({ bearer, cookies: cookie }, call)
+  const caller = await doors.callerOf({ bearer, cookies: cookie, isUnattended: UNATTENDED_HEADER in request.headers }, call)
   // A token that does not count is said to be wrong, even where none is needed.
   if (!caller && (access?.least !== 'anyone' || bearer !== undefined)) return refused(401, TEXTS.signIn)
   if (request.method === 'POST' && call && !JSON_TYPE.test(type)) return refused(415, FAILURE_TEXTS.notJson)

@@ -25,8 +25,8 @@ export function openDoors(context: Context, settingTokens: readonly SettingToken
     }
   }
 
-  async function bySession(secret: string): Promise<Caller | undefined> {
-    const found = await sessions.use(hashOf(secret), now())
+  async function bySession(secret: string, isUnattended: boolean): Promise<Caller | undefined> {
+    const found = await (isUnattended ? sessions.find : sessions.use)(hashOf(secret), now())
     if (!found) return undefined
     const { id, person_id, name, role, confirmed_at, ends_at } = found
     return {
@@ -39,11 +39,11 @@ export function openDoors(context: Context, settingTokens: readonly SettingToken
   }
 
   return {
-    async callerOf({ bearer, cookies }, call) {
+    async callerOf({ bearer, cookies, isUnattended }, call) {
       try {
         if (bearer !== undefined) return await byToken(bearer)
         const secret = sessionSecretIn(context, cookies)
-        return secret === undefined ? undefined : await bySession(secret)
+        return secret === undefined ? undefined : await bySession(secret, isUnattended)
       } catch (error) {
         // Metrics are wanted most when the database is away.
         const known = settingTokens.find(({ token }) => bearer !== undefined && hashOf(token).equals(hashOf(bearer)))

@@ -1,5 +1,6 @@
 /** Whoever is out is out by every door that they had, or made for later. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { type ConsolePerson, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
 import { askOperators } from '#tests/support/operators.ts'
@@ -79,6 +80,17 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     expect((await browser.send('POST /entrances/passkeys', { token, response })).status).toBe(401)
     expect(await countRows(server, 'people')).toBe(before)
     expect(await open(token)).toBe(200)
+  })
+
+  test('a page that asks by itself keeps no session alive', async () => {
+    const lee = await enterAs(server, 'viewer', 'Away')
+    const statusAfter = async (minutes: number, headers = {}) => {
+      server.clock.now = new Date(TEST_TIME.getTime() + minutes * 60_000)
+      return (await lee.send('GET /today', {}, headers)).status
+    }
+    expect(await statusAfter(2)).toBe(200)
+    for (const minutes of [12, 22, 31]) expect(await statusAfter(minutes, { [UNATTENDED_HEADER]: 'true' })).toBe(200)
+    expect(await statusAfter(33)).toBe(401)
   })
 
   test('a clock that was set back makes no passkey count for longer', async () => {

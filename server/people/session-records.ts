@@ -42,6 +42,7 @@ export function sessionRecords(db: Kysely<Tables>) {
         'people.name',
         'people.role',
       ])
+  const find = (hash: Buffer, now: Date) => open(now).where('console_sessions.hash', '=', hash).executeTakeFirst()
   return {
     async make(hash: Buffer, personId: string, now: Date): Promise<void> {
       const ends_at = new Date(now.getTime() + SESSION_SECONDS * 1000)
@@ -50,9 +51,11 @@ export function sessionRecords(db: Kysely<Tables>) {
         .values({ id: randomUUID(), hash, person_id: personId, created_at: now, used_at: now, confirmed_at: now, ends_at })
         .execute()
     },
-    /** The session and its person; noted as used. */
+    /** The session and its person. */
+    find,
+    /** The same, noted as used. */
     async use(hash: Buffer, now: Date) {
-      const found = await open(now).where('console_sessions.hash', '=', hash).executeTakeFirst()
+      const found = await find(hash, now)
       if (found && now.getTime() - found.used_at.getTime() > USE_KEPT_MS)
         await db.updateTable('console_sessions').set({ used_at: now }).where('id', '=', found.id).execute()
       return found

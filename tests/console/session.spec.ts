@@ -1,5 +1,6 @@
 /** Getting in and staying in, with real passkeys of the browser's virtual authenticator. */
 import { expect, test } from '@playwright/test'
+import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
 import { addAuthenticator, askAsProgram, endSession, openConsole } from '#tests/support/console.ts'
 
 test('an invited person makes a passkey, signs out, and signs in with it', async ({ page }) => {
@@ -51,6 +52,19 @@ test('a session that ends under somebody’s hands is asked for over the page, a
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('dialog', { name: 'The invitation' })).toContainText('/console/enter#')
+})
+
+test('a screen that asks by itself says that nobody is there, so that the session can end', async ({ page }) => {
+  await page.clock.install()
+  await openConsole(page, { as: 'viewer' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  const alone = asked('/today')
+  await page.clock.fastForward('02:00')
+  expect((await alone).headers()[UNATTENDED_HEADER]).toBe('true')
+  const withSomebody = asked('/applications')
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  expect((await withSomebody).headers()[UNATTENDED_HEADER]).toBeUndefined()
 })
 
 test('another person’s passkey does not go on with what this one began', async ({ page, browser }) => {
