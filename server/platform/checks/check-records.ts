@@ -60,7 +60,7 @@ export function checkRecords(db: Kysely<Tables>) {
       const row = await db.selectFrom('checks').selectAll().where('name', '=', name).executeTakeFirst()
       if (!row) return null
       const { at, checked_by: by, checked, broken, after } = row
-      return { at: at.toISOString(), by, checked, broken, isWhole: after === null }
+      return { at: at.toISOString(), by, checked, broken: [...new Set(broken)], isWhole: after === null }
     },
   }
 }
