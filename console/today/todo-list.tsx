@@ -10,6 +10,7 @@ const AT_A_GLANCE = 5
 
 const PLACES: Readonly<Record<TodoKind, (todo: Todo) => LinkProps>> = {
   'ledger-broken': () => ({ to: '/system' }),
+  'history-broken': () => ({ to: '/system' }),
   'overdue-runs': () => ({ to: '/leads', search: { figure: 'overdue' } as never }),
   'waiting-leads': () => ({ to: '/leads', search: { figure: 'pending' } as never }),
   'open-breaker': lenderOf,

@@ -49,6 +49,7 @@ export type TodaysLender = z.infer<typeof standing>
 /** What may have to be done, the most urgent first. */
 export const TODO_KINDS = [
   'ledger-broken',
+  'history-broken',
   'overdue-runs',
   'waiting-leads',
   'open-breaker',

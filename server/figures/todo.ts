@@ -26,17 +26,20 @@ interface Health {
 export async function todosOf(context: Context, { lenders, overdueRuns }: Health): Promise<Todo[]> {
   const { records } = context.storage
   const at = context.now()
-  const [requests, failedMails, purges, view, ledger, waiting] = await Promise.all([
+  const [requests, failedMails, purges, view, ledger, history, waiting] = await Promise.all([
     listPrivacyRequests(context, { status: 'open', limit: MOST_REQUESTS }),
     records.mails.countFailed(),
     records.retention.runs(),
     context.directory.current(),
     records.checks.last('ledger'),
+    records.checks.last('history'),
     records.applicationReports.list({ figure: 'pending', period: {} }, MOST_WAITING),
   ])
   const broken = ledger?.broken.length ?? 0
+  const changedEntries = history?.broken.length ?? 0
   const todos = [
     ...one(broken, { kind: 'ledger-broken', words: `The ledger of ${plural(broken, 'lead')} was changed`, urgent: true }),
+    ...one(changedEntries, { kind: 'history-broken', words: 'The history was changed', urgent: true }),
     ...one(overdueRuns, { kind: 'overdue-runs', words: `${plural(overdueRuns, 'run')} overdue`, urgent: true }),
     ...waitingLeads(waiting, at),
     ...lenders.flatMap(openBreaker),

@@ -62,7 +62,14 @@ describe.each(ENGINES)('the system on the %s database', (engine) => {
     expect((await systemOf(server)).checks.ledger).toMatchObject({ checked: 2, broken: [id], isWhole: false })
     await askOperators(server, '/ledger/checks', {})
     expect((await systemOf(server)).checks.ledger).toMatchObject({ checked: 3, broken: [id], isWhole: true })
-    expect((await askOperators(server, '/today')).body.todo[0]).toMatchObject({ kind: 'ledger-broken', count: 1 })
+    const { checks } = server.running.storage.records
+    const ofHistory = { by: 'Dana', at: server.clock.now, checked: 1, next: null } as const
+    await checks.note('history', { ...ofHistory, broken: [String(id)] })
+    expect((await askOperators(server, '/today')).body.todo).toMatchObject([
+      { kind: 'ledger-broken', count: 1, urgent: true },
+      { kind: 'history-broken', count: 1, urgent: true },
+    ])
+    await checks.note('history', { ...ofHistory, broken: [] })
     await askOperators(server, '/keys', { sharedKeyFile: true })
     const rotating = await systemOf(server)
     expect([codes(rotating), rotating.keys.left]).toEqual([['ledger-broken', 'rotation-unfinished'], 3])
