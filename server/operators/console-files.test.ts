@@ -30,7 +30,15 @@ describe('the console, as it is served', () => {
     const pages = await Promise.all(['/console/', '/console/leads?status=sold', '/console/a/b/c'].map((url) => app.inject(url)))
     const nonces = pages.map(({ statusCode, headers, body }) => {
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
-      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'x-robots-tag': 'noindex, nofollow',
+        'permissions-policy': expect.stringContaining('publickey-credentials-get=(self)'),
+      })
       const [, nonce = ''] = /<meta property="csp-nonce" nonce="([\w+/=]+)">/.exec(body) ?? []
       expect(String(headers['content-security-policy']).split('; ')).toEqual([
         "default-src 'none'",

@@ -129,6 +129,35 @@ test('processes are counted: a second one is seen, one that stops in order is go
   expect(codes(await systemOf(first))).toEqual(expect.arrayContaining(['no-worker', 'process-silent']))
 })
 
+test('a rule with a limit says nothing at it, and speaks up just beyond', async () => {
+  const server = await startTestServer('embedded')
+  const { problems: _problems, ...facts } = await systemOf(server)
+  const now = server.clock.now
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const [minute, day] = [60_000, 86_400_000]
+  const well = {
+    ...facts,
+    processes: facts.processes.map((one) => ({ ...one, startedAt: before(day), seenAt: before(0) })),
+    purge: { ...facts.purge, lastRunAt: before(0) },
+  }
+  const queue = { name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 0 }
+  const check = { by: 'ann', checked: 1, broken: [], isWhole: true }
+  const edges: Readonly<Record<string, (beyond: number) => Partial<System>>> = {
+    'jobs-late': (beyond) => ({ queues: [{ ...queue, lateSeconds: 600 + beyond }] }),
+    'runs-overdue': (beyond) => ({ runs: { unfinished: 30, overdue: 20 + beyond, undecided: 0 } }),
+    'erasures-only-promised': (beyond) => ({
+      errands: [{ errand: 'erase', state: 'promised', count: 1, oldestAt: before(30 * day + beyond) }],
+    }),
+    'purge-late': (beyond) => ({ purge: { ...well.purge, lastRunAt: before(20 * minute + beyond) } }),
+    'ledger-unchecked': (beyond) => ({ checks: { ...well.checks, ledger: { ...check, at: before(31 * day + beyond) } } }),
+    'little-room': (beyond) => ({ database: { ...well.database, freeBytes: 1024 ** 3 - beyond } }),
+  }
+  for (const [code, changes] of Object.entries(edges)) {
+    const found = [0, 1].map((beyond) => codes({ problems: findProblems({ ...well, ...changes(beyond) }, now) }))
+    expect([code, ...found]).toEqual([code, [], [code]])
+  }
+})
+
 test('every rule has a word for what it finds and for what to do', async () => {
   const server = await startTestServer('embedded')
   const well = await systemOf(server)

@@ -1,6 +1,7 @@
 /** Lenders on a Monday morning: which one fails and why, a pause with an end, the file, and the states. */
 import { readFileSync } from 'node:fs'
 import { expect, request, test } from '@playwright/test'
+import type { StateRow } from '#domain/operators/states.ts'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
@@ -116,11 +117,22 @@ test('a lender file is checked before it can be applied', async ({ page }) => {
 })
 
 test('the country in 51 tiles: who serves a state, and up to what price', async ({ page }) => {
+  const { states } = (await askAsProgram('/states')) as { readonly states: readonly StateRow[] }
+  const texas = states.find(({ state }) => state === 'TX')
+  const larkspur = texas?.lenders.find(({ id }) => id === 'larkspur')
   await openConsole(page, { as: 'viewer', path: 'states' })
   await expect(page.locator('.state-tiles a')).toHaveCount(51)
   await expect(page.getByRole('link', { name: 'New York: closed by law' })).toBeVisible()
-  await page.getByRole('link', { name: /^Texas: \d+ lenders, up to [\d.]+% APR$/ }).click()
+  await page.getByRole('link', { name: `Texas: ${texas?.asked} lenders, up to ${texas?.maxAprPercent}% APR`, exact: true }).click()
   await expect(page).toHaveURL(/state=TX/)
   const there = page.getByRole('region', { name: 'Texas: served' })
-  await expect(there.getByRole('row', { name: /Larkspur Bank/ })).toContainText('asked')
+  await expect(there.getByRole('row')).toHaveCount((texas?.lenders.length ?? 0) + 1)
+  await expect(there.getByRole('row', { name: /Larkspur Bank/ }).getByRole('cell')).toHaveText([
+    'asked',
+    String(larkspur?.maxAprPercent),
+    String(larkspur?.validUntil),
+  ])
+  await page.getByLabel('Standing').selectOption('closed by law')
+  const closed = states.filter(({ standing }) => standing === 'closed by law')
+  await expect(page.getByRole('group', { name: 'States', exact: true }).getByRole('row')).toHaveCount(closed.length + 1)
 })
