@@ -183,8 +183,8 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
       }))
     },
 
-    /** Goes through the whole chain, in one transaction: entries may be added meanwhile, with their head. */
-    async verify() {
+    /** Goes through the whole chain, in one transaction: entries may be added meanwhile, with their head. So many were there before. */
+    async verify(counted = 0) {
       const head = await db.selectFrom('history_head').select(['length', 'hash']).forShare().executeTakeFirstOrThrow()
       const broken: string[] = []
       let checked = 0
@@ -203,7 +203,8 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
         if (rows.length < CHECKED_AT_ONCE) break
       }
       // Cut short: the last one that is there did not end the chain.
-      if (previous.position !== head.length || previous.hash !== hexOf(head.hash)) broken.push(previous.id || NO_ENTRY)
+      if (previous.position !== head.length || previous.hash !== hexOf(head.hash) || checked < counted)
+        broken.push(previous.id || NO_ENTRY)
       return { checked, broken: [...new Set(broken)] }
     },
   }

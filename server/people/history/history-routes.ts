@@ -7,8 +7,11 @@ export const historyRoutes: OperatorRoutes<typeof HISTORY_ENDPOINTS> = ({ storag
   'GET /history': async ({ since, until, ...filter }) =>
     answer({ entries: await storage.records.history.list({ ...filter, period: periodOf(since, until) }) }),
   'POST /history/checks': async (_input, { name: by }) => {
-    const verified = await storage.transaction(({ history }) => history.verify())
-    await storage.records.checks.note('history', { by, at: now(), ...verified, next: null })
+    const { checks } = storage.records
+    // Read first: entries are only ever added.
+    const counted = (await checks.last('history'))?.checked ?? 0
+    const verified = await storage.transaction(({ history }) => history.verify(counted))
+    await checks.note('history', { by, at: now(), ...verified, checked: Math.max(counted, verified.checked), next: null })
     return answer(verified)
   },
 })
