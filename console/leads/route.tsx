@@ -7,8 +7,7 @@ export const leadsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'leads',
   validateSearch: leadsSearch,
-  // The router hands over whatever stands in the address.
-  loaderDeps: ({ search }) => leadsSearch(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /applications', pageOf(deps))),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'LeadsScreen'),
 })

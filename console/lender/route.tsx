@@ -7,8 +7,7 @@ export const lenderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'lenders/$id',
   validateSearch: rangeSearch,
-  // The router hands over whatever stands in the address.
-  loaderDeps: ({ search }) => rangeSearch(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
     queryClient.ensureQueryData(ask('GET /lenders/entries/{id}/figures', { id, ...daysOf(deps) })),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'LenderScreen'),

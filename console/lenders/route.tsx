@@ -7,8 +7,7 @@ export const lendersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'lenders',
   validateSearch: rangeSearch,
-  // The router hands over whatever stands in the address.
-  loaderDeps: ({ search }) => rangeSearch(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /lenders/health', daysOf(deps))),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'LendersScreen'),
 })

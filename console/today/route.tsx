@@ -7,8 +7,7 @@ export const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: todaySearch,
-  // The router hands over whatever stands in the address.
-  loaderDeps: ({ search }) => todaySearch(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /today', deps)),
   component: lazyRouteComponent(() => import('./screen.tsx'), 'TodayScreen'),
 })
