@@ -52,6 +52,17 @@ const questionsAbout = (lead: string, email: string, lender: string): readonly Q
     path: `/applications?asked=${lender}&result=failed&calledSince=${LAST_WEEK}&limit=50`,
     goalMs: 200,
   },
+  {
+    what: 'how many calls to it failed in a week',
+    path: `/applications/count?asked=${lender}&result=failed&calledSince=${LAST_WEEK}`,
+    goalMs: 200,
+  },
+  {
+    what: 'about how many it was asked in a week',
+    path: `/applications/count?asked=${lender}&call=ping&result=made&calledSince=${LAST_WEEK}`,
+    goalMs: 200,
+  },
+  { what: 'the leads under way', path: '/applications?figure=under-way&limit=50', goalMs: 200 },
   { what: 'the leads of one state', path: '/applications?state=TX&limit=50', goalMs: 200 },
   { what: 'what has failed', path: '/errands', goalMs: 200 },
   { what: 'the mails that did not go out', path: '/mails/failed', goalMs: 200 },

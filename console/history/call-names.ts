@@ -2,6 +2,7 @@
 const NAMES: Readonly<Record<string, string>> = {
   'POST /applications/{id}/reveals': 'Looked at a person’s values',
   'POST /searches': 'Searched for a person',
+  'POST /consents/{id}/matches': 'Asked whose certificate this is',
   'POST /applications/{id}/void': 'Took a lead back',
   'POST /applications/{id}/notes': 'Wrote a note',
   'POST /applications/{id}/link-mails': 'Mailed the link again',

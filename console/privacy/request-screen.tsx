@@ -50,7 +50,8 @@ export function PrivacyRequestScreen() {
             <ul>
               {request.looks.map(({ at, operator, reason }) => (
                 <li key={`${at} ${operator} ${reason}`}>
-                  Looked at <Time at={at} /> by {operator}: {reason}
+                  Looked at <Time at={at} /> by {operator}
+                  {reason !== null && `: ${reason}`}
                 </li>
               ))}
             </ul>

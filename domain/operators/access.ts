@@ -53,7 +53,8 @@ export const ACCESS = {
   'GET /consents/texts/{sha256}': reads('viewer'),
   'GET /consents/{id}/texts': reads('viewer'),
   'GET /consents/{id}/choices': reads('viewer'),
-  'POST /consents/{id}/matches': reads('support'),
+  // It says whose request this is, to somebody who names an address.
+  'POST /consents/{id}/matches': { least: 'support', kind: 'reveal' },
   'GET /privacy-requests': reads('viewer'),
   'GET /privacy-requests/{reference}': reads('viewer'),
   'POST /privacy-requests/{reference}/reveals': reveals('compliance'),

@@ -7,6 +7,7 @@ import { STATE_CODES } from '../us-states.ts'
 import type { Column } from './command.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
+import { looks } from './looks.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
 import {
   applicationStatus,
@@ -16,7 +17,6 @@ import {
   flag,
   id,
   knownId,
-  looks,
   moment,
   momentOrNull,
   optionalDay,

@@ -70,13 +70,4 @@ export const fieldGroup = z.enum(SEALED_FIELD_GROUPS)
 export const values = (description: string, example: Readonly<Record<string, string>>) =>
   described(z.record(z.string(), z.string()), description, { examples: [example] })
 
-/** Who looked, when, and why. */
-export const look = z.object({
-  at: moment('when'),
-  operator: text('who', 'ann'),
-  reason: text('why, in their words', 'to answer the request'),
-})
-export type Look = z.infer<typeof look>
-export const looks = described(z.array(look), 'who has looked at the values in the clear')
-
 export const nothing = z.strictObject({})

@@ -4,8 +4,9 @@ import { PRIVACY_REQUEST_KINDS } from '../ccpa-request.ts'
 import { described } from '../described.ts'
 import { PRIVACY_REQUEST_STEPS } from '../privacy-request-dates.ts'
 import { minute } from './command.ts'
+import { looks } from './looks.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { count, looks, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
+import { count, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
 
 /** How a request was answered; the record that California asks for. */
 export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
@@ -117,7 +118,10 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
         ['Completed', minute(request.completedAt)],
         ['Outcome', request.outcome],
         ...Object.entries(request.masked),
-        ...request.looks.map(({ at, operator, reason }) => ['Looked at', `${minute(at)} by ${operator}: ${reason}`] as const),
+        ...request.looks.map(
+          ({ at, operator, reason }) =>
+            ['Looked at', `${minute(at)} by ${operator}${reason === null ? '' : `: ${reason}`}`] as const,
+        ),
       ],
     },
   }),

@@ -6,8 +6,9 @@ import { priceTag } from '../matching/lender/price-tag.ts'
 import { listedApplication } from './applications.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'
+import { looks } from './looks.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { count, countOrNull, flag, id, knownId, looks, moment, momentOrNull, text, textOrNull, values } from './parts.ts'
+import { count, countOrNull, flag, id, knownId, moment, momentOrNull, text, textOrNull, values } from './parts.ts'
 
 const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
 

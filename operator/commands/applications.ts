@@ -143,7 +143,7 @@ function describeApplication(application: ShownApplication): string {
     section(application.ledgerUnbroken ? 'Ledger (unbroken)' : 'Ledger (BROKEN: see "ledger verify")', ledgerTable(application)),
     section(
       'Looked at in the clear',
-      application.looks.map(({ at, operator, reason }) => pairs([[`${minute(at)} ${operator}`, reason]])).join('\n'),
+      application.looks.map(({ at, operator, reason }) => pairs([[`${minute(at)} ${operator}`, reason ?? '']])).join('\n'),
     ),
   ]
     .filter(Boolean)

@@ -125,7 +125,7 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     await listsAgree()
     // Without a day, of all.
     const { count } = (await askOperators(server, '/applications/count?figure=sent')).body
-    expect(count).toBe((await days()).reduce((sum, { sent }) => sum + sent, 0))
+    expect(count).toBe((await days()).reduce((sum, { sent = 0 }) => sum + sent, 0))
   })
 
   test('a late change reaches its hour at once, and what is stored with the next count', async () => {

@@ -47,8 +47,8 @@ export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (
       const total = figure && (await figures.total(figure, filter.reason ?? '', { from, to }))
       return answer(total === undefined ? await applicationReports.count(filter) : { count: total, isLeast: false })
     },
-    'GET /applications/{id}': async ({ id }) => {
-      const shown = await showApplication(context, id)
+    'GET /applications/{id}': async ({ id }, { role }) => {
+      const shown = await showApplication(context, id, role)
       return shown ? answer(shown) : refuse(404, UNKNOWN)
     },
     'POST /applications/{id}/reveals': async ({ id, groups, reason }, who) => {

@@ -2,7 +2,8 @@
 
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
-import type { Look } from '#domain/operators/parts.ts'
+import { type Look, looksFor } from '#domain/operators/looks.ts'
+import type { Role } from '#domain/operators/roles.ts'
 import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
 import type { Context, Records, Storage } from '../context.ts'
 
@@ -13,7 +14,7 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string) {
+export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string, role: Role) {
   const report = await records.applicationReports.find(id)
   if (!report) return undefined
   const { listed, consent, ...rest } = report
@@ -33,7 +34,7 @@ export async function showApplication({ storage: { records } }: { readonly stora
       fieldsReleased: [...(fieldsReleased ?? [])],
     })),
     ledgerUnbroken: await records.ledger.verify(id),
-    looks: [...((await records.sealed.open(id, 'looks')) ?? [])],
+    looks: looksFor(role, (await records.sealed.open(id, 'looks')) ?? []),
   } satisfies ShownApplication
 }
 

@@ -133,7 +133,7 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
     expect(lead.events.find(({ kind }) => kind === 'operator')).toMatchObject({ outcome: 'revealed' })
   })
 
-  test('support sees contact values only, and a viewer no notes', async () => {
+  test('support sees contact values only, and a viewer no notes and no reasons', async () => {
     const as = async (role: string) => {
       const { token } = (await askOperators(server, '/tokens', { name: `for ${role}`, role })).body
       return { authorization: `Bearer ${token}` }
@@ -149,6 +149,12 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
     expect((await reveal(compliance)).body.values).toMatchObject({ ssn: CANARY_SUBMISSION.ssn })
     expect((await askOperators(server, `/leads/${sold}`, undefined, viewer)).body.notes).toBeNull()
     expect((await askOperators(server, `/leads/${sold}`, undefined, support)).body.notes).toHaveLength(2)
+    for (const path of [`/leads/${sold}`, `/applications/${sold}`]) {
+      const reasonsFor = async (headers: Record<string, string>) =>
+        (await askOperators(server, path, undefined, headers)).body.looks.map(({ reason }: { reason: unknown }) => reason)
+      expect([path, await reasonsFor(support)]).toEqual([path, expect.arrayContaining(['caller asked'])])
+      expect([path, new Set(await reasonsFor(viewer))]).toEqual([path, new Set([null])])
+    }
   })
 
   test('an erased person leaves the decision, and neither values nor notes', async () => {

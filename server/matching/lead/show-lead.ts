@@ -3,6 +3,7 @@
 import { maskEmail } from '#domain/application/fields/email.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { looksFor } from '#domain/operators/looks.ts'
 import { isAtLeast, type Role } from '#domain/operators/roles.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
@@ -104,7 +105,7 @@ export async function showLead(context: Context, id: string, role: Role): Promis
       smallerAmount: given.help?.smallerAmount ?? null,
       hasLink: given.redirect !== null,
     },
-    looks: [...looks],
+    looks: looksFor(role, looks),
     // Free text: whoever only reads figures has no need of it.
     notes: isAtLeast(role, 'support') ? [...notes] : null,
     ledgerUnbroken,

@@ -1,7 +1,9 @@
 import { maskPrivacyRequestValues } from '#domain/application/mask-values.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { endsSharing } from '#domain/ccpa-request.ts'
+import { looksFor } from '#domain/operators/looks.ts'
 import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { Role } from '#domain/operators/roles.ts'
 import { stepsDue } from '#domain/privacy-request-dates.ts'
 import type { Context } from '../../context.ts'
 import type { PrivacyRequestReport } from './privacy-request-reports.ts'
@@ -16,13 +18,14 @@ export async function listPrivacyRequests(
 export async function showPrivacyRequest(
   { storage: { records }, now }: Context,
   reference: string,
+  role: Role,
 ): Promise<ShownPrivacyRequest | undefined> {
   const report = await records.privacyRequests.findByReference(reference)
   if (!report) return undefined
   return {
     ...listed(report, now()),
     masked: maskPrivacyRequestValues((await records.sealed.open(report.id, 'privacy-request')) ?? {}),
-    looks: [...((await records.sealed.open(report.id, 'looks')) ?? [])],
+    looks: looksFor(role, (await records.sealed.open(report.id, 'looks')) ?? []),
   }
 }
 

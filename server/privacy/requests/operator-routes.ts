@@ -1,5 +1,6 @@
 import type { PRIVACY_REQUEST_ENDPOINTS } from '#domain/operators/privacy-requests.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
+import type { Acting } from '../../operators/acting.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { listPrivacyRequests, revealPrivacyRequest, showPrivacyRequest } from './answer-privacy-request.ts'
 
@@ -8,13 +9,13 @@ const COMPLETED = 'This privacy request is completed already.'
 
 export const privacyRequestRoutes: OperatorRoutes<typeof PRIVACY_REQUEST_ENDPOINTS> = (context) => {
   const { privacyRequests } = context.storage.records
-  const show = async (reference: string) => {
-    const shown = await showPrivacyRequest(context, reference)
+  const show = async (reference: string, { role }: Acting) => {
+    const shown = await showPrivacyRequest(context, reference, role)
     return shown ? answer(shown) : refuse(404, UNKNOWN)
   }
   return {
     'GET /privacy-requests': async (query) => answer({ privacyRequests: await listPrivacyRequests(context, query) }),
-    'GET /privacy-requests/{reference}': async ({ reference }) => show(reference),
+    'GET /privacy-requests/{reference}': async ({ reference }, who) => show(reference, who),
     'POST /privacy-requests/{reference}/reveals': async ({ reference, reason }, { name: operator }) => {
       const values = await revealPrivacyRequest(context, { reference, reason, operator })
       return values ? answer({ reference, values }) : refuse(404, UNKNOWN)
@@ -22,7 +23,7 @@ export const privacyRequestRoutes: OperatorRoutes<typeof PRIVACY_REQUEST_ENDPOIN
     'POST /privacy-requests/{reference}/completion': async ({ reference, outcome }, who) => {
       if (await privacyRequests.complete(reference, outcome, context.now())) {
         who.changed({ subject: reference, before: { status: 'open' }, after: { status: 'completed', outcome } })
-        return show(reference)
+        return show(reference, who)
       }
       return (await privacyRequests.findByReference(reference)) ? refuse(409, COMPLETED) : refuse(404, UNKNOWN)
     },
