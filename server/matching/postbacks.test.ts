@@ -105,8 +105,12 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
   ])('%s about a lead whose outcome is unknown settles it: %s', async (event) => {
     const { id, status: told, runId } = await leadOf('Unknown')
     expect(told).toBe('pending')
-    const open = (await server.running.storage.records.runs.find(id))?.state?.phase
-    const lender = open?.kind === 'unknown' ? open.attempt.lender : ''
+    // The applicant may have been told before the post was given up.
+    const lender = await eventually(async () => {
+      const phase = (await server.running.storage.records.runs.find(id))?.state?.phase
+      if (phase?.kind !== 'unknown') throw new Error(`The run is ${phase?.kind}`)
+      return phase.attempt.lender
+    })
     expect((await tell(lender, { attemptKey: `${runId}.${lender}`, ...FUNDED, event })).body.recorded).toBe(true)
     const { runs, ledger } = server.running.storage.records
     if (event === 'funded') expect(await runs.find(id)).toMatchObject({ outcome: 'approved', lender })

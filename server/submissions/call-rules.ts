@@ -53,6 +53,9 @@ const KEPT_BACK: Rule = sql`ledger.outcome = 'failed' and ledger.reason in (${wo
 export const isAboutCalls = ({ call, result, called }: CallFilter): boolean =>
   call !== undefined || result !== undefined || called?.from !== undefined || called?.to !== undefined
 
+/** A lead's entries are found by the lead. By the bare column the database would look through everybody's of those days, for each lead anew. */
+const CALLED_AT = sql<Date>`(ledger.at + interval '0')`
+
 /** Of a lead that has such a call. */
 export function hasCall(applicationId: RawBuilder<unknown>, { asked, call, result, reason, called = {} }: CallFilter): Rule {
   const { from, to } = called
@@ -60,8 +63,8 @@ export function hasCall(applicationId: RawBuilder<unknown>, { asked, call, resul
     sql`ledger.application_id = ${applicationId}`,
     sql`ledger.stage in (${words(call ? [call] : LENDER_CALLS)})`,
     ...(asked ? [sql<SqlBool>`ledger.lender = ${asked}`] : [sql<SqlBool>`ledger.lender is not null`]),
-    ...(from ? [sql<SqlBool>`ledger.at >= ${from}`] : []),
-    ...(to ? [sql<SqlBool>`ledger.at < ${to}`] : []),
+    ...(from ? [sql<SqlBool>`${CALLED_AT} >= ${from}`] : []),
+    ...(to ? [sql<SqlBool>`${CALLED_AT} < ${to}`] : []),
   ])
   if (result === 'made')
     // Before each call the ledger says that it is about to be made; afterwards, if it was not.
