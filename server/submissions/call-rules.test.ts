@@ -28,11 +28,7 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
     good.onPing = () => ({ decision: 'no', reasons: ['income', 'amount'] })
     await apply()
     good.onPing = () => ({ decision: 'yes' })
-    good.onPost = ({ attemptKey }) => {
-      const no = { outcome: 'declined', reasons: ['income'] }
-      good.answers.set(attemptKey, no)
-      return no
-    }
+    good.onPost = ({ attemptKey }) => good.decline(attemptKey, ['income'])
     await apply()
     good.onPost = ({ attemptKey }) => good.accept(attemptKey)
   })

@@ -24,6 +24,8 @@ export interface ScriptedLender {
   onStatus: React<string>
   /** Takes the lead, and remembers that it did. */
   readonly accept: (attemptKey: string) => object
+  /** The same for a no. */
+  readonly decline: (attemptKey: string, reasons: readonly string[]) => object
   readonly close: () => Promise<void>
 }
 
@@ -55,6 +57,13 @@ export async function openScriptedLender(): Promise<ScriptedLender> {
     return answer(response, await lender.onStatus(attemptKey))
   }
 
+  /** It decides once. */
+  function decide(attemptKey: string, fresh: object): object {
+    const decision = lender.answers.get(attemptKey) ?? fresh
+    lender.answers.set(attemptKey, decision)
+    return decision
+  }
+
   const lender: ScriptedLender = {
     url,
     port,
@@ -65,12 +74,14 @@ export async function openScriptedLender(): Promise<ScriptedLender> {
     onPing: () => ({ decision: 'yes' }),
     onPost: ({ attemptKey }) => lender.accept(attemptKey),
     onStatus: (attemptKey) => lender.answers.get(attemptKey) ?? { outcome: 'not_received' },
-    accept(attemptKey) {
-      const known = lender.answers.get(attemptKey)
-      const fresh = { outcome: 'accepted', reference: attemptKey, payoutCents: 4500, redirectUrl: `${url}/welcome/${attemptKey}` }
-      lender.answers.set(attemptKey, known ?? fresh)
-      return known ?? fresh
-    },
+    accept: (attemptKey) =>
+      decide(attemptKey, {
+        outcome: 'accepted',
+        reference: attemptKey,
+        payoutCents: 4500,
+        redirectUrl: `${url}/welcome/${attemptKey}`,
+      }),
+    decline: (attemptKey, reasons) => decide(attemptKey, { outcome: 'declined', reasons }),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
