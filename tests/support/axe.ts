@@ -17,11 +17,15 @@ export async function violationsOn(page: Page, where: string, colors: 'own' | 'f
   const found = await page.evaluate(
     async ({ tags, rules }) => {
       const { axe: runner } = window as unknown as { axe: typeof axe }
+      // Wherever a page happens to be scrolled to, half a control may lie under a bar that sticks: that says nothing of its size.
+      const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')]
+      for (const bar of bars) bar.style.position = 'static'
       const { violations } = await runner.run(document, {
         runOnly: { type: 'tag', values: tags },
         rules,
         resultTypes: ['violations'],
       })
+      for (const bar of bars) bar.style.position = ''
       return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
     { tags: TAGS, rules: { 'color-contrast': { enabled: colors === 'own' } } },
