@@ -121,6 +121,8 @@ export type RevealedApplication = z.infer<typeof revealedApplication>
 
 /** How far back one call looks for what a filter lets through. */
 export const LOOKED_THROUGH = 20_000
+/** Where each is looked up by its calls, which takes longer. */
+export const LOOKED_THROUGH_BY_CALLS = 8000
 export const MOST_COUNTED = 10_000
 
 const word = (description: string, example: string) =>
@@ -192,7 +194,7 @@ export const APPLICATION_ENDPOINTS = {
       applications: described(z.array(listedApplication), 'the applications, newest first'),
       next: described(
         z.nullable(z.string()),
-        `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most`,
+        `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most, with a filter by calls through ${LOOKED_THROUGH_BY_CALLS}`,
         { format: 'uuid' },
       ),
     }),
@@ -207,7 +209,7 @@ export const APPLICATION_ENDPOINTS = {
     name: 'count-applications',
     tag: 'applications',
     summary: 'how many applications a filter lets through',
-    description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}: a list is there to be read, and no count keeps its reader waiting.`,
+    description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}, or ${LOOKED_THROUGH_BY_CALLS} with a filter by calls: a list is there to be read, and no count keeps its reader waiting.`,
     input: z.strictObject(applicationFilter),
     answer: z.object({
       count: count('how many there are', 41),

@@ -3,7 +3,7 @@
  * million applications must not keep the database busy, and whoever looks can look further.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ListedFigure, LOOKED_THROUGH } from '#domain/operators/applications.ts'
+import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#domain/operators/applications.ts'
 import type { WaitingFigure } from '#domain/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
@@ -98,9 +98,12 @@ const entryConditions = ({ asked, reason }: ApplicationFilter): Condition[] => [
 const all = (list: readonly Condition[]) => (list.length > 0 ? sql`where ${sql.join(list, sql` and `)}` : sql``)
 
 /** The newest that the bounds let through. The database reads no more of them than the query around this wants. */
-const looked = ({ lookedThrough = LOOKED_THROUGH, ...filter }: ApplicationFilter) => sql`
+const looked = (filter: ApplicationFilter) => sql`
   select id, created_at, facts, visit from applications ${all(bounds(filter))}
-  order by created_at desc, id desc limit ${lookedThrough}`
+  order by created_at desc, id desc limit ${mostLookedThrough(filter)}`
+
+const mostLookedThrough = (filter: ApplicationFilter): number =>
+  filter.lookedThrough ?? (isAboutCalls(filter) ? LOOKED_THROUGH_BY_CALLS : LOOKED_THROUGH)
 
 const passing = (filter: ApplicationFilter, limit: number) => sql<{ id: string }>`
   select id from (${looked(filter)}) as looked ${all(conditions(filter))} order by created_at desc, id desc limit ${limit}`
@@ -116,7 +119,7 @@ export async function filteredIds(db: Kysely<Tables>, filter: ApplicationFilter,
 async function lastLookedAt(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string | undefined> {
   if (conditions(filter).length === 0) return undefined
   const { rows } = await sql<{ id: string }>`select id from (${looked(filter)}) as looked
-    order by created_at desc, id desc offset ${(filter.lookedThrough ?? LOOKED_THROUGH) - 1}`.execute(db)
+    order by created_at desc, id desc offset ${mostLookedThrough(filter) - 1}`.execute(db)
   return rows[0]?.id
 }
 
@@ -126,5 +129,5 @@ export async function countFiltered(db: Kysely<Tables>, filter: ApplicationFilte
     select (select count(*)::int from (select from looked ${all(conditions(filter))} limit ${most + 1}) as passed) as passed,
       ${conditions(filter).length > 0 ? sql`(select count(*)::int from looked)` : sql`0`} as looked`.execute(db)
   const { passed = 0, looked: lookedAt = 0 } = rows[0] ?? {}
-  return { count: Math.min(passed, most), isLeast: passed > most || lookedAt >= (filter.lookedThrough ?? LOOKED_THROUGH) }
+  return { count: Math.min(passed, most), isLeast: passed > most || lookedAt >= mostLookedThrough(filter) }
 }
