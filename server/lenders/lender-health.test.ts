@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LenderHealthRow, LenderReport } from '#domain/operators/lender-figures.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
-import { entryFor, JSON_TYPE, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
+import {
+  entryFor,
+  holdPosts,
+  JSON_TYPE,
+  lendersSettings,
+  openScriptedLender,
+  type ScriptedLender,
+} from '#tests/support/scripted-lender.ts'
 import {
   CANARY_SUBMISSION,
   ENGINES,
@@ -160,12 +167,7 @@ describe.each(ENGINES)('lenders on the %s database', (engine) => {
   })
 
   test('a pause shows in the report, with who and why, and how many leads are in flight', async () => {
-    let release = () => {}
-    const held = new Promise<void>((done) => (release = done))
-    good.onPost = async ({ attemptKey }) => {
-      await held
-      return good.accept(attemptKey)
-    }
+    const release = holdPosts(good)
     const before = good.posts.length
     const applied = apply()
     await eventually(() => expect(good.posts.length).toBe(before + 1))

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LenderReport } from '#domain/operators/lender-figures.ts'
 import { askOperators } from '#tests/support/operators.ts'
-import { entryFor, JSON_TYPE, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
+import {
+  entryFor,
+  holdPosts,
+  JSON_TYPE,
+  lendersSettings,
+  openScriptedLender,
+  type ScriptedLender,
+} from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -103,12 +110,7 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
   })
 
   test('leads that wait: under way, and not decided by the lender that has them', async () => {
-    let release = () => {}
-    const held = new Promise<void>((done) => (release = done))
-    good.onPost = async ({ attemptKey }) => {
-      await held
-      return good.accept(attemptKey)
-    }
+    const release = holdPosts(good)
     const posts = good.posts.length
     const applied = apply()
     await eventually(() => expect(good.posts.length).toBe(posts + 1))

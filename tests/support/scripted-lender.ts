@@ -29,6 +29,16 @@ export interface ScriptedLender {
   readonly close: () => Promise<void>
 }
 
+/** What is posted from now on waits, until it is let go: then the lender accepts it. */
+export function holdPosts(lender: ScriptedLender): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  lender.onPost = async ({ attemptKey }) => {
+    await promise
+    return lender.accept(attemptKey)
+  }
+  return resolve
+}
+
 export async function openScriptedLender(): Promise<ScriptedLender> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
