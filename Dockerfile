@@ -5,7 +5,7 @@
 
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
-# npm 11 or newer: the lock file has no download addresses.
+# npm 11, which this image has, links the Node that the lock file pins; npm 10 does not.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --no-audit --no-fund && test -x node_modules/.bin/node
 COPY . .

