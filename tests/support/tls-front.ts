@@ -66,7 +66,7 @@ http {
   )
   const nginx = await startProcess({
     name: 'nginx',
-    command: [program.path, '-p', folder, '-c', join(folder, 'nginx.conf')],
+    command: [program.path, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
     environment: program.environment,
     ready: () =>
       fetch(`http://${FRONT_ADDRESS}:${httpPort}/`, { redirect: 'manual' }).then(

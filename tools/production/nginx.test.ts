@@ -69,10 +69,10 @@ beforeAll(async () => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${root}/${name};`)
   writeFileSync(
     join(root, 'whole.conf'),
-    `daemon off;\npid ${root}/pid;\nerror_log ${root}/start.log;\nevents {}\nhttp {\n${temporary.join('\n')}\ninclude ${typesOf(nginx.path)};\ninclude ${root}/site.conf;\n}\n`,
+    `daemon off;\npid ${root}/pid;\nerror_log ${root}/start.log;\nevents {}\nhttp {\naccess_log ${root}/access.log;\n${temporary.join('\n')}\ninclude ${join(nginx.root, 'etc/nginx/mime.types')};\ninclude ${root}/site.conf;\n}\n`,
   )
   const started = spawnCommand({
-    command: [nginx.path, '-p', root, '-c', join(root, 'whole.conf')],
+    command: [nginx.path, '-p', root, '-c', join(root, 'whole.conf'), '-e', join(root, 'start.log')],
     environment: nginx.environment,
   })
   front = started
@@ -141,6 +141,3 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}, body?
       .end(body)
   })
 }
-
-/** Beside the program, wherever that was unpacked. */
-const typesOf = (nginx: string) => join(nginx, '../../../etc/nginx/mime.types')
