@@ -3,7 +3,7 @@ import { expect, type Frame, type Page } from '@playwright/test'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import { type Step, type StepId, stepsOf } from '#domain/application/steps.ts'
 import { addDays, type PlainDate } from '#domain/calendar.ts'
-import { policyNamed } from '#domain/policy.ts'
+import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { CANARY } from './applicants.ts'
 import { typeInto } from './person-input.ts'
@@ -99,10 +99,15 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promi
   async review() {},
 }
 
-/** The steps that this page's policy asks. */
-async function stepsOn(form: Form): Promise<readonly Step[]> {
+async function policyOn(form: Form): Promise<PolicyName> {
   const settings = await form.locator(`#${SITE_SETTINGS_ELEMENT_ID}`).textContent()
-  return stepsOf(policyNamed((JSON.parse(settings ?? '{}') as SiteSettings).policy))
+  return (JSON.parse(settings ?? '{}') as SiteSettings).policy
+}
+
+/** Before the page is open: the answers are reviewed where the person chooses, and the rest is said by the sandbox's cookie. */
+async function policyFor(page: Page, step: StepId): Promise<PolicyName> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'policy')
+  return step === 'review' || cookie?.value === 'consumer-first' ? 'consumer-first' : 'as-specified'
 }
 
 export async function openAndWalkTo(page: Page, step: StepId, { path = '/apply', person = PERSON } = {}): Promise<void> {
@@ -111,32 +116,52 @@ export async function openAndWalkTo(page: Page, step: StepId, { path = '/apply',
   await walkTo(page, step, person)
 }
 
-export async function openOnStep(page: Page, step: StepId, { path = '/apply', person = PERSON } = {}): Promise<void> {
-  await page.goto(path)
-  await jumpTo(page, step, person)
-}
-
 /**
- * The short way to a step: a tab that was reloaded on it. What came before is in the draft; the secrets of step 2 are typed again, and Continue
+ * The short way to a step: a tab that is reloaded on it. What came before is in the draft; the secrets of step 2 are entered again, and Continue
  * then goes straight to the step that was asked for.
  */
-export async function jumpTo(form: Form, step: StepId, person: Person = PERSON): Promise<void> {
+export async function openOnStep(page: Page, step: StepId, { path = '/apply', person = PERSON } = {}): Promise<void> {
+  const kept = keptOn(step, await policyFor(page, step), person)
+  if (!kept) {
+    await page.goto(path)
+    return isAwake(page)
+  }
+  const reloaded = await page.addInitScript(keepInTab, kept)
+  await page.goto(path)
+  await reloaded.dispose()
+  await enterSecrets(page, step, person)
+}
+
+/** The same where the form is open already: in a frame. */
+export async function jumpTo(form: Frame, step: StepId, person: Person = PERSON): Promise<void> {
   await isAwake(form)
-  const steps = await stepsOn(form)
-  const place = steps.findIndex(({ id }) => id === step)
-  if (place === 0) return
-  await form.evaluate(
-    ([draft, wizardStep]) => {
-      sessionStorage.setItem('application-draft', JSON.stringify(draft))
-      history.replaceState({ wizardStep, previousStep: wizardStep - 1 }, '')
-      location.reload()
-    },
-    [draftBefore(steps.slice(0, place), person), place] as const,
-  )
+  await form.evaluate(keepInTab, keptOn(step, await policyOn(form), person) as Kept)
+  await form.evaluate(() => location.reload())
+  await enterSecrets(form, step, person)
+}
+
+interface Kept {
+  readonly draft: object
+  readonly wizardStep: number
+}
+
+function keepInTab({ draft, wizardStep }: Kept): void {
+  sessionStorage.setItem('application-draft', JSON.stringify(draft))
+  history.replaceState({ wizardStep, previousStep: wizardStep - 1 }, '')
+}
+
+/** Before the first step nothing is kept. */
+function keptOn(step: StepId, policy: PolicyName, person: Person): Kept | undefined {
+  const steps = stepsOf(policyNamed(policy))
+  const wizardStep = steps.findIndex(({ id }) => id === step)
+  return wizardStep === 0 ? undefined : { draft: draftBefore(steps.slice(0, wizardStep), person), wizardStep }
+}
+
+async function enterSecrets(form: Form, step: StepId, person: Person): Promise<void> {
   await onStep(form, 'identity')
   if (step === 'identity') return
-  await typeInto(field(form, 'Social Security number'), person.ssn)
-  await typeInto(field(form, 'Driver’s license number'), person.driversLicenseNumber)
+  await field(form, 'Social Security number').fill(person.ssn)
+  await field(form, 'Driver’s license number').fill(person.driversLicenseNumber)
   await pressContinue(form)
   await onStep(form, step)
 }
@@ -154,7 +179,7 @@ function draftBefore(steps: readonly Step[], person: Person) {
 }
 
 export async function walkTo(page: Form, step: StepId, person: Person = PERSON): Promise<void> {
-  for (const { id } of await stepsOn(page)) {
+  for (const { id } of stepsOf(policyNamed(await policyOn(page)))) {
     await onStep(page, id)
     if (id === step) return
     await FILL[id](page, person)
