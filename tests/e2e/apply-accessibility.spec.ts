@@ -1,7 +1,7 @@
-/** axe on every step with and without errors, on the processing screen and in every dialog; and the whole application with a keyboard only. */
+/** Every step on one walk: axe with and without errors, where the view and the focus are, heights, large text; axe on what follows; and the keyboard alone. */
 import { expect, type Page } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
-import { FILL, onStep, openOnStep, PERSON, pressContinue, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
+import { FILL, HEADINGS, onStep, openOnStep, PERSON, pressContinue, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -9,56 +9,73 @@ const expectNoViolation = async (page: Page, where: string) => expect(await viol
 
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-for (const width of [320, 1280]) {
-  test(`every step at ${width} px, with and without errors`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 800 })
-    await openOnStep(page, 'loan-amount')
-    for (const { id } of STEPS) {
-      await onStep(page, id)
-      await expectNoViolation(page, id)
-      await (id === 'bank' ? pressSubmit(page) : pressContinue(page))
-      await expect(page.getByText('There is a problem')).toBeVisible()
-      await expectNoViolation(page, `${id} with errors`)
-      expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
-      if (id === 'bank') break
-      await FILL[id](page, PERSON)
-      await pressContinue(page)
-    }
-  })
+const PHONE = { width: 375, height: 667 }
+const SMALL_PHONE = { width: 375, height: 500 }
+const WIDTHS = [320, 1280]
 
-  test(`the processing screen and the dialogs at ${width} px`, async ({ page, network }) => {
+/** At both widths; the page stays at the second. */
+async function expectFit(page: Page, where: string) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    // A sign of progress that is still fading in has not its own color yet.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])
-      network.fail(call, { kind: 'hold-answer', until: new Promise(() => {}) })
-    await openOnStep(page, 'bank')
-    for (const name of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy']) {
-      await page.locator('main').getByRole('link', { name }).click()
-      await expect(page.getByRole('dialog', { name })).toContainText(/\d{4}|We|You/)
-      await expectNoViolation(page, name)
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByLabel('I agree to the')).not.toBeChecked()
-    }
-    await tickAndSend(page)
-    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-    await expectNoViolation(page, 'processing')
-    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolation(page, 'exit dialog')
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await page.reload()
-    await expect(page.getByText('Your application is under way.')).toBeVisible()
-    await expectNoViolation(page, 'processing, after a reload')
-    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
-    await expectNoViolation(page, 'home page with an application under way')
-    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
-  })
+    await expectNoViolation(page, `${where} at ${width} px`)
+    expect(await widthOfPage(page), where).toBeLessThanOrEqual(width)
+  }
 }
+
+test('every step: at its top with its title, high and large enough, and for everybody with and without errors', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(SMALL_PHONE)
+  await openOnStep(page, 'loan-amount')
+  for (const [place, { id, percent }] of STEPS.entries()) {
+    await onStep(page, id)
+    await expect(page.getByText(`${percent}% complete`)).toBeVisible()
+    if (place > 0) {
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await expect(page).toHaveTitle(`Step ${place + 1} of 7: ${HEADINGS[id]} | Loanfinch`)
+    }
+    await page.setViewportSize(PHONE)
+    await expectHighControls(page, id)
+    await expectWholeInLargeText(page, id)
+    await expectFit(page, id)
+    await (id === 'bank' ? pressSubmit(page) : pressContinue(page))
+    await expect(page.getByText('There is a problem')).toBeVisible()
+    await expectFit(page, `${id} with errors`)
+    if (id === 'bank') break
+    await page.setViewportSize(SMALL_PHONE)
+    await FILL[id](page, PERSON)
+    await pressContinue(page)
+  }
+})
+
+test('the processing screen and the dialogs', async ({ page, network }) => {
+  test.slow()
+  // A sign of progress that is still fading in has not its own color yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])
+    network.fail(call, { kind: 'hold-answer', until: new Promise(() => {}) })
+  await openOnStep(page, 'bank')
+  for (const name of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy']) {
+    await page.locator('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toContainText(/\d{4}|We|You/)
+    await expectFit(page, name)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByLabel('I agree to the')).not.toBeChecked()
+  }
+  await tickAndSend(page)
+  await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+  await expectFit(page, 'processing')
+  await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectFit(page, 'exit dialog')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.reload()
+  await expect(page.getByText('Your application is under way.')).toBeVisible()
+  await expectFit(page, 'processing, after a reload')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
+  await expectFit(page, 'home page with an application under way')
+})
 
 async function expectHighControls(page: Page, where: string) {
   const targets = page
@@ -75,17 +92,33 @@ async function expectHighControls(page: Page, where: string) {
   }
 }
 
-test('every control of the form is at least 44 px high', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  await openOnStep(page, 'loan-amount')
-  for (const { id } of STEPS) {
-    await onStep(page, id)
-    await expectHighControls(page, id)
-    if (id === 'bank') break
-    await FILL[id](page, PERSON)
-    await pressContinue(page)
-  }
-})
+/** Text of twice the size, as a browser's own setting makes it. */
+const setTextSize = (page: Page, size: '200%' | '') =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** Whatever holds words and shows less of them than there is. */
+const clippedOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, p, a, button, label, legend, output, select)')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, [aria-hidden=true]'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
+        return isCut || left < 0 || right > innerWidth + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  )
+
+async function expectWholeInLargeText(page: Page, where: string) {
+  await setTextSize(page, '200%')
+  expect(await clippedOn(page), where).toEqual([])
+  expect(await widthOfPage(page), where).toBeLessThanOrEqual(PHONE.width)
+  // Buttons of that size stay at the end of the step.
+  await expect(page.locator('.step-actions')).not.toBeInViewport()
+  await setTextSize(page, '')
+}
 
 test('where the person chooses, the first step is for everybody, and every control is as high', async ({
   page,

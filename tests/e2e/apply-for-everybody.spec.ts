@@ -1,17 +1,6 @@
-/** The form for a thumb, a screen reader, large text and the reader's own colors: each control in reach, each change told. */
+/** The form for a thumb, a screen reader and the reader's own colors: each control in reach, each change told. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { STEPS } from '#domain/application/steps.ts'
-import {
-  FILL,
-  field,
-  HEADINGS,
-  isAwake,
-  onStep,
-  openOnStep,
-  PERSON,
-  pressContinue,
-  tickAndSend,
-} from '#tests/support/apply-form.ts'
+import { FILL, field, isAwake, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 import { cards, findOffers, heading, openOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -19,43 +8,6 @@ const PHONE = { width: 375, height: 667 }
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-
-/** Text of twice the size, as a browser's own setting makes it. */
-const enlargeText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-
-/** Whatever holds words and shows less of them than there is. */
-const clippedOn = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, p, a, button, label, legend, output, select)')]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, [aria-hidden=true]'))
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect()
-        const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
-        return isCut || left < 0 || right > innerWidth + 1
-      })
-      .map((element) => element.outerHTML.slice(0, 100)),
-  )
-
-test('every step has its title, and in large text on a phone nothing is clipped or covered', async ({ page }) => {
-  test.slow()
-  await page.setViewportSize(PHONE)
-  await openOnStep(page, 'loan-amount')
-  for (const [place, { id }] of STEPS.entries()) {
-    await onStep(page, id)
-    if (place > 0) await expect(page).toHaveTitle(`Step ${place + 1} of 7: ${HEADINGS[id]} | Loanfinch`)
-    await enlargeText(page)
-    expect(await clippedOn(page), id).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-    // Buttons of that size stay at the end of the step.
-    await expect(page.locator('.step-actions')).not.toBeInViewport()
-    if (id === 'bank') break
-    await FILL[id](page, PERSON)
-    await pressContinue(page)
-  }
-})
 
 test.describe('on a phone', () => {
   // A view that still glides to its place covers what it will show.

@@ -29,7 +29,6 @@ type Form = Page | Frame
 
 export const field = (page: Form, label: string) => page.getByLabel(label, { exact: true })
 export const pressContinue = (page: Form) => page.getByRole('button', { name: 'Continue' }).click()
-/** `aria-disabled` still takes a press, as a person's finger would give it. */
 /** Also when it is held back, which Playwright would wait for; so we wait ourselves until nothing moves it any more. */
 export async function pressSubmit(page: Form): Promise<void> {
   const button = page.getByRole('button', { name: 'Submit application' })
@@ -132,8 +131,8 @@ export async function openOnStep(page: Page, step: StepId, { path = '/apply', pe
   await enterSecrets(page, step, person)
 }
 
-/** The same where the form is open already: in a frame. */
-export async function jumpTo(form: Frame, step: StepId, person: Person = PERSON): Promise<void> {
+/** The same where the form is open already: in a frame, or with a first step that was really left. */
+export async function jumpTo(form: Form, step: StepId, person: Person = PERSON): Promise<void> {
   await isAwake(form)
   await form.evaluate(keepInTab, keptOn(step, await policyOn(form), person) as Kept)
   await form.evaluate(() => location.reload())
@@ -141,12 +140,14 @@ export async function jumpTo(form: Frame, step: StepId, person: Person = PERSON)
 }
 
 interface Kept {
-  readonly draft: object
+  readonly draft: { readonly verificationSentTo: string }
   readonly wizardStep: number
 }
 
+/** Runs in the page. Whether a verification email went out is known there, once the first step was left. */
 function keepInTab({ draft, wizardStep }: Kept): void {
-  sessionStorage.setItem('application-draft', JSON.stringify(draft))
+  const { verificationSentTo } = { ...draft, ...JSON.parse(sessionStorage.getItem('application-draft') ?? '{}') }
+  sessionStorage.setItem('application-draft', JSON.stringify({ ...draft, verificationSentTo }))
   history.replaceState({ wizardStep, previousStep: wizardStep - 1 }, '')
 }
 
