@@ -22,7 +22,9 @@ async function expectFit(page: Page, where: string) {
   }
 }
 
-test('every step: at its top with its title, high and large enough, and for everybody with and without errors', async ({ page }) => {
+test('every step: at its top with its title, high and large enough, and for everybody with and without errors', async ({
+  page,
+}) => {
   test.slow()
   await page.setViewportSize(SMALL_PHONE)
   await openOnStep(page, 'loan-amount')

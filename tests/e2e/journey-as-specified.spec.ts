@@ -1,7 +1,7 @@
 /** Whole ways as specified: what the form says for a second, or does not say, the mail says, and its link shows who has what. */
 import { expect, test } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
-import { holdClock, onStep, openOnStep, PERSON, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { field, holdClock, onStep, openOnStep, PERSON, type Person, tickAndSend } from '#tests/support/apply-form.ts'
 import { heading } from '#tests/support/choose-offers.ts'
 import { outcomeMail } from '#tests/support/sandbox-inbox.ts'
 
@@ -37,19 +37,23 @@ test('yes: the second before the lender’s page names it and its price, and the
   await expect(page.locator('.price-cost')).toHaveText(`Total cost ${cost} ${apr} APR`)
 })
 
-for (const [lastName, words] of [
-  ['Decline', /^No lender said yes this time$/],
-  ['Mistake', / couldn’t use one of your answers$/],
-  ['Outage', /^We failed, and it’s our fault$/],
+for (const [lastName, status, words] of [
+  ['Decline', 'reject', /^No lender said yes this time$/],
+  ['Mistake', 'data_error', / couldn’t use one of your answers$/],
+  ['Outage', 'error', /^We failed, and it’s our fault$/],
 ] as const)
-  test(`${lastName}: the form says nothing, the mail says that there is an answer, and its link tells it`, async ({ page }) => {
+  test(`${lastName}: the form comes back, logs it and says nothing, the mail says that there is an answer, and its link tells it`, async ({
+    page,
+  }) => {
     const person = newPerson(lastName)
     await openOnStep(page, 'bank', { person })
-    const answered = page.waitForResponse('**/api/submit-application')
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Application '))
     await tickAndSend(page, person)
-    await answered
+    expect((await logged).text()).toMatch(new RegExp(`^Application \\S+: ${status}$`))
     await onStep(page, 'bank')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(field(page, 'Bank name')).toHaveValue(person.bankName)
+    await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled()
     const mail = await outcomeMail(page.request, person.email)
     await page.goto(mail.requestLink)
     await expect(heading(page)).toHaveText(words)

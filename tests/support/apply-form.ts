@@ -158,7 +158,8 @@ function keptOn(step: StepId, policy: PolicyName, person: Person): Kept | undefi
   return wizardStep === 0 ? undefined : { draft: draftBefore(steps.slice(0, wizardStep), person), wizardStep }
 }
 
-async function enterSecrets(form: Form, step: StepId, person: Person): Promise<void> {
+/** After a reload on a step. */
+export async function enterSecrets(form: Form, step: StepId, person: Person = PERSON): Promise<void> {
   await onStep(form, 'identity')
   if (step === 'identity') return
   await field(form, 'Social Security number').fill(person.ssn)
@@ -188,11 +189,11 @@ export async function walkTo(page: Form, step: StepId, person: Person = PERSON):
   }
 }
 
-/** Fills in the bank step and ticks both boxes: as specified, the second one sends. */
+/** Fills in the bank step and ticks both boxes. As specified the second one sends, and may be gone before anybody could look whether it is ticked. */
 export async function tickAndSend(page: Form, person: Person = PERSON): Promise<void> {
   await FILL.bank(page, person)
   await page.getByLabel('I am not an active-duty member of the military').check()
-  await page.getByLabel('I agree to the').check()
+  await page.getByLabel('I agree to the').click()
 }
 
 /** From here on time passes only when the test says so. */
