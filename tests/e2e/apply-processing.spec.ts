@@ -1,7 +1,7 @@
 /** The processing screen on a controlled clock (spec §2, §9). */
 import { expect, type Page } from '@playwright/test'
 import { PROCESSING_STAGES } from '#domain/application/timings.ts'
-import { holdClock, onStep, openAndWalkTo, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { holdClock, jumpTo, onStep, openAndWalkTo, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
@@ -28,49 +28,60 @@ const approvals = async (page: Page) =>
       .textContent(),
   )
 
-test('eighty ticks of 100 ms through four stages, each announced once', async ({ page, network }) => {
-  await startProcessing(page, network)
-  await expect(percent(page)).toHaveText('0%')
-  for (const [place, stage] of PROCESSING_STAGES.entries()) {
-    await expect(page.getByRole('status')).toHaveText(`Stage ${place + 1} of 4: ${stage}`)
-    await page.clock.runFor(1900)
-    await expect(percent(page)).toHaveText(`${Math.round(((place * 20 + 19) / 80) * 100)}%`)
-    await page.clock.runFor(100)
-    await expect(page.getByText('Complete', { exact: true })).toHaveCount(place + 1)
+test('eighty ticks of 100 ms through four stages, with badges and a counter; then the wait is honest, and a refusal returns to the form', async ({
+  page,
+  network,
+}) => {
+  const letAnswer = await startProcessing(page, network)
+  let passedMs = 0
+  const runTo = async (ms: number) => {
+    await page.clock.runFor(ms - passedMs)
+    passedMs = ms
   }
+  const stage = (place: number) => page.getByText(`Stage ${place} of 4: ${PROCESSING_STAGES[place - 1]}`, { exact: true })
+  const completed = page.getByText('Complete', { exact: true })
+  const earned = page.locator('[data-earned]')
+  await expect(page.getByText('They show no real people and no real approvals.')).toBeVisible()
+
+  await expect(percent(page)).toHaveText('0%')
+  await expect(page.getByRole('status').and(stage(1))).toHaveCount(1)
+  await runTo(1499)
+  await expect(earned).toHaveCount(0)
+  await runTo(1500)
+  await expect(earned).toHaveCount(1)
+  await runTo(1900)
+  await expect(percent(page)).toHaveText('24%')
+  await runTo(2000)
+  await expect(completed).toHaveCount(1)
+  await expect(page.getByRole('status').and(stage(2))).toHaveCount(1)
+  await runTo(3900)
+  await expect(percent(page)).toHaveText('49%')
+  await runTo(4000)
+  await expect(completed).toHaveCount(2)
+  await expect(page.getByRole('status').and(stage(3))).toHaveCount(1)
+  // The counter grows by 1 to 3 every 5 s.
+  await runTo(4999)
+  expect(await approvals(page)).toBe(847)
+  await runTo(5000)
+  await expect.poll(() => approvals(page)).toBeGreaterThan(847)
+  expect(await approvals(page)).toBeLessThanOrEqual(850)
+  await runTo(5900)
+  await expect(percent(page)).toHaveText('74%')
+  await runTo(6000)
+  await expect(completed).toHaveCount(3)
+  await expect(page.getByRole('status').and(stage(4))).toHaveCount(1)
+  await runTo(7500)
+  await expect(earned).toHaveCount(5)
+  await runTo(7900)
+  await expect(percent(page)).toHaveText('99%')
+  await expect(page.getByText('Waiting for a lender')).toHaveCount(0)
+
+  await runTo(8000)
+  await expect(completed).toHaveCount(4)
   await expect(percent(page)).toHaveText('100%')
   await expect(page.getByRole('status')).toHaveText(
     'All stages complete. Waiting for a lender’s answer, up to a minute. We’ll email it to you too. You can close this page.',
   )
-})
-
-test('a badge every 1.5 s', async ({ page, network }) => {
-  await startProcessing(page, network)
-  const earned = page.locator('[data-earned]')
-  await page.clock.runFor(1499)
-  await expect(earned).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(earned).toHaveCount(1)
-  await page.clock.runFor(6000)
-  await expect(earned).toHaveCount(5)
-})
-
-test('the counter starts at 847 and grows by 1 to 3 every 5 s, under a caption that it is simulated', async ({ page, network }) => {
-  await startProcessing(page, network)
-  await expect(page.getByText('They show no real people and no real approvals.')).toBeVisible()
-  expect(await approvals(page)).toBe(847)
-  await page.clock.runFor(4999)
-  expect(await approvals(page)).toBe(847)
-  await page.clock.runFor(1)
-  await expect.poll(() => approvals(page)).toBeGreaterThan(847)
-  expect(await approvals(page)).toBeLessThanOrEqual(850)
-})
-
-test('after 8 s the wait is honest and may be left, and a refusal then returns to the form', async ({ page, network }) => {
-  const letAnswer = await startProcessing(page, network)
-  await page.clock.runFor(7900)
-  await expect(page.getByText('Waiting for a lender')).toHaveCount(0)
-  await page.clock.runFor(100)
   await expect(page.getByText('Waiting for a lender’s answer').first()).toBeVisible()
   await expect(page.getByText('We’ll email it to you too. You can close this page.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submitting' })).toBeDisabled()
@@ -78,64 +89,52 @@ test('after 8 s the wait is honest and may be left, and a refusal then returns t
   await onStep(page, 'bank')
 })
 
-const NOREDIRECT = { ...PERSON, lastName: 'Noredirect' }
-
-test('the verification email is mentioned when it went out', async ({ page }) => {
-  await openAndWalkTo(page, 'bank', { person: NOREDIRECT })
-  await tickAndSend(page)
-  await expect(page.getByText(`We sent a verification email to ${PERSON.email}`)).toBeVisible()
-})
-
-test('and not when it did not', async ({ page, network }) => {
+test('a verification email that did not go out is not mentioned', async ({ page, network }) => {
   network.fail(/^\/api\/send-verification$/, { kind: 'lose-request' })
-  await openAndWalkTo(page, 'bank', { person: NOREDIRECT })
+  network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
+  await openAndWalkTo(page, 'identity')
+  await jumpTo(page, 'bank')
   await tickAndSend(page)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   await expect(page.getByText('We sent a verification email')).toHaveCount(0)
 })
 
-test.describe('leaving', () => {
-  const leaveAtTheTop = (page: Page) =>
-    page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
-
-  test('the pointer leaving the top asks; Stay stays', async ({ page, network }) => {
-    await startProcessing(page, network)
-    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: 300 })))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await leaveAtTheTop(page)
-    await expect(page.getByRole('dialog', { name: 'Leave now?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-  })
-
-  test('Leave Anyway goes home', async ({ page, network }) => {
-    await startProcessing(page, network)
-    await leaveAtTheTop(page)
-    await page.getByRole('button', { name: 'Leave Anyway' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('the browser’s Back asks too, and sends nothing a second time', async ({ page, network }) => {
-    await startProcessing(page, network)
-    await page.goBack()
-    await expect(page.getByRole('dialog', { name: 'Leave now?' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-    expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
-  })
-})
-
-test('a question that the answer has overtaken is not asked again by the next submission', async ({ page, network }) => {
+test('whoever leaves at the top or by Back is asked; Stay and Escape stay, an answer ends the question, Leave Anyway goes home', async ({
+  page,
+  network,
+}) => {
   const letAnswer = await startProcessing(page, network)
+  const question = page.getByRole('dialog', { name: 'Leave now?' })
+  const processing = page.getByRole('heading', { name: 'Processing your application' })
+  const leaveAt = (clientY: number) =>
+    page.evaluate((y) => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: y })), clientY)
+  await leaveAt(300)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await leaveAt(-1)
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(processing).toBeVisible()
+
   await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Leave now?' })).toBeVisible()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(processing).toBeVisible()
+  expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+
+  // A question that the answer has overtaken is not asked again by the next submission.
+  await page.goBack()
+  await expect(question).toBeVisible()
   letAnswer()
   await onStep(page, 'bank')
   network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+  await expect(processing).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await leaveAt(-1)
+  await page.getByRole('button', { name: 'Leave Anyway' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('for people who asked for less motion', () => {
