@@ -1,6 +1,7 @@
 /** What search engines and other sites read of every page. */
 import { expect, test } from '@playwright/test'
 import { SITE } from '#content/site.ts'
+import { attributeOf, type ServedPage, servedPage, servedPages, textOf } from '#tests/support/served-pages.ts'
 import { ALL_ROUTES, INDEXED_ROUTES, MAIL_LINK_ROUTES } from '#tests/support/site-routes.ts'
 
 const BEHIND_TITLES = ` | ${SITE.brand}`
@@ -17,41 +18,36 @@ interface Head {
   readonly structured: readonly string[]
 }
 
-const heads = new Map<string, Head>()
+let heads: ReadonlyMap<string, Head>
 
-test.describe.configure({ mode: 'serial' })
-test.use({ javaScriptEnabled: false })
+// All on one page's worth of bytes each, which one worker asks for once.
+test.describe.configure({ mode: 'default' })
 
-test('every route answers 200', async ({ page }) => {
-  test.slow()
-  // Only heads are looked at: the rest of forty pages would cost their time and show nothing.
-  await page.route(/\.(css|js|woff2|png|svg)$/, (route) => route.abort())
-  for (const route of ALL_ROUTES) {
-    const answer = await page.goto(route)
-    expect(answer?.status(), route).toBe(200)
-    expect(new URL(page.url()).pathname).toBe(route)
-    heads.set(route, await page.evaluate(readHead))
-  }
-  expect(heads.size).toBe(ALL_ROUTES.length)
+test.beforeAll(async () => {
+  heads = new Map((await servedPages()).filter(({ route }) => route !== '/no-such-page').map((page) => [page.route, headOf(page)]))
 })
 
-/** Runs in the page. */
-function readHead(): Head {
-  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
-  const social = [...document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((tag) => [
-    tag.getAttribute('property') ?? tag.getAttribute('name') ?? '',
-    tag.getAttribute('content') ?? '',
-  ])
+test('every route answers 200', async () => {
+  for (const { route, status } of await servedPages()) expect(status, route).toBe(route === '/no-such-page' ? 404 : 200)
+  expect([...heads.keys()]).toEqual([...ALL_ROUTES])
+})
+
+function headOf({ root }: ServedPage): Head {
+  const content = (selector: string) => attributeOf(root.querySelector(selector), 'content') ?? ''
+  const social = root
+    .querySelectorAll('meta')
+    .map((tag) => [attributeOf(tag, 'property') ?? attributeOf(tag, 'name') ?? '', attributeOf(tag, 'content') ?? ''] as const)
+    .filter(([name]) => /^(og|twitter):/.test(name))
   return {
-    title: document.title,
+    title: textOf(root.querySelector('title')),
     description: content('meta[name="description"]'),
     keywords: content('meta[name="keywords"]'),
-    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+    canonical: attributeOf(root.querySelector('link[rel="canonical"]'), 'href') ?? '',
     robots: content('meta[name="robots"]'),
-    headings: document.querySelectorAll('h1').length,
-    language: document.documentElement.lang,
+    headings: root.querySelectorAll('h1').length,
+    language: attributeOf(root.querySelector('html'), 'lang') ?? '',
     social: Object.fromEntries(social),
-    structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ''),
+    structured: root.querySelectorAll('script[type="application/ld+json"]').map(({ textContent }) => textContent),
   }
 }
 
@@ -161,14 +157,15 @@ test('the manifest and its icons are there', async ({ request }) => {
   }
 })
 
-test('unknown paths get a page of their own with status 404', async ({ page, request }) => {
+test('unknown paths get a page of their own with status 404', async ({ request }) => {
   for (const path of ['/no-such-page', '/emergency-loans/more', '/wp-login.php', '/faq.html']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find that page')
-  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
-  expect(await page.evaluate(readHead)).toMatchObject({ robots: 'noindex', canonical: '', headings: 1 })
+  const page = await servedPage('/no-such-page')
+  expect(textOf(page.root.querySelector('h1'))).toBe('We can’t find that page')
+  const ways = page.root.querySelectorAll('main a').map((link) => [textOf(link), attributeOf(link, 'href')])
+  expect(ways).toContainEqual(['Go to the home page', '/'])
+  expect(headOf(page)).toMatchObject({ robots: 'noindex', canonical: '', headings: 1 })
   const api = await request.get('/api/no-such-call')
   expect([api.status(), api.headers()['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })

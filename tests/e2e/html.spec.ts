@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { problemsInHtml } from '#tests/support/html-rules.ts'
-import { ALL_ROUTES } from '#tests/support/site-routes.ts'
+import { servedPage, servedPages } from '#tests/support/served-pages.ts'
 
-test('the HTML of every page is valid as it is served', async ({ request }) => {
+test('the HTML of every page is valid as it is served', async () => {
   test.slow()
   const problems: string[] = []
-  for (const route of [...ALL_ROUTES, '/no-such-page']) {
-    for (const signal of route === '/' ? ['0', '1'] : ['0']) {
-      const html = await (await request.get(route, { headers: { 'sec-gpc': signal } })).text()
-      problems.push(...(await problemsInHtml(html, route)))
-    }
-  }
+  for (const { html, route } of [...(await servedPages()), await servedPage('/', { 'sec-gpc': '1' })])
+    problems.push(...(await problemsInHtml(html, route)))
   expect(problems).toEqual([])
 })
 
@@ -22,6 +18,6 @@ test('an invalid page would be found', async () => {
   expect(problems.join()).toContain('element-permitted-content')
 })
 
-test('no page carries a style attribute, which its policy would block', async ({ request }) => {
-  for (const route of ALL_ROUTES) expect(await (await request.get(route)).text(), route).not.toMatch(/<[a-z][^<>]* style="/)
+test('no page carries a style attribute, which its policy would block', async () => {
+  for (const { html, route } of await servedPages()) expect(html, route).not.toMatch(/<[a-z][^<>]* style="/)
 })

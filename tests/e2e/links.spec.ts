@@ -1,38 +1,24 @@
 /** Every link and every anchor of the site leads somewhere. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { attributeOf, type ServedPage, servedPages } from '#tests/support/served-pages.ts'
 import { ALL_ROUTES } from '#tests/support/site-routes.ts'
 
-interface PageLinks {
-  readonly hrefs: readonly string[]
-  readonly ids: readonly string[]
-}
-
-/** Reads pages as a browser without JavaScript would, all from one open page. */
-async function readPages(page: Page, routes: readonly string[]): Promise<Map<string, PageLinks>> {
-  await page.goto('/robots.txt')
-  const read = await page.evaluate(
-    (paths) =>
-      Promise.all(
-        paths.map(async (path) => {
-          const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
-          const linked = [...parsed.querySelectorAll('a[href], link[href], script[src]')]
-          return {
-            hrefs: linked.map((element) => String(element.getAttribute('href') ?? element.getAttribute('src'))),
-            ids: [...parsed.querySelectorAll('[id]')].map(({ id }) => id),
-          }
-        }),
-      ),
-    routes,
+const linksOf = ({ root }: ServedPage) =>
+  ['a[href]', 'link[href]', 'script[src]'].flatMap((selector) =>
+    root.querySelectorAll(selector).map((element) => attributeOf(element, 'href') ?? attributeOf(element, 'src') ?? ''),
   )
-  return new Map(routes.map((route, place) => [route, read[place] ?? { hrefs: [], ids: [] }]))
-}
+const idsOf = ({ root }: ServedPage) => root.querySelectorAll('[id]').map((element) => attributeOf(element, 'id') ?? '')
 
-test('every internal link and anchor resolves, and nothing leads to another site unasked', async ({ page, request, baseURL }) => {
+test('every internal link and anchor resolves, and nothing leads to another site unasked', async ({ request, baseURL }) => {
   test.slow()
-  const pages = await readPages(page, [...ALL_ROUTES, '/no-such-page'])
+  const pages = await servedPages()
+  const idsAt = new Map(pages.map((page) => [page.route, idsOf(page)]))
   const broken: string[] = []
   const answers = new Map<string, number>()
-  for (const [route, { hrefs, ids }] of pages) {
+  for (const page of pages) {
+    const { route } = page
+    const hrefs = linksOf(page)
+    const ids = idsAt.get(route) ?? []
     expect(hrefs.length, route).toBeGreaterThan(20)
     if (new Set(ids).size !== ids.length) broken.push(`${route} uses an id twice`)
     for (const href of new Set(hrefs)) {
@@ -45,19 +31,20 @@ test('every internal link and anchor resolves, and nothing leads to another site
       if (!answers.has(url.pathname)) answers.set(url.pathname, (await request.get(url.pathname, { maxRedirects: 0 })).status())
       const answer = answers.get(url.pathname)
       if (answer !== 200 && url.pathname !== '/no-such-page') broken.push(`${route}: ${href} answers ${answer}`)
-      const target = pages.get(url.pathname)
-      if (url.hash && target && !target.ids.includes(url.hash.slice(1))) broken.push(`${route}: nothing is called ${href}`)
+      const target = idsAt.get(url.pathname)
+      if (url.hash && target && !target.includes(url.hash.slice(1))) broken.push(`${route}: nothing is called ${href}`)
     }
   }
   expect(broken).toEqual([])
   expect(answers.size).toBeGreaterThan(ALL_ROUTES.length)
 })
 
-test('every page can be reached from the home page', async ({ page, baseURL }) => {
-  const pages = await readPages(page, ALL_ROUTES)
+test('every page can be reached from the home page', async ({ baseURL }) => {
+  const pages = new Map((await servedPages()).map((page) => [page.route, page]))
   const reached = new Set<string>(['/'])
   for (const route of reached) {
-    for (const href of pages.get(route)?.hrefs ?? []) reached.add(new URL(href, `${baseURL}${route}`).pathname)
+    const page = pages.get(route)
+    for (const href of page ? linksOf(page) : []) reached.add(new URL(href, `${baseURL}${route}`).pathname)
   }
   // Only a verification mail leads there.
   expect(ALL_ROUTES.filter((route) => !reached.has(route))).toEqual(['/verify-email'])

@@ -1,5 +1,5 @@
 /** What valid HTML means here: the standard's rules and the accessibility ones, as strict as they come, but for what Astro writes itself. */
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { type HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -14,6 +14,11 @@ const validator = new HtmlValidate(
 
 /** Astro puts this beside the first island of a page. The standard would have it in the head; every browser takes it where it is. */
 const ISLAND_STYLE = /<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/
+
+const parsing = await validator.getConfigFor('page.html')
+
+/** The elements of a page as a browser without JavaScript has them. */
+export const parsedHtml = (html: string): HtmlElement => new Parser(parsing).parseHtml(html)
 
 export async function problemsInHtml(html: string, name: string): Promise<string[]> {
   const report = await validator.validateString(html.replace(ISLAND_STYLE, ''), name)

@@ -17,7 +17,7 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr
 const HIDDEN = /\s(?:hidden(?=[\s=>/]|$)|aria-hidden="true"|class="(?:[^"]*\s)?sr-only[\s"])/
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" }
-const decoded = (text: string) =>
+export const decoded = (text: string) =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex?: string, decimal?: string, name?: string) =>
     name ? (ENTITIES[name] ?? entity) : String.fromCodePoint(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)),
   )

@@ -83,6 +83,9 @@ export const CONTENT_ROUTES = [...LOAN_ROUTES, ...DOCUMENT_ROUTES] as const
 
 export const ALL_ROUTES = [...FORM_ROUTES, ...CONTENT_ROUTES, ...MAIL_LINK_ROUTES] as const
 
+/** What every visitor may come to see, the page of an unknown address too. */
+export const EVERY_PAGE = [...ALL_ROUTES, '/no-such-page'] as const
+
 /** What search engines are told of: /apply-now stands for /apply. */
 export const INDEXED_ROUTES = ALL_ROUTES.filter(
   (route) => route !== '/apply-now' && !(MAIL_LINK_ROUTES as readonly string[]).includes(route),
