@@ -28,7 +28,7 @@ import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/mail-workers.ts'
 import { fromTestSite } from './mails/test-site-mails.ts'
 import { queueErrands, startErrandWorkers } from './matching/lender-errands.ts'
-import { makeMatching, type RunningMatching } from './matching/matching.ts'
+import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
@@ -94,6 +94,8 @@ export interface Surroundings {
   readonly databaseTime?: () => Promise<Date>
   /** In place of matching with lenders. */
   readonly matching?: (storage: Storage) => Matching
+  /** In place of `RUN_BUDGET_MS` on the clock. */
+  readonly patience?: Patience
   /** Where the built site stands. Without one, only the API is served. */
   readonly siteDir?: string
 }
@@ -119,7 +121,7 @@ export type Start = { readonly kind: 'running'; readonly running: Running } | { 
 
 export async function start(
   config: Config,
-  { log, now, databaseTime, matching: otherMatching, siteDir = SITE_DIR }: Surroundings,
+  { log, now, databaseTime, matching: otherMatching, patience, siteDir = SITE_DIR }: Surroundings,
 ): Promise<Start> {
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
@@ -211,7 +213,7 @@ export async function start(
     consoleInstance: await storage.records.people.instance(),
     sandboxEntrance: config.production ? undefined : makeSecret(),
   }
-  const runs = makeMatching(forMatching)
+  const runs = makeMatching(forMatching, patience)
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
   const { matching } = context
 

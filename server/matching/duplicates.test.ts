@@ -182,7 +182,7 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
   beforeAll(async () => {
     lender = await openScriptedLender()
     const lenders = lendersSettings([entryFor('only', lender)])
-    server = await startTestServer(engine, { settings: { ...lenders, DUPLICATE_WINDOW_DAYS: '30', RUN_BUDGET_MS: '2000' } })
+    server = await startTestServer(engine, { settings: { ...lenders, DUPLICATE_WINDOW_DAYS: '30' } })
   })
   afterAll(() => lender.close())
 
@@ -264,6 +264,7 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     const { send, accept, progress, mails, reads } = scene()
     const first = send(`slow-${engine}`)
     await reads()
+    server.endPatience()
     expect((await first).body.data.status).toBe('pending')
     const { data } = (await send(`impatient-${engine}`)).body
     expect(data).toMatchObject({ status: 'pending', redirect: null })

@@ -23,7 +23,7 @@ describe('who got the identity', () => {
 describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200', RUN_BUDGET_MS: '1500' } })
+    server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200' }, waitsUntilUnknown: true })
   })
   const records = () => server.running.storage.records
   const errandsOf = async (id: string) =>

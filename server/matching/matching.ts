@@ -32,7 +32,10 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 const JOIN_POLL_MS = 150
 const SETTLE_WAIT_MS = 3000
 
-export function makeMatching(context: MatchingContext) {
+/** How long an applicant waits for the answer about an application: the signal says when that is over. */
+export type Patience = (applicationId: string) => AbortSignal
+
+export function makeMatching(context: MatchingContext, patience: Patience = () => AbortSignal.timeout(context.runBudgetMs)) {
   const { storage, directory, now, log } = context
   const inFlight = new Map<string, { readonly interrupts: Interrupts; readonly done: Promise<unknown> }>()
   const matches = new Map<string, Promise<SubmissionData>>()
@@ -58,7 +61,7 @@ export function makeMatching(context: MatchingContext) {
   }
 
   async function match(applicationId: string, justBegun?: RunBeginning): Promise<SubmissionData> {
-    const budget = AbortSignal.timeout(context.runBudgetMs)
+    const budget = patience(applicationId)
     for (let begun = justBegun; ; begun = undefined) {
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
       const answer = stored && (await answerOfRun(context, stored))

@@ -16,7 +16,8 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, {
-      settings: { BREAKER_FAILURES: '1000', STATUS_ASK_SECONDS: '3600', RUN_BUDGET_MS: '1500' },
+      settings: { BREAKER_MINIMUM: '1000', STATUS_ASK_SECONDS: '3600' },
+      waitsUntilUnknown: true,
     })
   })
 

@@ -15,7 +15,8 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
   beforeAll(async () => {
     // An unknown outcome is not asked about within the test.
     server = await startTestServer(engine, {
-      settings: { BREAKER_MINIMUM: '1000', STATUS_ASK_SECONDS: '3600', RUN_BUDGET_MS: '1500' },
+      settings: { BREAKER_MINIMUM: '1000', STATUS_ASK_SECONDS: '3600' },
+      waitsUntilUnknown: true,
     })
   })
 

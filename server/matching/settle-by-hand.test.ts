@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200,7200', RUN_BUDGET_MS: '1500' } })
+    server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200,7200' }, waitsUntilUnknown: true })
   })
 
   async function unknownLead() {
@@ -38,11 +38,16 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
   const ledgerOf = async (id: string, stage: string) =>
     (await server.running.storage.records.ledger.read(id)).filter((entry) => entry.stage === stage).map(({ outcome }) => outcome)
   const mailsOf = (id: string, kind: string) => countRows(server, `mails where subject_id = '${id}' and kind = '${kind}'`)
-  const runWaitingJob = () =>
-    server.running.storage.records.sql.executeSql(
+  /** Resolves when the job has done all that it does. */
+  async function runWaitingJob() {
+    const { sql } = server.running.storage.records
+    const { rows } = await sql.executeSql(
       `insert into jobs.job (name, data, retry_limit, expire_seconds)
-       select name, '{}', 0, 60 from jobs.queue where name = 'waiting-leads'`,
+       select name, '{}', 0, 600 from jobs.queue where name = 'waiting-leads' returning id`,
     )
+    const stateOf = async (id: unknown) => (await sql.executeSql('select state from jobs.job where id = $1', [id])).rows[0]?.state
+    await eventually(async () => expect(await stateOf(rows[0]?.id)).toBe('completed'))
+  }
 
   test('the lender said yes: the run ends, the applicant hears of it once, and it is on record who said so', async () => {
     const { id, lender } = await unknownLead()
@@ -91,18 +96,16 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
     server.clock.now = TEST_TIME
     const { id } = await unknownLead()
     await runWaitingJob()
-    await new Promise((later) => setTimeout(later, 500))
     expect(await mailsOf(id, 'still-waiting')).toBe(0)
     server.clock.now = new Date(TEST_TIME.getTime() + 24 * HOUR_MS)
     await runWaitingJob()
-    await eventually(async () => expect(await mailsOf(id, 'still-waiting')).toBe(1))
+    expect(await mailsOf(id, 'still-waiting')).toBe(1)
     await eventually(async () =>
       expect(await countRows(server, `mails where subject_id = '${id}' and kind = 'still-waiting' and sent_at is not null`)).toBe(
         1,
       ),
     )
     await runWaitingJob()
-    await new Promise((later) => setTimeout(later, 500))
     expect(await mailsOf(id, 'still-waiting')).toBe(1)
     expect(await mailsOf(id, 'outcome')).toBe(0)
     server.clock.now = TEST_TIME
@@ -123,7 +126,7 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
       reason: null,
     })
     await runWaitingJob()
-    await eventually(async () => expect(await runOf(id)).toMatchObject({ outcome: 'approved', lender }))
+    expect(await runOf(id)).toMatchObject({ outcome: 'approved', lender })
   })
 
   test('a lender whose lead was taken back may still say what became of it, and changes nothing by it', async () => {

@@ -49,9 +49,9 @@ export function describeContract(subject: keyof typeof SUBJECTS, defineChecks: (
           ROLE: 'web',
           DUPLICATE_WINDOW_DAYS: '30',
           STATUS_ASK_SECONDS: '3600',
-          RUN_BUDGET_MS: '1500',
           BREAKER_MINIMUM: '1000',
         },
+        waitsUntilUnknown: true,
       })
     })
 

@@ -10,6 +10,7 @@ import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'
 import { emptyDataDir, freshDataDir } from './embedded.ts'
+import { makeApplicants } from './patience.ts'
 import { preparedPostgresUrl } from './postgres.ts'
 import { SANDBOX_SECRETS } from './sandbox-lenders.ts'
 import { smallSiteFolder } from './small-site.ts'
@@ -30,6 +31,8 @@ export interface TestServer {
   readonly logLines: string[]
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Every applicant who waits for an answer is told to wait for a mail, as when the time budget is spent. */
+  readonly endPatience: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -54,6 +57,8 @@ function smallSite(): string {
 export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly matching?: Surroundings['matching']
+  /** The applicant waits until no lender is about to answer, in place of `RUN_BUDGET_MS` on the clock. */
+  readonly waitsUntilUnknown?: boolean | undefined
   /** In place of a clock that stands still until a test moves it, and takes the database's with it. */
   readonly clocks?: Pick<Surroundings, 'now' | 'databaseTime'>
   /** As in production, though the settings are the sandbox's. */
@@ -67,7 +72,7 @@ export interface TestServerOptions {
 /** Stops by itself when the test file ends. */
 export async function startTestServer(
   engine: Engine,
-  { settings = {}, matching, clocks, production, staging, siteDir }: TestServerOptions = {},
+  { settings = {}, matching, clocks, ...site }: TestServerOptions = {},
 ): Promise<TestServer> {
   let sandboxUrl = ''
   const lenders = await makeLenderPart({ publicUrl: () => sandboxUrl, pace: 'none', secrets: SANDBOX_SECRETS })
@@ -89,6 +94,9 @@ export async function startTestServer(
     SMTP_URL: sandbox.smtpUrl,
     SANDBOX_URL: sandbox.url,
     STATUS_ASK_SECONDS: QUICK_STATUS_ASKS,
+    // A lender in this process answers at once, but not on a machine that is busy with something else.
+    PING_TIMEOUT_MS: '60000',
+    STATUS_TIMEOUT_MS: '60000',
     RUN_SWEEP_MS: '50',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     // Limits are off unless a test is about them.
@@ -96,7 +104,7 @@ export async function startTestServer(
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
-  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, { production, staging, siteDir })
+  const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, site)
   afterAll(async () => {
     await server.stop()
     await sandbox.close()
@@ -116,16 +124,23 @@ export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
   clocks?: TestServerOptions['clocks'],
-  { production, staging, siteDir = smallSite() }: Pick<TestServerOptions, 'production' | 'staging' | 'siteDir'> = {},
+  {
+    production,
+    staging,
+    siteDir = smallSite(),
+    waitsUntilUnknown,
+  }: Omit<TestServerOptions, 'settings' | 'matching' | 'clocks'> = {},
 ): Promise<TestServer> {
   const reading = readConfig(environment)
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
   const logLines: string[] = []
   const clock = { now: TEST_TIME }
+  const applicants = makeApplicants(() => running.storage, reading.config.runBudgetMs, waitsUntilUnknown)
   const started = await start(asSite(reading.config, production, staging), {
     log: makeLog({ readable: false, destination: { write: (line) => logLines.push(line) } }),
     ...(clocks ?? { now: () => clock.now, databaseTime: async () => clock.now }),
     siteDir,
+    patience: applicants.patience,
     ...(matching && { matching }),
   })
   if (started.kind === 'refused') throw new Error(started.problem)
@@ -146,6 +161,7 @@ export async function restartTestServer(
     sandbox,
     clock,
     logLines,
+    endPatience: applicants.end,
     post: (path, body, headers = {}) =>
       send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     get: (path, headers = {}) => send(path, { headers }),
@@ -170,7 +186,7 @@ export const canarySubmissionUnder = (policy: PolicyName): SubmitApplicationRequ
   policyNamed(policy).choice === 'by-person' ? CANARY_BEFORE_CHOICE : CANARY_SUBMISSION
 
 /** Waits for what is bound to happen, and fails with the last error if it does not. */
-export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 15_000): Promise<Result> {
+export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 60_000): Promise<Result> {
   const end = Date.now() + withinMs
   for (;;) {
     try {

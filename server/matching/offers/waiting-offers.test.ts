@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
   let town: OfferTown
   beforeAll(async () => {
-    town = await startOfferTown(engine, { STATUS_ASK_SECONDS: '7200,7200', RUN_BUDGET_MS: '1500' })
+    town = await startOfferTown(engine, { STATUS_ASK_SECONDS: '7200,7200' })
   })
   beforeEach(() => {
     passTime(0)
@@ -199,7 +199,10 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     town.lenders.ash.onPost = () => ({ kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } })
     town.lenders.ash.onStatus = () => ({ outcome: 'processing' })
     const offered = await town.apply(waiting)
-    expect((await town.choose(town.offerOf(offered, 'ash'))).body.data.status).toBe('pending')
+    const unanswered = town.choose(town.offerOf(offered, 'ash'))
+    await eventually(async () => expect((await records().runs.find(offered.lead_id))?.state?.phase.kind).toBe('unknown'))
+    town.server.endPatience()
+    expect((await unanswered).body.data.status).toBe('pending')
     expect(await takeBack(offered.lead_id)).toBe(200)
     expect(await endOf(offered.lead_id)).toBe('withdrawn')
     expect((await records().errands.of(offered.lead_id)).map(({ errand, lender }) => [errand, lender])).toEqual([['void', 'ash']])
