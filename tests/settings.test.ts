@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 async function check(environment: Record<string, string>, program = 'server/main.ts') {
   const settings = { DATA_DIR: temporaryFolder('settings'), PORT: '0', OPERATOR_PORT: '0', ...environment }
-  const { ended, stderr } = spawnProgram(program, ['--check'], settings)
+  const { ended, stderr } = await spawnProgram(program, ['--check'], settings)
   return { code: await ended, stderr: stderr() }
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
-import { builtSite } from '../support/built-site.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
@@ -16,7 +15,6 @@ afterAll(() => stopCluster(folder))
 const becomes = (url: string, status: number) => eventually(async () => expect(await statusOf(url)).toBe(status), 60_000)
 
 test('a database that dies under load costs nobody what was acknowledged, and its return heals everything', async () => {
-  await builtSite()
   const cluster = await makeCluster(folder)
   createDatabase(cluster.port, 'outage')
   const server = await spawnServer({ ...FOR_MANY_CLIENTS, DATA_DIR: emptyDataDir(), DATABASE_URL: cluster.url('outage') })

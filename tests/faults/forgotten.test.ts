@@ -30,7 +30,7 @@ test('a person who was forgotten is forgotten by every lender after kill -9', { 
     MAX_EVENT_LOOP_DELAY_MS: '0',
   }
   const live = async (settings: Readonly<Record<string, string>>) => {
-    const server = await spawnServer({ ...environment, ...settings }, 'tests/support/api-process.ts')
+    const server = await spawnServer({ ...environment, ...settings })
     await eventually(async () => expect(`${await statusOf(`${server.url}/readyz`)} ${server.output()}`).toMatch(/^200/), 60_000)
     return server
   }

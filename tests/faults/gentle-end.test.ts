@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { builtSite } from '../support/built-site.ts'
 import { freshDataDir } from '../support/embedded.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
@@ -13,7 +12,6 @@ import { eventually } from '../support/test-server.ts'
 const isReady = (url: string) => eventually(async () => expect(await statusOf(`${url}/readyz`)).toBe(200), 90_000)
 
 test('a process that is told to stop answers what it has begun, hands over what it cannot finish, and ends with 0', async () => {
-  await builtSite()
   const smtp = await startScriptedSmtp({ kind: 'hang-after-data' })
   const environment = {
     ...FOR_MANY_CLIENTS,
@@ -51,7 +49,7 @@ test('a process that is told to stop answers what it has begun, hands over what 
 
   expect(smtp.accepted).toEqual([])
   smtp.manner = { kind: 'accept' }
-  const next = await spawnServer(environment, 'tests/support/api-process.ts')
+  const next = await spawnServer(environment)
   await isReady(next.url)
   expect(await submit(next.url, slow)).toEqual({ status: 200, lead })
   // The mail that hung, and the outcome of the slow submission.

@@ -1,7 +1,6 @@
 /** A migration that is killed half way (A6): it has left nothing behind, and the next start does it all. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { readMigrations } from '#server/platform/database/migrate.ts'
@@ -12,7 +11,7 @@ import { freshPostgresUrl } from '../support/postgres.ts'
 import { spawnProgram, spawnServer, statusOf } from '../support/spawned-server.ts'
 import { ENGINES, eventually } from '../support/test-server.ts'
 
-const PROGRAM = fileURLToPath(new URL('../support/half-migration.ts', import.meta.url))
+const PROGRAM = 'tests/support/half-migration.ts'
 const NAMES = readMigrations().map(({ name }) => name)
 /** Well inside the first migration. */
 const A_FEW_STATEMENTS = 12
@@ -20,7 +19,7 @@ const A_FEW_STATEMENTS = 12
 describe.each(ENGINES)('on the %s database', (engine) => {
   test('a migration that is killed half way has done nothing, and the next start does it all', async () => {
     const place = engine === 'embedded' ? emptyDataDir() : await freshPostgresUrl()
-    const killed = migrateIn(place, A_FEW_STATEMENTS)
+    const killed = await migrateIn(place, A_FEW_STATEMENTS)
     await eventually(() => expect(killed.output()).toBe('half way\n'), 90_000)
     killed.child.kill('SIGKILL')
     await killed.ended
@@ -43,11 +42,11 @@ test.each(['database.draft/base', 'database.draft/PG_VERSION', 'database'])(
   'a first start that is killed as soon as there is a %s does not keep the next one from starting',
   async (sign) => {
     const dataDir = emptyDataDir()
-    const killed = migrateIn(dataDir)
+    const killed = await migrateIn(dataDir)
     await eventually(() => expect(existsSync(join(dataDir, sign))).toBe(true), 90_000)
     killed.child.kill('SIGKILL')
     expect(await killed.ended).toBe('SIGKILL')
-    const next = migrateIn(dataDir)
+    const next = await migrateIn(dataDir)
     expect(await next.ended, next.output()).toBe(0)
     expect((await contentOf(dataDir)).migrations).toEqual(NAMES)
   },
@@ -56,7 +55,7 @@ test.each(['database.draft/base', 'database.draft/PG_VERSION', 'database'])(
 
 test('a database is not there before it is whole', async () => {
   const dataDir = emptyDataDir()
-  const making = migrateIn(dataDir)
+  const making = await migrateIn(dataDir)
   // The last files that the embedded database writes when it makes a new one; without them it does not open.
   const last = ['postgresql.conf', 'pg_hba.conf', 'pg_ident.conf'].map((file) => join(dataDir, 'database', file))
   const seen = new Set<boolean>()

@@ -21,7 +21,7 @@ test(`killed ${KILLS} times while clients submit, the embedded database keeps al
   const dataDir = await freshDataDir()
   const PORT = String(await freePort())
   const environment = { ...FOR_MANY_CLIENTS, PORT, DATA_DIR: dataDir }
-  const live = () => spawnServer(environment, 'tests/support/api-process.ts')
+  const live = () => spawnServer(environment)
   const url = `http://127.0.0.1:${PORT}`
   const clients = startClients(4, () => url)
   let startMs = 0

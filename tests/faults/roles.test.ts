@@ -4,7 +4,6 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
-import { builtSite } from '../support/built-site.ts'
 import { currentSubmission, ssnOf } from '../support/current-submission.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { freshPostgresUrl } from '../support/postgres.ts'
@@ -23,7 +22,6 @@ test('a web process sends no mail, a worker serves no API, and together they do 
 })
 
 test('killed under load, they lose nothing that was acknowledged, and double no mail but those in flight', async () => {
-  await builtSite()
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost' })
   const databaseUrl = await freshPostgresUrl()
   const shared = {

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
-import { builtSite } from '../support/built-site.ts'
 import { currentSubmission, ssnOf } from '../support/current-submission.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { freshPostgresUrl } from '../support/postgres.ts'
@@ -24,7 +23,6 @@ let spawned: SpawnedServer[] = []
 let dataDir: string
 
 beforeAll(async () => {
-  await builtSite()
   sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost' })
 }, LONG)
 afterAll(() => sandbox.close())

@@ -1,6 +1,5 @@
 /** Clients that send slowly, or nothing (D5): closed by timeouts, while others are served. */
 import { expect, test } from 'vitest'
-import { builtSite } from '../support/built-site.ts'
 import { freshDataDir } from '../support/embedded.ts'
 import { openRawConnections, type RawConnections } from '../support/raw-connections.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
@@ -22,7 +21,6 @@ function trickle({ sockets }: RawConnections, words: string): () => void {
 }
 
 test('a thousand idle connections and a hundred slow ones are closed, and meanwhile others are served', async () => {
-  await builtSite()
   const server = await spawnServer({ ...FOR_MANY_CLIENTS, DATA_DIR: await freshDataDir() })
   await eventually(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200), 90_000)
   const idle = await openRawConnections(1_000, server.url, '')

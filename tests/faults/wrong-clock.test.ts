@@ -19,7 +19,7 @@ test.each([
   ['three years ahead', THREE_YEARS_MS],
   ['two minutes behind', -120_000],
 ])('a worker whose clock is %s refuses to start beside a healthy one, in one sentence', async (_name, shiftMs) => {
-  const worker = spawnProgram('server/main.ts', [], {
+  const worker = await spawnProgram('server/main.ts', [], {
     ...healthy.environment,
     ROLE: 'worker',
     NODE_OPTIONS: `--import=${new URL('../support/shifted-clock.ts', import.meta.url).pathname}`,

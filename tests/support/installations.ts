@@ -31,7 +31,7 @@ export const begin = (command: string, { flags }: Place, ...args: string[]) =>
   spawnProgram('tools/production/main.ts', [command, ...flags, ...args])
 
 export async function produce(command: string, place: Place, ...args: string[]): Promise<ProcessEnd> {
-  const { ended, stdout, stderr } = begin(command, place, ...args)
+  const { ended, stdout, stderr } = await begin(command, place, ...args)
   return { code: await ended, stdout: stdout(), stderr: stderr() }
 }
 

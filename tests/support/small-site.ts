@@ -75,11 +75,15 @@ export function configFor(environment: Readonly<Record<string, string>> = {}): C
 
 export function smallSiteFolder(): string {
   const folder = temporaryFolder('site')
+  writeSmallSite(folder)
+  return folder
+}
+
+export function writeSmallSite(folder: string): void {
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  return folder
 }
 
 export function loadSmallSite(

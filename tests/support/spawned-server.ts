@@ -1,8 +1,9 @@
-/** The server as a process of its own, as `npm start` runs it, so that it can be killed. */
+/** The server as a process of its own, so that it can be killed. */
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { freePort } from '#tools/free-ports.ts'
 import { type ProcessOptions, type SpawnedProcess, spawnProcess } from '#tools/spawn-process.ts'
+import { bundled } from './bundled-programs.ts'
 
 /** None of them lives long enough to gain from a second, better compilation of the embedded database. */
 const COMPILED_ONCE = '--liftoff-only'
@@ -22,11 +23,12 @@ export function spawnCommand({ environment, ...options }: ProcessOptions): Spawn
   return spawned
 }
 
-export const spawnProgram = (
+export const spawnProgram = async (
   program: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): SpawnedProcess => spawnCommand({ command: [process.execPath, COMPILED_ONCE, program, ...args], environment })
+): Promise<SpawnedProcess> =>
+  spawnCommand({ command: [process.execPath, COMPILED_ONCE, await bundled(program), ...args], environment })
 
 export async function spawnServer(
   environment: Readonly<Record<string, string>>,
@@ -34,7 +36,7 @@ export async function spawnServer(
 ): Promise<SpawnedServer> {
   const port = environment.PORT ?? String(await freePort())
   const settings = { ...UNREACHABLE_OUTSIDE, OPERATOR_PORT: '0', ...environment, PORT: port }
-  return { ...spawnProgram(program, [], settings), url: `http://127.0.0.1:${port}` }
+  return { ...(await spawnProgram(program, [], settings)), url: `http://127.0.0.1:${port}` }
 }
 
 export async function statusOf(url: string): Promise<number> {

@@ -79,7 +79,7 @@ test('a backup that begins while the table of data keys is written anew has ever
   await client.query('begin')
   await client.query('lock table data_keys in access exclusive mode')
   await client.query(`alter table data_keys alter column wrapped type bytea using wrapped || ''::bytea`)
-  const making = begin('backup', place)
+  const making = await begin('backup', place)
   await eventually(async () => {
     const waiting = `select 1 from pg_locks where relation = 'data_keys'::regclass and not granted`
     expect((await client.query(waiting)).rowCount).toBe(1)
@@ -126,7 +126,7 @@ test('a key file of the same ids with other keys is found out, and nothing is le
 })
 
 test('Ctrl-C in the middle stops its server and removes its folder', async () => {
-  const trial = begin('restore-test', place)
+  const trial = await begin('restore-test', place)
   const server = await eventually(() => {
     const [name = ''] = leftovers()
     const pid = Number.parseInt(readFileSync(join(installation.data, name, 'cluster/postmaster.pid'), 'utf8'), 10)
@@ -143,7 +143,7 @@ test('Ctrl-C in the middle stops its server and removes its folder', async () =>
 })
 
 test('what a killed trial has left, a backup removes, though another process has its number by now', async () => {
-  const trial = begin('restore-test', place)
+  const trial = await begin('restore-test', place)
   const [server, name] = await eventually(() => {
     const [found = ''] = leftovers()
     const pid = Number.parseInt(readFileSync(join(installation.data, found, 'cluster/postmaster.pid'), 'utf8'), 10)
