@@ -1,22 +1,27 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './tools/slowest-first.ts'
 
 const shared = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  setupFiles: ['tests/support/seed.ts'],
+  // A busy machine is slow, not wrong: these end what hangs, and judge nothing.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  setupFiles: ['tests/support/seed.ts', 'tests/support/close-after-file.ts'],
   retry: 0,
+  // Starting is what takes time: files share a process, and close what they open (tests/support/after-file.ts).
+  isolate: false,
+  // No test lives long enough to gain from a second, better compilation of the embedded database.
+  execArgv: ['--liftoff-only'],
 }
-// No test lives long enough to gain from a second, better compilation of the embedded database.
-const COMPILED_ONCE = ['--liftoff-only']
 const FAULTS = 'tests/faults/**/*.test.ts'
+const EMBEDDED = 'tests/embedded.test.ts'
 /** A model run is random by design: what it finds once is found. */
 const MODELS = '**/*model*.test.ts'
 
 export default defineConfig({
   test: {
-    // Twice as many as two cores: these tests wait half of their time, for databases and processes.
-    maxWorkers: 4,
+    // Twice as many as there are cores: these tests wait half of their time, for databases and processes.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [
@@ -25,23 +30,22 @@ export default defineConfig({
           ...shared,
           name: 'whole',
           include: ['{site,server,operator,sandbox,tools,tests}/**/*.test.ts'],
-          exclude: [FAULTS],
-          execArgv: COMPILED_ONCE,
+          exclude: [FAULTS, EMBEDDED],
         },
       },
+      // The same tests as above, some of them, in a process that knows the other database.
+      { test: { ...shared, name: 'embedded', include: [EMBEDDED], env: { TEST_ENGINE: 'embedded' }, isolate: true } },
       {
         test: {
           ...shared,
           name: 'faults',
           include: [FAULTS],
           exclude: [MODELS],
-          execArgv: COMPILED_ONCE,
           // Processes are killed at random moments while others work on the same two cores. What needed it is named at the end of `npm test`.
           retry: 1,
         },
       },
-      // Pure functions leave nothing behind: their files may share a process.
-      { test: { ...shared, name: 'pure', include: ['{domain,content,console}/**/*.test.ts'], isolate: false } },
+      { test: { ...shared, name: 'pure', include: ['{domain,content,console}/**/*.test.ts'], execArgv: [] } },
     ],
   },
 })

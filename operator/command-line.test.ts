@@ -251,7 +251,7 @@ describe('when something is not as it should be, one clear sentence and exit cod
 describe('in a pipe', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('embedded')
+    server = await startTestServer('postgres')
     await submit(server)
   })
 

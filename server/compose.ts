@@ -94,6 +94,8 @@ export interface Surroundings {
   readonly databaseTime?: () => Promise<Date>
   /** In place of matching with lenders. */
   readonly matching?: (storage: Storage) => Matching
+  /** The storage that everybody is handed, in place of the one that was opened: a test that watches its calls. */
+  readonly watched?: (storage: Storage) => Storage
   /** In place of `RUN_BUDGET_MS` on the clock. */
   readonly patience?: Patience
   /** Where the built site stands. Without one, only the API is served. */
@@ -121,7 +123,7 @@ export type Start = { readonly kind: 'running'; readonly running: Running } | { 
 
 export async function start(
   config: Config,
-  { log, now, databaseTime, matching: otherMatching, patience, siteDir = SITE_DIR }: Surroundings,
+  { log, now, databaseTime, matching: otherMatching, watched = (storage) => storage, patience, siteDir = SITE_DIR }: Surroundings,
 ): Promise<Start> {
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
@@ -152,7 +154,7 @@ export async function start(
     await front.close(0)
     return { kind: 'refused', problem: describeClocks(clocks) }
   }
-  const storage = openStorage(database, vault)
+  const storage = watched(openStorage(database, vault))
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const works = config.role !== 'web'
   const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)

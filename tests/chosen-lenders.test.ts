@@ -9,7 +9,7 @@ import { CANARY_BEFORE_CHOICE, startTestServer } from './support/test-server.ts'
 
 test('a person whom every chosen lender declines is known to those lenders, and to no other', async () => {
   const received = vi.spyOn(ReceivedCalls.prototype, 'record')
-  const server = await startTestServer('embedded', { settings: { POLICY: 'consumer-first' } })
+  const server = await startTestServer('postgres', { settings: { POLICY: 'consumer-first' } })
   const callsWithMore = () => received.mock.calls.filter(([, call]) => call !== 'ping')
   const send = async (path: string, body: object): Promise<SubmissionData> =>
     (await server.post(path, body, { 'idempotency-key': randomUUID() })).body.data

@@ -85,7 +85,7 @@ describe.each(POLICY_NAMES)('a server under %s', (POLICY) => {
   beforeAll(async () => {
     lender = await openScriptedLender()
     const settings = lendersSettings([entryFor('acme', lender, { licenses: EVERYWHERE })])
-    server = await startTestServer('embedded', { settings: { ...settings, POLICY } })
+    server = await startTestServer('postgres', { settings: { ...settings, POLICY } })
   })
   afterAll(() => lender.close())
 

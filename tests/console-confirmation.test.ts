@@ -13,7 +13,7 @@ let server: TestServer
 let browser: Awaited<ReturnType<typeof chromium.launch>>
 beforeAll(async () => {
   await builtSite()
-  server = await startTestServer('embedded')
+  server = await startTestServer('postgres')
   browser = await chromium.launch({ executablePath: browserForTests(), args: ['--no-sandbox', '--disable-gpu'] })
 })
 afterAll(() => browser.close())

@@ -58,7 +58,7 @@ describe('a server whose settings are all other than usual', () => {
   beforeAll(async () => {
     await builtSite()
     const settings = Object.fromEntries(Object.entries(SENTINELS).map(([name, [value]]) => [name, value]))
-    server = await startTestServer('embedded', { settings, siteDir: SITE_DIR })
+    server = await startTestServer('postgres', { settings, siteDir: SITE_DIR })
     for (const path of ALL_ROUTES) pages.set(path, (await server.get(path)).body)
   })
 

@@ -30,7 +30,7 @@ const CALL_NAMES = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 
 describe('the documents', () => {
   test('the guide says where the OpenAPI document is, and the server has it there under its own name', async () => {
-    const { get } = await startTestServer('embedded', { settings: { PUBLIC_URL: 'http://marketplace.test' } })
+    const { get } = await startTestServer('postgres', { settings: { PUBLIC_URL: 'http://marketplace.test' } })
     const [, path = ''] = /OpenAPI document, which our site serves at `(\S+)`/.exec(read('docs/lenders.md')) ?? []
     const { status, body } = await get(path)
     expect(status).toBe(200)

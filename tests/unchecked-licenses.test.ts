@@ -15,7 +15,7 @@ afterEach(() => lender.close())
 async function applyTo(format: 1 | 2, production: boolean) {
   const lenders = [entryFor('acme', lender)]
   const LENDERS_FILE = temporaryFile(JSON.stringify(lenderFileOf(lenders, {}, format)))
-  const server = await startTestServer('embedded', { settings: { ...lendersSettings(lenders), LENDERS_FILE }, production })
+  const server = await startTestServer('postgres', { settings: { ...lendersSettings(lenders), LENDERS_FILE }, production })
   const { body } = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
   return {
     status: body.data.status,

@@ -2,6 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SLOWEST = [
+  'tests/embedded',
   'tests/faults/kills',
   'tests/faults/half-migration',
   'run-model',

@@ -153,7 +153,7 @@ describe('the build’s texts', () => {
     const siteDir = copyOfSite()
     rewrite(siteDir, 'terms-of-service', { version: '9.9', text: 'As it was built.' })
     rewrite(siteDir, 'e-consent', { text: `By rule: ${slotToken('ranking')}` })
-    server = await startTestServer('embedded', { siteDir })
+    server = await startTestServer('postgres', { siteDir })
   })
   const textOf = async (hash: string) => (await operatorOf(server)('consents', 'text', hash)).stdout
 

@@ -258,7 +258,7 @@ describe('what stands before every route', () => {
   const commonOf = (key: ApiCall) => Object.keys(commonAnswers(key, ROWS[key] as PublicEndpoint)).map(Number)
 
   test('answers in the shape of the call', async () => {
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     for (const key of KEYS)
       for (const status of commonOf(key).filter((one) => one in WRONGS)) {
         const answer = await send(server, key, WRONGS[status] ?? {})
@@ -267,7 +267,7 @@ describe('what stands before every route', () => {
   })
 
   test('counts every call but those that name no 429', async () => {
-    const server = await startTestServer('embedded', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
+    const server = await startTestServer('postgres', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
     const call = (key: ApiCall) => send(server, key, key.startsWith('POST') ? { headers: json, body: '{}' } : {})
     for (const key of KEYS) await call(key)
     for (const key of KEYS) {
@@ -278,7 +278,7 @@ describe('what stands before every route', () => {
 })
 
 test('routes, table and OpenAPI document agree', async () => {
-  const { running, get } = await startTestServer('embedded')
+  const { running, get } = await startTestServer('postgres')
   const routes = running.routes.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   expect(routes.sort()).toEqual([...KEYS].sort())
   const { paths } = (await get('/api/openapi.json')).body as { paths: Record<string, object> }

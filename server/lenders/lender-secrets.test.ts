@@ -21,7 +21,7 @@ beforeAll(async () => {
   const settings = lendersSettings([entryFor('acme', lender)])
   secretsFile = settings.LENDER_SECRETS_FILE
   lendersFile = settings.LENDERS_FILE
-  server = await startTestServer('embedded', { settings })
+  server = await startTestServer('postgres', { settings })
   return lender.close
 })
 beforeEach(async () => {

@@ -22,7 +22,7 @@ async function openSlowLender(ms: number): Promise<ScriptedLender> {
 
 test('a lender’s own times count in place of the settings, be they longer or shorter', async () => {
   const [patient, usual, hasty] = [await openSlowLender(700), await openSlowLender(700), await openSlowLender(250)]
-  const server = await startTestServer('embedded', {
+  const server = await startTestServer('postgres', {
     settings: {
       PING_TIMEOUT_MS: '400',
       POST_TIMEOUT_MS: '400',

@@ -87,7 +87,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
 })
 
 test('a poisoned job is tried again, then set aside and counted, and the jobs behind it go on', async () => {
-  const server = await startTestServer('embedded', { settings: FEW })
+  const server = await startTestServer('postgres', { settings: FEW })
   const { sql } = server.running.storage.records
   await sql.executeSql(`insert into jobs.job (name, data, retry_limit, retry_delay) values ('mail', '{"mailId": 7}', 1, 0)`)
   await ask(server)

@@ -285,7 +285,7 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
 })
 
 test('an upgrade gives those who were told to wait for an earlier run its outcome', async () => {
-  const server = await startTestServer('embedded', { settings: { DUPLICATE_WINDOW_DAYS: '30' } })
+  const server = await startTestServer('postgres', { settings: { DUPLICATE_WINDOW_DAYS: '30' } })
   const apply = async (key: string) =>
     (await server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName: 'Sold' }, { 'idempotency-key': key })).body.data
   const [first, again] = [await apply('first'), await apply('again')]
@@ -303,7 +303,7 @@ test('an upgrade gives those who were told to wait for an earlier run its outcom
 })
 
 test('without a window everybody is new', async () => {
-  const server = await startTestServer('embedded', { settings: { DUPLICATE_WINDOW_DAYS: '0' } })
+  const server = await startTestServer('postgres', { settings: { DUPLICATE_WINDOW_DAYS: '0' } })
   for (const key of ['one', 'two']) {
     const { body } = await server.post(
       '/api/submit-application',

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 describe('what stands before every route', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('embedded')
+    server = await startTestServer('postgres')
   })
 
   test('answers in the shape of the operators’ failures', async () => {

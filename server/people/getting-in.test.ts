@@ -218,7 +218,7 @@ describe('the sandbox’s link', () => {
   }
 
   test('signs in at once, as often as it is opened, and somebody without a passkey confirms by a click', async () => {
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     const token = entranceIn(server.running.console)
     expect(server.running.console).toBe(`${consoleOrigin(server)}/console/enter#${token}`)
     for (let time = 0; time < 2; time++) {
@@ -238,7 +238,7 @@ describe('the sandbox’s link', () => {
   })
 
   test('is not there in production, where nobody confirms by a click', async () => {
-    const server = await startTestServer('embedded', { production: true })
+    const server = await startTestServer('postgres', { production: true })
     expect(server.running.console).toBe(`${consoleOrigin(server)}/console/`)
     const tokens = ['undefined', 'x'.repeat(43), 'undefined'.padEnd(43, 'x')]
     expect(await Promise.all(tokens.map(async (token) => (await enterWith(server, token)).status))).toEqual([422, 404, 404])
@@ -251,7 +251,7 @@ describe('the sandbox’s link', () => {
 })
 
 test('tries to get in are counted', async () => {
-  const server = await startTestServer('embedded', { settings: { LIMIT_SIGN_INS_PER_ADDRESS: '3' } })
+  const server = await startTestServer('postgres', { settings: { LIMIT_SIGN_INS_PER_ADDRESS: '3' } })
   const browser = openBrowser(server)
   for (let time = 0; time < 3; time++) expect((await browser.send('POST /entrances', { token: 'x'.repeat(43) })).status).toBe(404)
   const { status, headers } = await browser.send('POST /entrances', { token: 'x'.repeat(43) })
@@ -261,7 +261,7 @@ test('tries to get in are counted', async () => {
 
 test('the settings’ tokens count until the settings name others', async () => {
   const settings = { OPERATOR_TOKEN: 'the-first-token-of-this-test', METRICS_TOKEN: 'only-for-metrics-in-this-test' }
-  const server = await startTestServer('embedded', { settings })
+  const server = await startTestServer('postgres', { settings })
   const statusOf = async (at: TestServer, path: string, token: string) =>
     (await fetch(`${operatorUrl(at)}${path}`, { headers: { authorization: `Bearer ${token}` } })).status
   expect(await statusOf(server, '/lenders', settings.OPERATOR_TOKEN)).toBe(200)

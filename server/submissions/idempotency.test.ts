@@ -123,7 +123,7 @@ test('an application whose process died before it was matched is matched by its 
   let dies = true
   const matching = (storage: Storage): Matching =>
     scriptedMatching((id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)))
-  const server = await startTestServer('embedded', { matching })
+  const server = await startTestServer('postgres', { matching })
   const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
   expect(lost).toMatchObject({ status: 500, body: { success: false, message: 'Failed to submit application' } })
   dies = false

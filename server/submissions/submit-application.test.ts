@@ -161,7 +161,7 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
 describe('under consumer-first', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('embedded', { settings: { POLICY: 'consumer-first' } })
+    server = await startTestServer('postgres', { settings: { POLICY: 'consumer-first' } })
   })
 
   test('an unavailable state is refused, and nothing is stored', async () => {

@@ -130,7 +130,7 @@ test('processes are counted: a second one is seen, one that stops in order is go
 })
 
 test('a rule with a limit says nothing at it, and speaks up just beyond', async () => {
-  const server = await startTestServer('embedded')
+  const server = await startTestServer('postgres')
   const { problems: _problems, ...facts } = await systemOf(server)
   const now = server.clock.now
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -159,7 +159,7 @@ test('a rule with a limit says nothing at it, and speaks up just beyond', async 
 })
 
 test('every rule has a word for what it finds and for what to do', async () => {
-  const server = await startTestServer('embedded')
+  const server = await startTestServer('postgres')
   const well = await systemOf(server)
   const old = '2026-01-01T00:00:00.000Z'
   const check = { at: old, by: 'ann', checked: 1, broken: ['x'], isWhole: true }

@@ -1,8 +1,8 @@
 /** Four scripted lenders behind a server whose people choose, and what a person does there. */
 import { randomUUID } from 'node:crypto'
-import { afterAll } from 'vitest'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
+import { afterFile } from './after-file.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './scripted-lender.ts'
 import {
   type Answer,
@@ -49,7 +49,7 @@ export async function startOfferTown(engine: Engine, settings: Readonly<Record<s
     },
   })
   const second = engine === 'postgres' ? await restartTestServer(server) : server
-  afterAll(async () => {
+  afterFile(async () => {
     if (second !== server) await second.stop()
     for (const [, lender] of opened) await lender.close()
   })

@@ -1,8 +1,9 @@
 /** The server as a process of its own, so that it can be killed. */
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { freePort } from '#tools/free-ports.ts'
 import { type ProcessOptions, type SpawnedProcess, spawnProcess } from '#tools/spawn-process.ts'
+import { afterFile } from './after-file.ts'
 import { bundled } from './bundled-programs.ts'
 
 /** None of them lives long enough to gain from a second, better compilation of the embedded database. */
@@ -19,7 +20,7 @@ export interface SpawnedServer extends SpawnedProcess {
 export function spawnCommand({ environment, ...options }: ProcessOptions): SpawnedProcess {
   const NODE_COMPILE_CACHE = join(inject('runFolder'), 'compile-cache')
   const spawned = spawnProcess({ ...options, environment: { NODE_COMPILE_CACHE, ...environment } })
-  afterAll(() => spawned.killTree())
+  afterFile(() => spawned.killTree())
   return spawned
 }
 

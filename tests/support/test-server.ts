@@ -1,5 +1,4 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
-import { afterAll } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
@@ -8,15 +7,24 @@ import { makeLog } from '#server/platform/log/pino-log.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { afterFile } from './after-file.ts'
 import { CANARY } from './applicants.ts'
 import { emptyDataDir, freshDataDir } from './embedded.ts'
+import { rememberCalls } from './methods-that-ran.ts'
 import { makeApplicants } from './patience.ts'
 import { preparedPostgresUrl } from './postgres.ts'
 import { SANDBOX_SECRETS } from './sandbox-lenders.ts'
 import { smallSiteFolder } from './small-site.ts'
 
-export const ENGINES = ['embedded', 'postgres'] as const
-export type Engine = (typeof ENGINES)[number]
+export type Engine = 'embedded' | 'postgres'
+
+/** What tests of the product run on: PostgreSQL. `tests/embedded.test.ts` runs some of them on the embedded database; a long run, all on both. */
+export const ENGINES: readonly Engine[] = enginesFor(process.env)
+
+function enginesFor({ TEST_ENGINE, LONG }: NodeJS.ProcessEnv): readonly Engine[] {
+  if (TEST_ENGINE === 'embedded') return ['embedded']
+  return LONG ? ['embedded', 'postgres'] : ['postgres']
+}
 
 /** In New York it is the 15th of November, 2026; in Honolulu still the 14th. */
 export const TEST_TIME = new Date('2026-11-15T08:00:00Z')
@@ -84,6 +92,7 @@ export async function startTestServer(
     parts: [lenders],
   })
   sandboxUrl = sandbox.url
+  afterFile(sandbox.close)
   const dataDir = engine === 'embedded' ? await freshDataDir() : emptyDataDir()
   const environment: Record<string, string> = {
     NODE_ENV: 'test',
@@ -105,10 +114,6 @@ export async function startTestServer(
     ...settings,
   }
   const server = await restartTestServer({ environment, dataDir, sandbox }, matching, clocks, site)
-  afterAll(async () => {
-    await server.stop()
-    await sandbox.close()
-  })
   return server
 }
 
@@ -119,7 +124,7 @@ const asSite = (config: Config, production = config.production, staging = config
   lenders: { ...config.lenders, testCalls: staging },
 })
 
-/** Another process's life on the same database and keys. */
+/** Another process's life on the same database and keys. Stops by itself when the test file ends: the next one shares this process. */
 export async function restartTestServer(
   { environment, dataDir, sandbox }: Pick<TestServer, 'environment' | 'dataDir' | 'sandbox'>,
   matching?: Surroundings['matching'],
@@ -142,6 +147,7 @@ export async function restartTestServer(
     siteDir,
     patience: applicants.patience,
     ...(matching && { matching }),
+    watched: rememberCalls,
   })
   if (started.kind === 'refused') throw new Error(started.problem)
   const { running } = started
@@ -153,6 +159,11 @@ export async function restartTestServer(
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
   let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= running.stop()
+    return stopped
+  }
+  afterFile(stop)
   return {
     url,
     running,
@@ -165,10 +176,7 @@ export async function restartTestServer(
     post: (path, body, headers = {}) =>
       send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
     get: (path, headers = {}) => send(path, { headers }),
-    stop: () => {
-      stopped ??= running.stop()
-      return stopped
-    },
+    stop,
   }
 }
 

@@ -1,9 +1,9 @@
 /** nginx with TLS before a web process, on an address of this machine that is not 127.0.0.1; a test makes it forget what it is about. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { debianProgram } from '#tools/debian-program.ts'
 import { startProcess } from '#tools/spawn-process.ts'
+import { afterFile } from './after-file.ts'
 import type { Certificate } from './certificates.ts'
 import { temporaryFolder } from './run-wide.ts'
 
@@ -75,6 +75,6 @@ http {
       ),
     withinMs: 20_000,
   })
-  afterAll(() => nginx.killTree())
+  afterFile(() => nginx.killTree())
   return { stop: () => nginx.stop() }
 }

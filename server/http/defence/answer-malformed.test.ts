@@ -17,7 +17,7 @@ const REQUESTS: readonly (readonly [string, number, string])[] = [
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer('embedded')
+  server = await startTestServer('postgres')
 })
 
 test.each(REQUESTS)('%s is refused with %i, in our words and with our headers', async (_name, status, words) => {

@@ -126,7 +126,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
 })
 
 test('every answer of the API carries the headers of a careful server, also when it says no', async () => {
-  const server = await startTestServer('embedded')
+  const server = await startTestServer('postgres')
   const answers = [
     await server.get('/api/zip/78701'),
     await server.get('/api/zip/x'),

@@ -49,7 +49,7 @@ describe.each(ENGINES)('limits on the %s database', (engine) => {
 })
 
 test('addresses inside one IPv6 /64 are one, and the next /64 is another', async () => {
-  const server = await startTestServer('embedded', { settings: { TRUST_PROXY: 'loopback', LIMIT_READS: '2' } })
+  const server = await startTestServer('postgres', { settings: { TRUST_PROXY: 'loopback', LIMIT_READS: '2' } })
   const read = async (address: string) => (await server.get('/api/zip/78701', { 'x-forwarded-for': address })).status
   expect(await read('2001:db8:1:2::1')).toBe(200)
   expect(await read('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(200)
@@ -58,20 +58,20 @@ test('addresses inside one IPv6 /64 are one, and the next /64 is another', async
 })
 
 test('a forged X-Forwarded-For does not help, unless a configured proxy says it', async () => {
-  const direct = await startTestServer('embedded', { settings: { LIMIT_READS: '3' } })
+  const direct = await startTestServer('postgres', { settings: { LIMIT_READS: '3' } })
   const statuses = []
   for (let i = 0; i < 5; i++) statuses.push((await direct.get('/api/zip/78701', { 'x-forwarded-for': `8.8.4.${i}` })).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   expect((await direct.get('/readyz')).status).toBe(200)
 
-  const behindProxy = await startTestServer('embedded', { settings: { TRUST_PROXY: '127.0.0.1' } })
+  const behindProxy = await startTestServer('postgres', { settings: { TRUST_PROXY: '127.0.0.1' } })
   const ipFor = async (header: string) => (await behindProxy.get('/api/get-client-ip', { 'x-forwarded-for': header })).body
   expect(await ipFor('8.8.4.4')).toEqual({ success: true, ip: '8.8.4.4' })
   // The client put the first one in; the proxy added the last.
   expect(await ipFor('1.1.1.1, 8.8.4.4')).toEqual({ success: true, ip: '8.8.4.4' })
   // Nonsense is no address: the proxy's own address counts, and the sandbox stands in for it.
   expect(await ipFor('<script>')).toEqual({ success: true, ip: '203.0.113.7' })
-  const withoutProxy = await startTestServer('embedded')
+  const withoutProxy = await startTestServer('postgres')
   expect((await withoutProxy.get('/api/get-client-ip', { 'x-forwarded-for': '8.8.4.4' })).body).toEqual({
     success: true,
     ip: '203.0.113.7',

@@ -8,7 +8,7 @@ const PATH = '/api/submit-application'
 const ALWAYS_TAKEN = 16
 
 test('more submissions at once than we serve well get 503 with Retry-After, and reads go on; afterwards all is as before', async () => {
-  const { server, submit, waiting } = await startWithSlowLenders('embedded', { MAX_SUBMISSIONS_AT_ONCE: '2' })
+  const { server, submit, waiting } = await startWithSlowLenders('postgres', { MAX_SUBMISSIONS_AT_ONCE: '2' })
   const taken = [submit('one'), submit('two')]
   await eventually(() => expect(waiting).toHaveLength(2))
 
@@ -64,7 +64,7 @@ test('a handful of submissions is taken however slow the database is', async () 
 })
 
 test('a late event loop turns nobody of a handful away, but whoever comes on top of a crowd', async () => {
-  const { server, submit, waiting } = await startWithSlowLenders('embedded', { MAX_EVENT_LOOP_DELAY_MS: '1' })
+  const { server, submit, waiting } = await startWithSlowLenders('postgres', { MAX_EVENT_LOOP_DELAY_MS: '1' })
   await beLate()
   expect((await server.get('/api/zip/78701')).status).toBe(200)
   const crowd = Array.from({ length: ALWAYS_TAKEN }, (_, i) => submit(`one-of-many-${i}`))

@@ -17,7 +17,7 @@ test('pages that were built while another state was closed, or by an older versi
 })
 
 test('production does not start with them', async () => {
-  const server = await startTestServer('embedded')
+  const server = await startTestServer('postgres')
   await server.stop()
   const siteDir = smallSiteFolder()
   writeFileSync(join(siteDir, BUILT_FIGURES_FILE), figuresMark(CLOSED_BY_US.slice(1)))

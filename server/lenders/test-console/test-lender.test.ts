@@ -45,7 +45,7 @@ beforeAll(async () => {
   secrets = { json: secretOf('json'), 'form-xml': secretOf('form-xml'), unheeding: secretOf('unheeding'), account: ACCOUNT }
   writeFileSync(settings.LENDER_SECRETS_FILE, JSON.stringify(secrets))
   const port = String(await freePort())
-  server = await startTestServer('embedded', {
+  server = await startTestServer('postgres', {
     // Without a worker, whose mails would change what is stored meanwhile.
     settings: { ...settings, ROLE: 'web', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, BREAKER_MINIMUM: '5' },
   })
@@ -314,7 +314,7 @@ describe('a report to an address that is not ours', () => {
     [401, 'application/json', '{}', 'unauthorized'],
   ] as const)('answered with %i', async (status, contentType, body, code) => {
     const elsewhere = await openFaultLender({ kind: 'answer', answer: { status, contentType, body } })
-    const other = await startTestServer('embedded', { settings: { ...settings, PUBLIC_URL: elsewhere.url } })
+    const other = await startTestServer('postgres', { settings: { ...settings, PUBLIC_URL: elsewhere.url } })
     const { body: shown } = await askOperators(other, '/lenders/entries/json/tests', { call: 'postback' })
     expect(shown).toMatchObject({ kind: 'failed', code, asAgreed: false, answered: { status } })
     await other.stop()

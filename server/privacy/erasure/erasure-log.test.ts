@@ -135,7 +135,7 @@ describe.each(ENGINES)('lines that an operator brings, on the %s database', (eng
 
 describe('a log that cannot be written to', () => {
   test('keeps nobody from being erased; the line follows when it can', async () => {
-    const server = await startTestServer('embedded')
+    const server = await startTestServer('postgres')
     const lead = await submit(server)
     mkdirSync(logFile(server))
     const { status, body } = await askOperators(server, '/erasures', { reference: lead })

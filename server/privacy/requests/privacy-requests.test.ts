@@ -89,7 +89,7 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
 
 test('one client may make so many requests an hour, whoever they are for', async () => {
   const settings = { TRUST_PROXY: 'loopback', LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: '2' }
-  const server = await startTestServer('embedded', { settings })
+  const server = await startTestServer('postgres', { settings })
   const make = (person: number, address = '198.51.100.1') =>
     server.post('/api/ccpa-requests', { ...REQUEST, email: `p${person}@person.example` }, { 'x-forwarded-for': address })
   const answers = []
@@ -107,7 +107,7 @@ test('one client may make so many requests an hour, whoever they are for', async
 
 test('nobody can use up the right of another person to ask, or learn from the answer who has asked for mails', async () => {
   const settings = { TRUST_PROXY: 'loopback', LIMIT_MAILS_PER_EMAIL: '2', LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: '2' }
-  const server = await startTestServer('embedded', { settings })
+  const server = await startTestServer('postgres', { settings })
   const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` })
   for (let i = 0; i < 4; i++) await server.post('/api/send-verification', { email: REQUEST.email }, from(i))
   const answers = []

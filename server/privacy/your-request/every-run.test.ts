@@ -12,7 +12,7 @@ import { WELL_KNOWN_APPLICANTS } from '../../../sandbox/lenders/well-known-appli
 const PEOPLE = ['Sold', 'Secondchance', 'Decline', 'Mistake', 'Lostanswer', 'Latedecline', 'Unknown', 'Outage', 'Bankmistake']
 
 test('every kind of person sees what the ledger knows: each release once, each look once', async () => {
-  const server = await startTestServer('embedded', { settings: { BREAKER_MINIMUM: '1000' } })
+  const server = await startTestServer('postgres', { settings: { BREAKER_MINIMUM: '1000' } })
   const { records } = server.running.storage
   expect(WELL_KNOWN_APPLICANTS.filter(({ lastName }) => PEOPLE.includes(lastName))).toHaveLength(PEOPLE.length)
   for (const lastName of PEOPLE) {
