@@ -3,7 +3,7 @@
  * The whole application is filled in key by key, three times; the slowest interaction of each step counts, and of the three the middle one.
  */
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '../tools/chromium.mjs'
+import { chromiumPath } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import { type Finding, type Findings, milliseconds, tellProgress } from './findings.ts'
 
@@ -65,7 +65,7 @@ export async function benchInteractions(): Promise<Findings> {
 
 /** The slowest interaction of each step. */
 async function walkThrough(url: string): Promise<Interaction[]> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const page = await browser.newPage({ viewport: PHONE })
     const session = await page.context().newCDPSession(page)

@@ -9,7 +9,7 @@ import { type LaunchedChrome, launch } from 'chrome-launcher'
 import type { RunnerResult } from 'lighthouse'
 import { navigationGather } from 'lighthouse/core/gather/navigation-runner.js'
 import { Runner } from 'lighthouse/core/runner.js'
-import { CHROMIUM } from '../tools/chromium.mjs'
+import { chromiumPath } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
 import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures } from './lighthouse-table.ts'
@@ -28,7 +28,7 @@ interface Run extends PageFigures {
 /** `routes` narrows the run; without any, the sitemap says which there are. */
 export async function benchLighthouse(routes: readonly string[]): Promise<Findings | undefined> {
   const site = await startServer({})
-  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
+  const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
   try {
     const indexed = await indexedRoutes(site.url)
     const figures: RouteFigures[] = []

@@ -44,7 +44,7 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
   chmodSync(folder, 0o755)
   // Children inherit our cores.
   const cluster = await makeCluster(join(folder, 'postgres'), ['shared_buffers = 512MB', 'max_wal_size = 4GB'])
-  createDatabase(cluster.port, 'bench')
+  await createDatabase(cluster.port, 'bench')
   const lenders = await startQuickLenders(pauses, lenderCount)
   writeFileSync(join(folder, 'lenders.json'), lenders.lenderFile)
   writeFileSync(join(folder, 'lender-secrets.json'), lenders.secretsFile)

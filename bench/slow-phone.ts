@@ -3,7 +3,7 @@
  * of 400 kbit/s that takes 400 ms for every request. Each visit is a first one; of five the middle one counts.
  */
 import { chromium } from '@playwright/test'
-import { CHROMIUM } from '../tools/chromium.mjs'
+import { chromiumPath } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import { type Finding, type Findings, milliseconds, tellProgress } from './findings.ts'
 
@@ -38,7 +38,7 @@ export async function benchSlowPhone(wanted: readonly string[]): Promise<Finding
 }
 
 async function paintsOf(url: string): Promise<Paint[]> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const paints: Paint[] = []
     for (let visit = 0; visit < VISITS; visit++) {

@@ -1,12 +1,14 @@
 /** The passkey that is asked for again, in a real browser and at a server whose clock the test moves. */
 import { chromium } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { browserForTests } from '#tools/chromium.mjs'
 import { builtSite } from './support/built-site.ts'
 import { addAuthenticator } from './support/console.ts'
+import { testNeeding } from './support/needs.ts'
 import { askOperators } from './support/operators.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
+const test = testNeeding('chromium')
 const MINUTE_MS = 60_000
 
 let server: TestServer

@@ -22,7 +22,7 @@ afterAll(() => stopCluster(folder))
 async function databaseOf(engine: (typeof ENGINES)[number]): Promise<{ settings: Record<string, string>; files: string[] }> {
   if (engine === 'embedded') return { settings: {}, files: [] }
   const cluster = await makeCluster(folder, ['fsync = off'])
-  createDatabase(cluster.port, 'echoing')
+  await createDatabase(cluster.port, 'echoing')
   return { settings: { DATABASE_URL: cluster.url('echoing') }, files: [join(folder, 'cluster')] }
 }
 

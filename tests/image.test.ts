@@ -7,16 +7,16 @@ import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { freePorts } from '#tools/free-ports.ts'
 import { runToEnd, type SpawnedProcess } from '#tools/spawn-process.ts'
 import { type AssembledImage, assembleImage } from './support/assembled-image.ts'
+import { needs } from './support/needs.ts'
 import { freshPostgresUrl } from './support/postgres.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 import { spawnCommand, statusOf } from './support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually } from './support/test-server.ts'
 
 const compose = parse(readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8'), { merge: true })
-/** To be somebody else takes root. */
-const isRoot = process.getuid?.() === 0
 
-describe.skipIf(!isRoot)('the image, as its user', () => {
+// To be somebody else takes root.
+describe('the image, as its user', needs('root'), () => {
   let image: AssembledImage
   let environment: Record<string, string>
   beforeAll(async () => {

@@ -10,6 +10,7 @@ import { type GuideBlock, namesWith, readBlocks } from '#tools/deployment/guide/
 import { makeSource } from '#tools/deployment/guide/source.ts'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { runToEnd } from '#tools/spawn-process.ts'
+import { needs } from './support/needs.ts'
 import { temporaryFolder } from './support/run-wide.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -93,9 +94,9 @@ describe('the owner’s blocks, in a fresh folder', () => {
   })
 })
 
-test.runIf(process.env.LONG && process.getuid?.() === 0)(
+test.runIf(process.env.LONG)(
   'the whole page, on a copy of this machine',
-  { timeout: 1_800_000 },
+  { timeout: 1_800_000, ...needs('root', 'network') },
   async () => {
     const end = await runToEnd({ command: [process.execPath, 'tools/deployment/guide/follow-guide.ts'] })
     expect(end, end.stdout).toMatchObject({ code: 0 })

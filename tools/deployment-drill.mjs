@@ -1,10 +1,10 @@
 // `npm run drill`: sets the product up in production mode, as the documents say, and proves that it can be run like that.
 import { endWithParent, ensureInstalled, NODE, run } from './ensure.mjs'
-import { ensureSystemPackages } from './system-packages.mjs'
+import { requireSystemPackages } from './system-packages.mjs'
 
 endWithParent()
 await ensureInstalled()
-await ensureSystemPackages()
+await requireSystemPackages('pg_dump', 'nginx')
 const [which, ...rest] = process.argv.slice(2)
 const program = which === 'guide' ? 'guide/follow-guide.ts' : 'drill.ts'
 process.exit(await run(NODE, [`tools/deployment/${program}`, ...rest]))

@@ -77,6 +77,12 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** The npm that runs us, where one does. */
+export function runNpm(args, options = {}) {
+  const [command, ...own] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return run(command, [...own, ...args], options)
+}
+
 /** Answers when the process is gone. Without a signal it is only waited for. */
 export function end(child, signal) {
   return new Promise((ended) => {
@@ -152,16 +158,7 @@ export async function ensureInstalled() {
   const wanted = hashOf(['package-lock.json', 'package.json'])
   if (isStamped(INSTALLED_STAMP, wanted) && existsSync(NODE)) return
   say('Installing packages (a minute, once)')
-  const [command, ...args] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const code = await run(command, [
-    ...args,
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) fail('The packages could not be installed. Is the npm registry reachable?')
   // npm passes over an optional package that fails, also when what it got is not what the lock file says.
   if (!existsSync(NODE))

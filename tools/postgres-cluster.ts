@@ -1,10 +1,10 @@
 /** A PostgreSQL cluster of our own in a folder: made, started, stopped hard or gently, for tests and benchmarks that may break it. */
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from './free-ports.ts'
-
-const DEBIAN_FOLDER = '/usr/lib/postgresql'
+import { postgresProgram } from './postgres-programs.mjs'
 
 export interface PostgresCluster {
   readonly port: number
@@ -44,27 +44,21 @@ export function stopCluster(folder: string): void {
 }
 
 /** A copy of the template, where one is named; no client may be connected to the template. */
-export const createDatabase = (port: number, name: string, template?: string): void =>
-  runPostgresProgram('createdb', [
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-U',
-    'postgres',
-    ...(template ? ['-T', template] : []),
-    name,
-  ])
+export async function createDatabase(port: number, name: string, template = 'template1'): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  await client.query(`create database "${name}" template "${template}"`).finally(() => client.end())
+}
 
 /** One of PostgreSQL's own programs, as its own user where we are root. */
 export function runPostgresProgram(program: string, args: readonly string[]): void {
   const owner = databaseUser()
-  execFileSync(programPath(program), args, { stdio: 'ignore', cwd: '/', ...(owner && { uid: owner.uid, gid: owner.gid }) })
+  execFileSync(postgresProgram(program), args, { stdio: 'ignore', cwd: '/', ...(owner && { uid: owner.uid, gid: owner.gid }) })
 }
 
 /** The whole database as SQL text. */
 export function dumpDatabase(url: string): string {
-  return execFileSync(programPath('pg_dump'), ['--dbname', url], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  return execFileSync(postgresProgram('pg_dump'), ['--dbname', url], { encoding: 'utf8', maxBuffer: 2 ** 28 })
 }
 
 /** PostgreSQL refuses to run as root; its own user is then used. */
@@ -72,11 +66,4 @@ export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-/** Debian's newest, or whichever is on the path. */
-export function programPath(program: string): string {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one)) : []
-  const found = versions.map((version) => join(DEBIAN_FOLDER, version, 'bin', program)).find((path) => existsSync(path))
-  return found ?? program
 }

@@ -1,56 +1,92 @@
-// Browsers, PostgreSQL and networks for the tests: installed with apt-get where that is possible, else named.
+// PostgreSQL, browsers and the like for the tests: found, or brought where that is possible, or else named.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { CHROMIUM, HEADLESS_SHELL } from './chromium.mjs'
-import { OTHER_ENGINES } from './engines.mjs'
-import { fail, run, say } from './ensure.mjs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { debianProgram } from './debian-program.mjs'
+import { isRoot } from './deployment/namespaces.mjs'
+import { unpackPostgres } from './embedded-postgres.mjs'
+import { begin, end, fail, NODE, ROOT, run, say } from './ensure.mjs'
+import { findProgram } from './machine.mjs'
+import { NEEDS } from './needs.mjs'
+import { postgresFolder } from './postgres-programs.mjs'
 
-const NEEDED = [
-  { name: 'Chromium', aptPackage: 'chromium', isThere: () => existsSync(CHROMIUM) },
-  {
-    name: 'PostgreSQL',
-    aptPackage: 'postgresql',
-    isThere: () =>
-      existsSync('/usr/lib/postgresql') &&
-      readdirSync('/usr/lib/postgresql').some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)),
-  },
-  {
-    name: 'ip',
-    aptPackage: 'iproute2',
-    isThere: () => process.platform !== 'linux' || ['/usr/sbin/ip', '/usr/bin/ip', '/sbin/ip'].some((path) => existsSync(path)),
-  },
-]
-
+const ALWAYS = ['pg_dump', 'nginx', 'network', 'root', 'chromium']
+const ENGINES = ['firefox', 'webkit']
 /** Without it the tests use Chromium itself, which takes twice the processor time. */
-const SHELL = { packages: ['chromium-headless-shell'], isThere: () => existsSync(HEADLESS_SHELL) }
+const SHELL = 'chromium-headless-shell'
+const DOWNLOAD_MS = 30_000
 
-/** The other engines are for tests only, which leave out those that are not there. */
+const isMissing = (name) => !NEEDS[name].isThere()
+
+/**
+ * Answers what this machine lacks all the same: `{ name, sentence, aptPackages }[]`, whose tests are left out. PostgreSQL itself is
+ * indispensable. In CI whatever apt knows is, too: there nobody reads what was left out.
+ */
 export async function ensureSystemPackages({ engines = false } = {}) {
-  const missing = NEEDED.filter(({ isThere }) => !isThere())
-  const welcome = [SHELL, ...(engines ? OTHER_ENGINES : [])].filter(({ isThere }) => !isThere())
-  if (missing.length === 0 && welcome.length === 0) return
-  const names = missing.map(({ name }) => name).join(' and ')
-  const packages = missing.map(({ aptPackage }) => aptPackage)
+  const names = engines ? [...ALWAYS, ...ENGINES] : ALWAYS
+  await installWithApt(names.filter((name) => isMissing(name) && !NEEDS[name].isUnpacked))
+  if (!postgresFolder()) await unpackPostgres()
+  refuseWithoutPostgres()
+  if (isMissing('nginx')) debianProgram('nginx')
+  if (isMissing('chromium')) await askPlaywright()
+  const missing = names.filter(isMissing).map((name) => ({ name, ...NEEDS[name] }))
+  const avoidable = missing.filter(({ aptPackages }) => knowsApt(aptPackages))
+  if (process.env.CI === 'true' && avoidable.length > 0)
+    fail(
+      `${avoidable.map(({ sentence }) => sentence).join('\n')}\nWith CI=true nothing is left out that apt-get could bring. Please install: ${packagesOf(avoidable).join(', ')}.`,
+    )
+  return missing
+}
+
+/** For programs that leave nothing out. */
+export async function requireSystemPackages(...names) {
+  const missing = (await ensureSystemPackages()).filter(({ name }) => names.includes(name))
+  if (missing.length > 0) fail(missing.map(({ sentence }) => sentence).join('\n'))
+}
+
+function refuseWithoutPostgres() {
+  if (!postgresFolder())
+    fail('The tests need PostgreSQL: initdb, pg_ctl and postgres were found neither on the PATH nor where systems put them.')
+  if (isRoot() && spawnSync('id', ['postgres']).status !== 0)
+    fail(
+      'PostgreSQL refuses to run as root, and there is no user called postgres. Run this as another user, or install PostgreSQL.',
+    )
+}
+
+const packagesOf = (needs) => [...new Set(needs.flatMap(({ aptPackages }) => aptPackages))]
+
+async function installWithApt(names) {
+  const packages = packagesOf(names.map((name) => NEEDS[name]))
+  // Not every distribution has it, and before the first update apt knows nothing.
+  if (!findProgram(SHELL) && (packages.length > 0 || knowsApt([SHELL]))) packages.push(SHELL)
   const [command, ...prefix] = aptGet() ?? []
-  if (!command && missing.length === 0) return
-  if (!command) fail(`The tests need ${names}. Please install: ${packages.join(', ')}.`)
-  say(`Installing ${[...packages, ...welcome.flatMap((each) => each.packages)].join(', ')} (once)`)
+  if (packages.length === 0 || !command) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (args, errors) => run(command, [...prefix, ...args], { stdio: ['ignore', 'ignore', errors], env })
-  const install = (list, errors) => apt(['install', '-y', '-qq', '--no-install-recommends', ...list], errors)
-  await apt(['update', '-qq'], 'inherit')
-  if (missing.length > 0) {
-    const code = await install(packages, 'inherit')
-    if (code !== 0 || !missing.every(({ isThere }) => isThere()))
-      fail(`${names} could not be installed. Please install: ${packages.join(', ')}.`)
-  }
+  const apt = (...args) => run(command, [...prefix, ...args], { stdio: ['ignore', 'ignore', 'ignore'], env })
+  say(`Installing on this system, with apt-get: ${packages.join(', ')} (once)`)
+  await apt('update', '-qq')
   // One by one: not every distribution has them all.
-  for (const each of welcome)
-    if ((await install(each.packages, 'ignore')) !== 0) say(`Could not be installed here: ${each.packages.join(', ')}`)
+  for (const name of packages)
+    if ((await apt('install', '-y', '-qq', '--no-install-recommends', name)) !== 0) say(`Could not be installed here: ${name}`)
 }
 
 function aptGet() {
   if (!existsSync('/usr/bin/apt-get')) return undefined
-  if (process.getuid?.() === 0) return ['apt-get']
+  if (isRoot()) return ['apt-get']
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined
+}
+
+const knowsApt = (packages) =>
+  packages.length > 0 &&
+  packages.every((name) => spawnSync('apt-cache', ['show', '--quiet', name], { stdio: 'ignore' }).status === 0)
+
+/** Into the user's own cache, where Playwright keeps its browsers. */
+async function askPlaywright() {
+  say(`Asking Playwright for its Chromium, for at most ${DOWNLOAD_MS / 1000} seconds`)
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+  // A group of its own: it downloads in a process of its own.
+  const child = begin(NODE, [cli, 'install', '--only-shell', 'chromium'], { stdio: 'ignore', detached: true })
+  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), DOWNLOAD_MS)
+  await end(child)
+  clearTimeout(timer)
 }

@@ -16,7 +16,7 @@ const becomes = (url: string, status: number) => eventually(async () => expect(a
 
 test('a database that dies under load costs nobody what was acknowledged, and its return heals everything', async () => {
   const cluster = await makeCluster(folder)
-  createDatabase(cluster.port, 'outage')
+  await createDatabase(cluster.port, 'outage')
   const server = await spawnServer({ ...FOR_MANY_CLIENTS, DATA_DIR: emptyDataDir(), DATABASE_URL: cluster.url('outage') })
   await becomes(`${server.url}/readyz`, 200)
   const clients = startClients(4, () => server.url)

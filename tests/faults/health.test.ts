@@ -16,7 +16,7 @@ const becomes = (url: string, status: number) => eventually(async () => expect(a
 
 test('a process starts before its database, serves when it is there, says so when it is gone, and heals without a restart', async () => {
   const cluster: PostgresCluster = await makeCluster(folder)
-  createDatabase(cluster.port, 'health')
+  await createDatabase(cluster.port, 'health')
   cluster.stop('fast')
 
   const server = await spawnServer({ DATA_DIR: emptyDataDir(), ROLE: 'worker', DATABASE_URL: cluster.url('health') })
@@ -40,7 +40,7 @@ test('a process starts before its database, serves when it is there, says so whe
 test('while the database is gone, the API says so with 503 and Retry-After, and what needs no database is served', async () => {
   const apart = join(inject('runFolder'), 'outage-cluster')
   const cluster = await makeCluster(apart)
-  createDatabase(cluster.port, 'outage')
+  await createDatabase(cluster.port, 'outage')
   const server = await startTestServer('postgres', { settings: { DATABASE_URL: cluster.url('outage') } })
   expect((await server.get('/api/today')).status).toBe(200)
   cluster.stop('immediate')

@@ -5,8 +5,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { emptyDataDir } from '../support/embedded.ts'
+import { testNeeding } from '../support/needs.ts'
 import { askOperators } from '../support/operators.ts'
 import { backUpPostgres } from '../support/postgres.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
@@ -51,6 +52,7 @@ const hold = (): Held => {
 }
 
 describe.each(ENGINES)('a backup of the %s database with runs in flight', (engine) => {
+  const test = testNeeding(...(engine === 'postgres' ? (['pg_dump'] as const) : []))
   let [first, second]: ScriptedLender[] = []
   let before: TestServer
   let restored: TestServer

@@ -1,6 +1,6 @@
 /** Pictures of the product at work: taken on demand (tools/screenshots.ts), and no test of `npm test`. */
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from '../../tools/chromium.mjs'
+import { chromiumPath } from '../../tools/chromium.mjs'
 import { freePorts } from '../../tools/free-ports.ts'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
@@ -23,6 +23,6 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] },
   },
 })

@@ -18,7 +18,7 @@ const clusterPort = () => madeOncePerRun('postgres', async (folder) => String((a
 export async function freshPostgresUrl(template?: string): Promise<string> {
   const port = await clusterPort()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  createDatabase(Number(port), name, template)
+  await createDatabase(Number(port), name, template)
   return urlOf(port, name)
 }
 
@@ -26,7 +26,7 @@ export async function freshPostgresUrl(template?: string): Promise<string> {
 export async function preparedPostgresUrl(): Promise<string> {
   const port = await clusterPort()
   const template = await madeOncePerRun('postgres-prepared', async () => {
-    createDatabase(Number(port), 'prepared')
+    await createDatabase(Number(port), 'prepared')
     await prepareDatabase(openPostgresDatabase(urlOf(port, 'prepared'), 2))
     return 'prepared'
   })

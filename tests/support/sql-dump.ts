@@ -1,10 +1,11 @@
-/** Everything a database holds as SQL text, decompressed: pg_dump where there is a server, else every row of every table. */
+/** Everything a database holds as SQL text, decompressed: pg_dump where there is one, else every row of every table. */
 import { dumpDatabase } from '#tools/postgres-cluster.ts'
+import { areBesidePostgres } from '#tools/postgres-programs.mjs'
 import type { TestServer } from './test-server.ts'
 
 export async function sqlDump(server: TestServer): Promise<string> {
   const url = server.environment.DATABASE_URL
-  return url ? dumpDatabase(url) : everyRow(server)
+  return url && areBesidePostgres(['pg_dump']) ? dumpDatabase(url) : everyRow(server)
 }
 
 /** Every row of every table of ours and of the job queue. */

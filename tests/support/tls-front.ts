@@ -1,7 +1,7 @@
 /** nginx with TLS before a web process, on an address of this machine that is not 127.0.0.1; a test makes it forget what it is about. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianProgram } from '#tools/debian-program.ts'
+import { debianProgram } from '#tools/debian-program.mjs'
 import { startProcess } from '#tools/spawn-process.ts'
 import { afterFile } from './after-file.ts'
 import type { Certificate } from './certificates.ts'

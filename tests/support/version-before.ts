@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { runPostgresProgram } from '#tools/postgres-cluster.ts'
+import pg from 'pg'
 import { emptyDataDir } from './embedded.ts'
 import { freshPostgresUrl } from './postgres.ts'
-import { temporaryFile } from './run-wide.ts'
 import type { Engine } from './test-server.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/version-before')
@@ -50,7 +49,8 @@ export async function restoreVersionBefore(engine: Engine): Promise<LeftBehind> 
     return { dataDir, settings: files }
   }
   const DATABASE_URL = await freshPostgresUrl()
-  const file = temporaryFile(dump + AT_HOME)
-  runPostgresProgram('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--dbname', DATABASE_URL, '--file', file])
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  await client.query(dump + AT_HOME).finally(() => client.end())
   return { dataDir, settings: { ...files, DATABASE_URL } }
 }

@@ -2,12 +2,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { debianProgram } from '../debian-program.ts'
+import { debianProgram } from '../debian-program.mjs'
 import { makeOwnerCopy, withoutStandIns } from '../owner-copy.ts'
 import { spawnProcess } from '../spawn-process.ts'
 import type { Ground } from './deployment.ts'
+import { whyNoOwnNetwork } from './namespaces.mjs'
 import { WORLD_HOST } from './outside-world.ts'
-import { type OwnNetwork, openOwnNetwork, whyNoOwnNetwork } from './own-network.ts'
+import { type OwnNetwork, openOwnNetwork } from './own-network.ts'
 
 const INSIDE = join(import.meta.dirname, 'take-steps.ts')
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '../debian-program.ts'
+import type { Program } from '../debian-program.mjs'
 import { startProcess } from '../spawn-process.ts'
 
 export interface NginxFront {

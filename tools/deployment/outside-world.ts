@@ -1,7 +1,7 @@
 /** Everybody that a production site deals with, played by the sandbox: lenders and an address service over TLS under public names, a mail server on loopback. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Program } from '../debian-program.ts'
+import type { Program } from '../debian-program.mjs'
 import { startProcess } from '../spawn-process.ts'
 import { startNginx } from './nginx-front.ts'
 import type { OwnCertificate } from './own-network.ts'

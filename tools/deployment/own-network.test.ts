@@ -1,14 +1,15 @@
 /** The network that production is tried in: names, addresses and certificates that hold inside, and nothing of it outside or afterwards. */
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { isPublicAddress } from '#server/lenders/calls/address-guard.ts'
+import { testNeeding } from '#tests/support/needs.ts'
 import { outputOf, runToEnd } from '../spawn-process.ts'
-import { type OwnNetwork, openOwnNetwork, whyNoOwnNetwork } from './own-network.ts'
+import { type OwnNetwork, openOwnNetwork } from './own-network.ts'
 
-const missing = whyNoOwnNetwork()
+const test = testNeeding('network')
 let network: OwnNetwork
 beforeAll(async () => {
-  if (!missing) network = await openOwnNetwork({ hosts: ['site.example', 'lender.example'] })
+  network = await openOwnNetwork({ hosts: ['site.example', 'lender.example'] })
 })
 afterAll(() => network?.close())
 
@@ -28,13 +29,13 @@ const greet = (hosts: string[]) =>
     environment: network.environment,
   })
 
-test.skipIf(missing)('a server on port 443 of a name is believed by its certificate, and another name’s is not', async () => {
+test('a server on port 443 of a name is believed by its certificate, and another name’s is not', async () => {
   expect(isPublicAddress(network.addressOf('lender.example'))).toBe(true)
   expect(await greet(['lender.example'])).toBe('hello\n')
   expect(await greet(['site.example'])).toBe('ERR_TLS_CERT_ALTNAME_INVALID\n')
 })
 
-test.skipIf(missing)('nothing of it is seen outside, and its processes end with it', async () => {
+test('nothing of it is seen outside, and its processes end with it', async () => {
   const address = network.addressOf('site.example')
   const seen = await outputOf({ command: ['ip', 'address', 'show', 'dev', 'lo'] })
   expect(seen).not.toContain(address)

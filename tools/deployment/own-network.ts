@@ -4,11 +4,12 @@
  * too: when the network is closed, or the program that opened it dies, each of them ends. Linux namespaces do all of it; another user than
  * root needs a system that lets every user make them.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '../spawn-process.ts'
+import { isRoot, unshareFlags } from './namespaces.mjs'
 
 /** Public to every rule that asks. No packet leaves the machine, so it is nobody's. */
 const PREFIX = '44.128.7.'
@@ -41,19 +42,6 @@ export interface OwnNetwork {
   /** A file of the network's machine, seen from outside. */
   readonly pathOf: (path: string) => string
   readonly close: () => Promise<void>
-}
-
-const isRoot = () => process.getuid?.() === 0
-// Another user keeps the own id, because PostgreSQL refuses to run as root, also as one that is root only inside.
-const NAMESPACES = ['--net', '--mount', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc']
-const unshareFlags = () => (isRoot() ? NAMESPACES : ['--user', '--map-current-user', '--keep-caps', ...NAMESPACES])
-
-/** Why there can be none here, or undefined where there can. */
-export function whyNoOwnNetwork(): string | undefined {
-  if (process.platform !== 'linux') return 'Only Linux has network namespaces.'
-  const { status, stderr } = spawnSync('unshare', [...unshareFlags(), 'ip', 'link', 'set', 'lo', 'up'], { encoding: 'utf8' })
-  if (status === 0) return undefined
-  return `This system lets us have no network of our own (as root it may): ${stderr?.trim() || 'unshare or ip is missing'}`
 }
 
 export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }: OwnNetworkOptions): Promise<OwnNetwork> {

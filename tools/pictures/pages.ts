@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
-import { CHROMIUM } from '../chromium.mjs'
+import { chromiumPath } from '../chromium.mjs'
 import { DOCS, inOneRow, keepPicture, SCREENS } from './picture.ts'
 
 const KINDS = {
@@ -25,7 +25,7 @@ const BESIDE = { 375: { width: 375, height: 1400 }, 1280: { width: 640, height: 
 const BEFORE_HEIGHT = 1600
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
+  chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })

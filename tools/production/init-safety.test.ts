@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshPlace, NEEDED_ANSWERS, produce } from '#tests/support/installations.ts'
+import { needs } from '#tests/support/needs.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { spawnCommand } from '#tests/support/spawned-server.ts'
 import { userNamed } from './checks/examined.ts'
@@ -12,7 +13,6 @@ import { pathProblem, ROOT, readSettingsFile } from './installation.ts'
 
 const MAIN = 'tools/production/main.ts'
 const SMTP_URL = 'smtps://post:typed-unseen@mail.example.com:465'
-const isRoot = process.getuid?.() === 0
 
 const made = (async () => {
   const place = freshPlace()
@@ -67,7 +67,7 @@ describe('a process', () => {
   })
 })
 
-describe.runIf(isRoot)('as root', () => {
+describe('as root', needs('root'), () => {
   const initFor = (user: string, place = freshPlace()) => produce('init', place, '--yes', '--user', user, ...NEEDED_ANSWERS)
 
   test('everything is made by the processes’ user', async () => {
@@ -95,7 +95,7 @@ describe.runIf(isRoot)('as root', () => {
   })
 })
 
-test.runIf(isRoot)('root runs no programs of another user, and is told whom to be', async () => {
+test('root runs no programs of another user, and is told whom to be', needs('root'), async () => {
   const folder = temporaryFolder('owned')
   cpSync(join(ROOT, 'tools'), join(folder, 'tools'), { recursive: true })
   chownSync(folder, userNamed('nobody')?.uid ?? 0, 0)

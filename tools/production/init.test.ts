@@ -8,11 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '#server/config.ts'
 import { parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
+import { needs } from '#tests/support/needs.ts'
 import { unbuiltCopyForProduction } from '#tests/support/owner-copy.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { spawnCommand } from '#tests/support/spawned-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { cleanEnvironment } from '../clean-environment.mjs'
+import { postgresProgram } from '../postgres-programs.mjs'
 import { settingsLine } from './init/settings-line.ts'
 import { processesOf, ROOT, readSettingsFile, USUAL_SIZE, unitSettingsOf } from './installation.ts'
 
@@ -232,34 +234,38 @@ describe('the programs that read the files', () => {
     })
   })
 
-  test('PostgreSQL runs the SQL twice, and the role owns its database and may end the write-ahead log', async () => {
-    const superuser = await freshPostgresUrl()
-    const { host } = new URL(superuser)
-    const name = `own-${process.pid}`
-    const place = freshPlace()
-    await initAsUsual(place, '--database-url', `postgres://${name}:pass%27word@${host}/${name}`)
-    const before = await ask(superuser, 'show wal_recycle')
-    for (const _time of ['first', 'second'])
-      execFileSync('psql', ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', superuser], {
-        input: readFileSync(place.installation.databaseFile),
-        env,
-        stdio: ['pipe', 'ignore', 'inherit'],
-      })
-    const own = `postgres://${name}:pass%27word@${host}/${name}`
-    expect(
-      await ask(
-        own,
-        'select pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
-      ),
-    ).toEqual([{ owner: name, encoding: 'UTF8' }])
-    await ask(own, 'create table t (x int)')
-    await ask(own, 'select pg_switch_wal()')
-    await ask(own, 'checkpoint')
-    expect(before).toEqual([{ wal_recycle: 'on' }])
-    await expect.poll(() => ask(own, 'show wal_recycle')).toEqual([{ wal_recycle: 'off' }])
-    await ask(superuser, 'alter system reset wal_recycle')
-    await ask(superuser, 'select pg_reload_conf()')
-  })
+  test(
+    'PostgreSQL runs the SQL twice, and the role owns its database and may end the write-ahead log',
+    needs('pg_dump'),
+    async () => {
+      const superuser = await freshPostgresUrl()
+      const { host } = new URL(superuser)
+      const name = `own-${process.pid}`
+      const place = freshPlace()
+      await initAsUsual(place, '--database-url', `postgres://${name}:pass%27word@${host}/${name}`)
+      const before = await ask(superuser, 'show wal_recycle')
+      for (const _time of ['first', 'second'])
+        execFileSync(postgresProgram('psql'), ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', superuser], {
+          input: readFileSync(place.installation.databaseFile),
+          env,
+          stdio: ['pipe', 'ignore', 'inherit'],
+        })
+      const own = `postgres://${name}:pass%27word@${host}/${name}`
+      expect(
+        await ask(
+          own,
+          'select pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+        ),
+      ).toEqual([{ owner: name, encoding: 'UTF8' }])
+      await ask(own, 'create table t (x int)')
+      await ask(own, 'select pg_switch_wal()')
+      await ask(own, 'checkpoint')
+      expect(before).toEqual([{ wal_recycle: 'on' }])
+      await expect.poll(() => ask(own, 'show wal_recycle')).toEqual([{ wal_recycle: 'off' }])
+      await ask(superuser, 'alter system reset wal_recycle')
+      await ask(superuser, 'select pg_reload_conf()')
+    },
+  )
 
   test('the server takes the settings, as a web process and as a worker', async () => {
     const { place } = await made

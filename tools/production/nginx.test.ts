@@ -5,15 +5,17 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import tls from 'node:tls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { freshPlace, initAsUsual } from '#tests/support/installations.ts'
+import { testNeeding } from '#tests/support/needs.ts'
 import { spawnCommand } from '#tests/support/spawned-server.ts'
 import { eventually } from '#tests/support/test-server.ts'
-import { debianProgram } from '../debian-program.ts'
+import { debianProgram } from '../debian-program.mjs'
 import { freePorts, listenLocally } from '../free-ports.ts'
 import type { SpawnedProcess } from '../spawn-process.ts'
 
+const test = testNeeding('nginx')
 const SCRIPT = `export const words = ${JSON.stringify('A script of some length. '.repeat(400))}\n`
 const DOMAIN = 'loans.example.com'
 const place = freshPlace()

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { cleanEnvironment } from '../clean-environment.mjs'
-import { programPath } from '../postgres-cluster.ts'
+import { postgresProgram } from '../postgres-programs.mjs'
 import { ProductionFailure } from './command.ts'
 
 export interface PostgresProgram {
@@ -21,7 +21,7 @@ const MOST_WORDS = 2 ** 24
 export async function runPostgres({ program, args, interrupted, environment, user, input }: PostgresProgram): Promise<string> {
   const ended = new Promise<string>((succeed, fail) => {
     const child = execFile(
-      programPath(program),
+      postgresProgram(program),
       args,
       {
         cwd: '/',

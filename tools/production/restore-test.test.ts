@@ -14,12 +14,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { begin, freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
+import { needs, testNeeding } from '#tests/support/needs.ts'
 import { operatorOf, submit } from '#tests/support/operators.ts'
 import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -29,6 +29,7 @@ import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
 import { removeLeftBehind } from './restore-test/left-behind.ts'
 import { lastRestoreTest, recordRestoreTest } from './restore-test/record.ts'
 
+const test = testNeeding('pg_dump')
 const place: Place = freshPlace()
 const { installation } = place
 let server: TestServer
@@ -172,7 +173,7 @@ test('what a killed trial has left, a backup removes, though another process has
   rmSync(newest(), { recursive: true })
 })
 
-test.skipIf(userInfo().uid !== 0)('root is sent to the service’s user, and writes nothing', async () => {
+test('root is sent to the service’s user, and writes nothing', needs('root'), async () => {
   const other = freshPlace()
   mkdirSync(other.installation.data, { recursive: true })
   chownSync(other.installation.data, 65534, 65534)

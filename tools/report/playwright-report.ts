@@ -2,6 +2,9 @@ import { relative } from 'node:path'
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { writeReport } from './report.ts'
 
+const reasonsOf = ({ annotations }: TestCase) =>
+  annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []))
+
 export default class PlaywrightReport implements Reporter {
   #tests: readonly TestCase[] = []
   #broken = false
@@ -26,6 +29,9 @@ export default class PlaywrightReport implements Reporter {
     writeReport({
       passed: withOutcome('expected', 'flaky').length,
       failed: withOutcome('unexpected').length + (this.#broken ? 1 : 0),
+      // Also when tests are only listed, since there is no browser to open them in.
+      skipped: withOutcome('skipped').length,
+      leftOut: [...new Set(withOutcome('skipped').flatMap(reasonsOf))],
       // The first two titles are the project's and the file's.
       retried: withOutcome('flaky').map((test) => `${fileOf(test)} > ${test.titlePath().slice(3).join(' > ')}`),
       files: [...spentMs].map(([file, ms]) => ({ file, ms })),

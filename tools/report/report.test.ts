@@ -1,4 +1,4 @@
-/** Both programs that run tests, on a few that pass, fail, pass at the second attempt, or do not even load. */
+/** Both programs that run tests, on a few that pass, fail, pass at the second attempt, are left out, or do not even load. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,24 +14,34 @@ const fileFor = (library: string) => `
   const isAgain = () => existsSync('again') || writeFileSync('again', '')
   test('passes', () => {})
   test('fails', () => expect(1).toBe(2))
-  test('passes at the second attempt', () => expect(isAgain()).toBe(true))`
+  test('passes at the second attempt', () => expect(isAgain()).toBe(true))
+`
 
 const PROGRAMS = [
   {
     name: 'vitest',
     file: 'some.test.js',
     library: 'vitest',
+    leftOut: `
+      import { describe } from 'vitest'
+      const moon = { skip: true, meta: { leftOut: ['It needs the moon.'] } }
+      test('is left out', moon, () => {})
+      describe('a suite', moon, () => test('is left out too', () => {}))
+      test.skip('is not for this case', () => {})`,
     args: ['vitest/vitest.mjs', 'run', '--retry=1', `--reporter=${REPORTERS}/vitest-report.ts`],
   },
   {
     name: 'Playwright',
     file: 'some.spec.js',
     library: '@playwright/test',
+    leftOut: `
+      test('is left out', () => test.skip(true, 'It needs the moon.'))
+      test('is left out too', () => test.skip(true, 'It needs the moon.'))`,
     args: ['@playwright/test/cli.js', 'test', '--retries=1', `--reporter=${REPORTERS}/playwright-report.ts`],
   },
 ]
 
-async function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[number], content: string) {
+async function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[number], content: string, wantedCode = 1) {
   const folder = temporaryFolder('report')
   const report = join(folder, 'report.json')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -40,14 +50,16 @@ async function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[nu
   writeFileSync(join(folder, 'tests', file), content)
   const command = [process.execPath, join(ROOT, 'node_modules', program), ...args]
   const { code } = await runToEnd({ command, folder, environment: { TEST_REPORT: report } })
-  expect(code).toBe(1)
+  expect(code).toBe(wantedCode)
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-test.each(PROGRAMS)('$name reports what passed, what failed and what was retried', async (program) => {
-  expect(await run(program, fileFor(program.library))).toEqual({
+test.each(PROGRAMS)('$name reports what passed, what failed, what was left out and what was retried', async (program) => {
+  expect(await run(program, fileFor(program.library) + program.leftOut)).toEqual({
     passed: 2,
     failed: 1,
+    skipped: 2,
+    leftOut: ['It needs the moon.'],
     retried: [`tests/${program.file} > passes at the second attempt`],
     files: [{ file: `tests/${program.file}`, ms: expect.any(Number) }],
   })
@@ -56,4 +68,11 @@ test.each(PROGRAMS)('$name reports what passed, what failed and what was retried
 test.each(PROGRAMS)('$name reports a file that does not load as a failure', async (program) => {
   const content = `import { test } from '${program.library}'\nimport './nowhere.js'\ntest('never runs', () => {})`
   expect(await run(program, content)).toMatchObject({ passed: 0, failed: 1, retried: [] })
+})
+
+test('Playwright counts what is only listed as left out', async () => {
+  const [, program] = PROGRAMS
+  if (!program) throw new Error('Playwright is the second')
+  const listed = { ...program, args: [...program.args, '--list'] }
+  expect(await run(listed, fileFor(program.library), 0)).toMatchObject({ passed: 0, failed: 0, skipped: 3, leftOut: [] })
 })

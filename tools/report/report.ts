@@ -5,6 +5,10 @@ import { dirname } from 'node:path'
 export interface Report {
   readonly passed: number
   readonly failed: number
+  /** Tests that this machine cannot run. */
+  readonly skipped: number
+  /** Why, each reason once. */
+  readonly leftOut: readonly string[]
   /** Tests that passed at the second attempt: `path/to/file.test.ts > its name`. */
   readonly retried: readonly string[]
   readonly files: readonly { readonly file: string; readonly ms: number }[]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { madeUpSubmission } from '../../made-up-applicant.ts'
-import { programPath } from '../../postgres-cluster.ts'
+import { postgresProgram } from '../../postgres-programs.mjs'
 import { backupsIn, DUMP } from '../../production/backup/backup-files.ts'
 import { outputOf } from '../../spawn-process.ts'
 import type { Deployment } from '../deployment.ts'
@@ -65,7 +65,7 @@ async function restoreInto({ installation, roleUrl }: Deployment, database: stri
   const [newest] = backupsIn(installation.backups)
   insist(newest !== undefined, 'There is no backup')
   await outputOf({
-    command: [programPath('pg_restore'), '--exit-on-error', '--no-owner', '-d', roleUrl(database), join(newest.folder, DUMP)],
+    command: [postgresProgram('pg_restore'), '--exit-on-error', '--no-owner', '-d', roleUrl(database), join(newest.folder, DUMP)],
   })
 }
 

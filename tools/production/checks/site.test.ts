@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { type InstallationChanges, installationWith, wordsOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
+import { testNeeding } from '#tests/support/needs.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { FRONT_ADDRESS, type FrontOptions, startTlsFront } from '#tests/support/tls-front.ts'
 import { freePort, freePorts, listenLocally } from '#tools/free-ports.ts'
@@ -65,7 +66,9 @@ function installation(changes: InstallationChanges = {}): InstallationChanges {
   }
 }
 
-test('a site as it should be', async () => {
+const withNginx = testNeeding('nginx')
+
+withNginx('a site as it should be', async () => {
   const found = await through({}, async () => ({
     ...(await wordsOf(publicAddress, installation())),
     ...(await wordsOf(site, installation())),
@@ -91,7 +94,7 @@ test('a site as it should be', async () => {
 
 const FROM_DISK = `location /_astro/ { return 200 "console.log('a script that is long enough to be compressed, if anybody did')"; `
 
-test.each<[string, Partial<FrontOptions>, string, RegExp]>([
+withNginx.each<[string, Partial<FrontOptions>, string, RegExp]>([
   [
     'no HSTS',
     { https: 'proxy_hide_header Strict-Transport-Security;' },
@@ -160,7 +163,7 @@ test.each<[string, Partial<FrontOptions>, string, RegExp]>([
   expect(found[check]).toMatch(says)
 })
 
-test('no nginx, a web process that is gone, and a certificate that nobody believes', async () => {
+withNginx('no nginx, a web process that is gone, and a certificate that nobody believes', async () => {
   const without = { ...(await wordsOf(site, installation())), ...(await wordsOf(publicAddress, installation())) }
   expect(without['Home page']).toBe(`failed: ${publicUrl()}/ does not answer (ECONNREFUSED).`)
   expect(without.HSTS).toBe('not-tried: It needs what “Home page” found wanting.')
@@ -173,14 +176,14 @@ test('no nginx, a web process that is gone, and a certificate that nobody believ
   expect(unbelieved['Home page']).toMatch(/^failed: .* does not answer \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/)
 })
 
-test.each([
+withNginx.each([
   ['another name', authority.certify('other.example'), /^failed: The certificate at 127\.0\.0\.2 is for another name\.$/],
   ['a week', authority.certifyUntil(7.5, FRONT_ADDRESS), /^warning: The certificate at 127\.0\.0\.2 holds for 7 more days\.$/],
 ])('a certificate for %s', async (_what, other, says) =>
   expect((await through({ certificate: other }, () => wordsOf(publicAddress, installation()))).Certificate).toMatch(says),
 )
 
-test('plain http that serves pages, or sends visitors elsewhere', async () => {
+withNginx('plain http that serves pages, or sends visitors elsewhere', async () => {
   const look = async () => (await wordsOf(publicAddress, installation()))['Plain http']
   expect(await through({ http: 'return 200 "hello";' }, look)).toBe(
     `failed: Port ${httpPort} answers 200, not 301 to ${publicUrl()}.`,
