@@ -1,27 +1,10 @@
 /** Privacy and System on a Monday morning: each job in five clicks or fewer from Today. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, request, test } from '@playwright/test'
+import { expect, type Page, request, test } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
-
-const MOST_CLICKS = 5
-
-/** Counts what a hand does. */
-function hand(page: Page) {
-  let clicks = 0
-  return {
-    click: async (what: Locator) => {
-      clicks += 1
-      await what.click()
-    },
-    screen: async (name: string) => {
-      clicks += 1
-      await page.getByRole('navigation').getByRole('link', { name }).click()
-    },
-    isDone: () => expect(clicks).toBeLessThanOrEqual(MOST_CLICKS),
-  }
-}
+import { hand } from '#tests/support/hand.ts'
 
 /** On the public side of the product. */
 const visitor = () => request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
@@ -113,17 +96,19 @@ test('a request and the parts of System are for everybody, on a phone in the dar
   const asked = await person.post('/api/ccpa-requests', { data: { fullName: 'Conny Decline', email, confirmed: true } })
   const { reference } = await asked.json()
   await openConsole(page, { as: 'compliance' })
-  const isForEverybody = async (path: string) => {
+  for (const path of [`/privacy/${reference}`, '/system?part=mails', '/system?part=mails&state=waiting', '/system?part=errands']) {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`/console${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     expect(await violationsOn(page, path)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect([path, overflow]).toEqual([path, 0])
+    expect([path, await overflowOf(page)]).toEqual([path, 0])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsOn(page, `${path} on a phone in the dark`)).toEqual([])
+    expect([path, await overflowOf(page)]).toEqual([path, 0])
   }
-  const paths = [`/privacy/${reference}`, '/system?part=mails', '/system?part=mails&state=waiting', '/system?part=errands']
-  for (const path of paths) await isForEverybody(path)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of paths) await isForEverybody(path)
 })
+
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -24,34 +24,25 @@ const opened = async (page: Page, path: string) => {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-for (const viewport of SIZES)
-  for (const colorScheme of SCHEMES)
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme })
-
-      test('every screen is for everybody, keeps its policy and does not scroll sideways', async ({ page }) => {
-        test.slow()
-        const complaints = complaintsOf(page)
-        const found: string[] = []
-        await openConsole(page, { as: 'owner' })
-        for (const path of await everyPath()) {
-          await opened(page, path)
-          found.push(...(await violationsOn(page, path)))
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) found.push(`${path}: ${overflow} px too wide`)
-        }
-        expect(found).toEqual([])
-        // Asking who one is before one is in, and nothing else.
-        expect(complaints.filter((text) => !/401 \(Unauthorized\)/.test(text))).toEqual([])
-      })
-    })
-
-test('nothing is kept in the browser, and no title names anybody', async ({ page }) => {
-  test.slow()
-  await openConsole(page, { as: 'owner' })
+test('every screen: for everybody at each size and scheme, within its policy, with a title that names nobody, its command, and nothing kept', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const complaints = complaintsOf(page)
+  const found: string[] = []
   const titles = new Set<string>()
+  await openConsole(page, { as: 'owner' })
   for (const path of await everyPath()) {
     await opened(page, path)
+    for (const viewport of SIZES)
+      for (const colorScheme of SCHEMES) {
+        const where = `${path} at ${viewport.width} px, ${colorScheme}`
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await violationsOn(page, where)))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) found.push(`${where}: ${overflow} px too wide`)
+      }
     titles.add(await page.title())
     const kept = await page.evaluate(async () => [
       localStorage.length,
@@ -61,29 +52,27 @@ test('nothing is kept in the browser, and no title names anybody', async ({ page
       (await caches.keys()).length,
     ])
     expect([path, ...kept]).toEqual([path, 0, 0, '', 0, 0])
+    if (path !== NOWHERE) found.push(...(await wrongCommandOn(page, path)))
   }
+  expect(found).toEqual([])
   expect([...titles].sort()).toEqual(
     [...SCREENS.map(({ title }) => title), 'Lead', 'Lender', 'You', 'Let a command line in', 'Not there']
       .map((title) => `${title} · Console`)
       .sort(),
   )
+  // Asking who one is before one is in, and nothing else.
+  expect(complaints.filter((text) => !/401 \(Unauthorized\)/.test(text))).toEqual([])
 })
 
-test('each screen names the command that does the same, and there is one', async ({ page }) => {
-  test.slow()
-  await openConsole(page, { as: 'owner' })
-  const wrong: string[] = []
-  for (const path of (await everyPath()).filter((one) => one !== NOWHERE)) {
-    await opened(page, path)
-    await page.getByRole('button', { name: 'Command', exact: true }).click()
-    const typed = await page.locator('.screen-head .command code').innerText()
-    const words = typed.replace('npm run operator -- ', '').split(' ')
-    // A command of two words, or of one.
-    const name = words.slice(0, /^[a-z]/.test(words[1] ?? '') ? 2 : 1)
-    if (!(await usageOf(name)).startsWith(`Usage: operator ${name.join(' ')} `)) wrong.push(`${path}: ${typed}`)
-  }
-  expect(wrong).toEqual([])
-})
+/** Each screen names the command that does the same, and there is one. */
+async function wrongCommandOn(page: Page, path: string): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Command', exact: true }).click()
+  const typed = await page.locator('.screen-head .command code').innerText()
+  const words = typed.replace('npm run operator -- ', '').split(' ')
+  // A command of two words, or of one.
+  const name = words.slice(0, /^[a-z]/.test(words[1] ?? '') ? 2 : 1)
+  return (await usageOf(name)).startsWith(`Usage: operator ${name.join(' ')} `) ? [] : [`${path}: ${typed}`]
+}
 
 async function usageOf(words: readonly string[]): Promise<string> {
   let said = ''

@@ -1,6 +1,6 @@
 /** The whole application, typed, against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
 import { expect, type Page, test } from '@playwright/test'
-import { openAndWalkTo, openOnStep, PERSON, tickAndSend, walkTo } from '#tests/support/apply-form.ts'
+import { openAndWalkTo, openOnStep, PERSON, tickAndSend, typeAndSend, walkTo } from '#tests/support/apply-form.ts'
 
 const ACCEPTED = { ...PERSON, lastName: 'Sold' }
 const [PHONE, DESK] = [375, 1280].map((width) => ({ width, height: 800 })) as [Size, Size]
@@ -22,7 +22,7 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeVisible()
   await walkTo(page, 'bank', ACCEPTED)
   const request = page.waitForRequest('**/api/submit-application')
-  await tickAndSend(page)
+  await typeAndSend(page)
   expect((await request).postDataJSON()).not.toHaveProperty('wantedRepayment')
   await expectLendersPage(page, '$2,500')
 })
@@ -30,7 +30,7 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
 test('/apply on a desk: seven steps, and then a lender’s page', async ({ page }) => {
   await page.setViewportSize(DESK)
   await openAndWalkTo(page, 'bank', { path: '/apply', person: ACCEPTED })
-  await tickAndSend(page)
+  await typeAndSend(page)
   await expectLendersPage(page, '$2,500')
 })
 
@@ -41,7 +41,7 @@ test('/apply-now on a phone: the payload is what was typed, in the shapes of the
   await page.setViewportSize(PHONE)
   await openAndWalkTo(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300&term=14&unit=days', person: ACCEPTED })
   const request = page.waitForRequest('**/api/submit-application')
-  await tickAndSend(page)
+  await typeAndSend(page)
   const { landingTimestamp, consent, ...payload } = (await request).postDataJSON()
   expect(payload).toEqual({
     ...ACCEPTED,

@@ -13,6 +13,7 @@ import {
   PERSON,
   pressContinue,
   tickAndSend,
+  typeAndSend,
   walkTo,
 } from '#tests/support/apply-form.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
@@ -189,7 +190,7 @@ test('a full run tells of the verification email, and leaves nothing secret in s
   network.fail(/^\/api\/submit-application$/, { kind: 'hold-answer', until })
   await openOnStep(page, 'loan-amount')
   await walkTo(page, 'bank', person)
-  await tickAndSend(page, person)
+  await typeAndSend(page, person)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   await expect(page.getByText(`We sent a verification email to ${PERSON.email}`)).toBeVisible()
   said.push(await kept())

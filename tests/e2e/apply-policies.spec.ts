@@ -1,10 +1,17 @@
-/** A second product beside the first: consumer first, with analytics, and allowed in a frame. */
+/** A second product beside the first: consumer first, with analytics, allowed in a frame, and with a clock that is moved on at the end. */
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { jumpTo, PERSON } from '#tests/support/apply-form.ts'
 import { checkBoxesAndSend, chooseFirst, findOffers, heading, OFFERS } from '#tests/support/choose-offers.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+
+const CHOICE_MS = 20 * 60_000
+const clock = join(tmpdir(), `moved-clock-${process.pid}-${Date.now()}`)
 
 let site: RunningServer
 let tagServer: Server
@@ -22,19 +29,22 @@ test.beforeAll(async () => {
     ANALYTICS_LEAD_LABEL: 'lead',
     ANALYTICS_VALUE_LABEL: 'value',
     SANDBOX_PACE: 'none',
+    RUN_SWEEP_MS: '200',
+    CLOCK_SHIFT_FILE: clock,
+    NODE_OPTIONS: `--import=${new URL('../support/moving-clock.ts', import.meta.url).pathname}`,
+    ...WITHOUT_LIMITS,
   })
 })
 
 test.afterAll(async () => {
   await site?.stop()
+  rmSync(clock, { force: true })
   tagServer?.closeAllConnections()
   tagServer?.close()
 })
 
-const open = (page: Page) => findOffers(page, 'Sold', `${site.url}/apply`)
-
 test('on success three events, with ids and amounts and nothing personal', async ({ page }) => {
-  await open(page)
+  await findOffers(page, 'Sold', `${site.url}/apply`)
   expect((await eventsOn(page)).filter(([kind]) => kind === 'event')).toEqual([])
   const lender = await chooseFirst(page)
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`, { timeout: 45_000 })
@@ -110,4 +120,16 @@ test.describe('in somebody else’s frame', () => {
     await expect.poll(() => form.url()).toMatch(LENDER_PAGE)
     await expect(page).toHaveURL(framingPage)
   })
+})
+
+test('offers that run out while they are open say so, and that no lender got the name', async ({ page }) => {
+  await findOffers(page, 'Undecided', `${site.url}/apply`)
+  writeFileSync(clock, String(CHOICE_MS))
+  await expect(heading(page)).toHaveText('Your offers have run out')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('No lender got your name with this request.').first()).toBeVisible()
+  await page.reload()
+  await expect(heading(page)).toHaveText('Your offers have run out')
+  await page.getByRole('button', { name: 'Ask for new offers' }).click()
+  await expect(heading(page)).toHaveText('About you')
 })

@@ -38,6 +38,14 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(priceCost(cards(page).first())).toHaveText(/^Total cost \$[\d,]+\.\d\d [\d.]+% APR$/)
   const price = await priceOn(cards(page).first())
 
+  // Back does not undo them, and the home page knows that they wait.
+  await page.goBack()
+  await expect(heading(page)).toHaveText(OFFERS)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your offers are waiting' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your offers' }).click()
+  await expect(heading(page)).toHaveText(OFFERS)
+
   const lender = await chooseFirst(page)
   await saidYes(page, lender)
   await expect(heading(page)).toBeFocused()
@@ -76,7 +84,10 @@ test('offers, the step of the choice and the yes at every width: no violation, n
   await expectFit('yes')
 })
 
-test('with a keyboard only, nothing is sent before permission is given', async ({ page, network }) => {
+test('with a keyboard only, nothing is sent before permission is given; a double click then chooses once', async ({
+  page,
+  network,
+}) => {
   await findOffers(page, 'Sold')
   const lender = await nameOn(cards(page).first())
   await page.getByRole('button', { name: `Choose ${lender}` }).focus()
@@ -86,6 +97,12 @@ test('with a keyboard only, nothing is sent before permission is given', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Please allow the inquiry, or choose another offer' })).toBeVisible()
   expect(choices(network)).toEqual([])
+  await page.getByRole('button', { name: 'Not this one' }).click()
+  await openFirstOffer(page)
+  await sendTo(page, lender).dblclick()
+  await saidYes(page, lender)
+  expect(keysOf(network).size).toBe(1)
+  expect(choices(network)).toHaveLength(1)
 })
 
 test('a no after all is told above the offers that are left, also after a reload, and another choice is the person’s', async ({
@@ -122,15 +139,6 @@ test('no thanks ends it, after a question; a reload finds the same end, and aski
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(heading(page)).toHaveText('About you')
   await expect(page.getByText('For your safety we didn')).toBeVisible()
-})
-
-test('a double click chooses once', async ({ page, network }) => {
-  await findOffers(page, 'Sold')
-  const lender = await openFirstOffer(page)
-  await sendTo(page, lender).dblclick()
-  await saidYes(page, lender)
-  expect(keysOf(network).size).toBe(1)
-  expect(choices(network)).toHaveLength(1)
 })
 
 for (const kind of ['lose-request', 'cut-answer'] as const)
@@ -198,16 +206,6 @@ test('what one tab chooses, the other shows', async ({ page, context }) => {
   await saidYes(other, lender)
   await page.bringToFront()
   await saidYes(page, lender)
-})
-
-test('leaving for the home page finds the offers waiting, and Back does not undo them', async ({ page }) => {
-  await findOffers(page, 'Sold')
-  await page.goBack()
-  await expect(heading(page)).toHaveText(OFFERS)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Your offers are waiting' })).toBeVisible()
-  await page.getByRole('link', { name: 'See your offers' }).click()
-  await expect(heading(page)).toHaveText(OFFERS)
 })
 
 test('offers that run out while they are looked at say so', async ({ page, network }) => {

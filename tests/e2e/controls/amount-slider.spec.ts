@@ -8,10 +8,10 @@ const expectAmount = async (page: Page, shown: string) => {
   await expect(slider(page)).toHaveAttribute('aria-valuetext', shown)
 }
 
-test.beforeEach(async ({ page }) => {
+async function open(page: Page) {
   await page.goto('/apply')
   await isAwake(page)
-})
+}
 
 /** A place on the track, as a share of its width. */
 async function placeAt(page: Page, share: number) {
@@ -20,22 +20,24 @@ async function placeAt(page: Page, share: number) {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 }
 }
 
-test('the keyboard moves it by $100 and to its ends', async ({ page }) => {
-  await slider(page).focus()
-  for (const [key, amount] of [
-    ['ArrowRight', '$2,600'],
-    ['ArrowDown', '$2,500'],
-    ['End', '$5,000'],
-    ['ArrowUp', '$5,000'],
-    ['Home', '$100'],
-    ['ArrowLeft', '$100'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expectAmount(page, amount)
-  }
-})
-
-test('what the amount would cost follows it, as a bar and in words that describe the slider', async ({ page }) => {
+test('a screen reader finds a slider with its range, its amount in dollars and what it would cost, and nothing said twice', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(slider(page)).toHaveAttribute('min', '100')
+  await expect(slider(page)).toHaveAttribute('max', '5000')
+  await expectAmount(page, '$2,500')
+  await expect(page.locator('main form')).toMatchAriaSnapshot(`
+    - text: Loan amount
+    - status: $2,500
+    - slider "Loan amount": "2500"
+    - group "Common amounts":
+      - button "$100"
+      - button "$1,000"
+      - button "$2,000"
+      - button "$3,000"
+  `)
+  // What it would cost follows it, as a bar and in words.
   const widths = () =>
     page.locator('.amount-price rect').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('width'))))
   await expect(slider(page)).toHaveAccessibleDescription('Example: 12 months at 35.99% APR, the top advertised rate, costs $514')
@@ -52,42 +54,43 @@ test('a term that a calculator brought is the one that is priced', async ({ page
   await expect(slider(page)).toHaveAccessibleDescription('Example: 14 days at our payday fee, 391.07% APR, costs $45')
 })
 
-for (const holdMs of [0, 250]) {
-  test(`the mouse, held for ${holdMs} ms, takes it to where it is pressed, and drags it`, async ({ page }) => {
-    const [start, end] = [await placeAt(page, 0.02), await placeAt(page, 0.98)]
-    await page.mouse.click(start.x, start.y, { delay: holdMs })
+test('the keyboard moves it by $100 and to its ends; the mouse, short or long, takes it to where it is pressed, and drags it', async ({
+  page,
+}) => {
+  await open(page)
+  await slider(page).focus()
+  for (const [key, amount] of [
+    ['ArrowRight', '$2,600'],
+    ['ArrowDown', '$2,500'],
+    ['End', '$5,000'],
+    ['ArrowUp', '$5,000'],
+    ['Home', '$100'],
+    ['ArrowLeft', '$100'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectAmount(page, amount)
+  }
+  const [start, middle, end] = [await placeAt(page, 0.02), await placeAt(page, 0.5), await placeAt(page, 0.98)]
+  for (const delay of [0, 250]) {
+    await page.mouse.click(middle.x, middle.y)
+    await expect(slider(page)).toHaveValue(/^2[56]00$/)
+    await page.mouse.click(start.x, start.y, { delay })
     await expectAmount(page, '$100')
     await page.mouse.down()
-    await page.waitForTimeout(holdMs)
     await page.mouse.move(end.x, end.y, { steps: 5 })
     await page.mouse.up()
     await expectAmount(page, '$5,000')
-  })
-}
+  }
+})
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('a tap takes it to its place', async ({ page }) => {
+    await open(page)
     const middle = await placeAt(page, 0.5)
     await slider(page).press('Home')
     await page.touchscreen.tap(middle.x, middle.y)
     await expect(slider(page)).toHaveValue(/^2[56]00$/)
   })
-})
-
-test('a screen reader finds a slider with its range and its amount in dollars, and nothing said twice', async ({ page }) => {
-  await expect(slider(page)).toHaveAttribute('min', '100')
-  await expect(slider(page)).toHaveAttribute('max', '5000')
-  await expectAmount(page, '$2,500')
-  await expect(page.locator('main form')).toMatchAriaSnapshot(`
-    - text: Loan amount
-    - status: $2,500
-    - slider "Loan amount": "2500"
-    - group "Common amounts":
-      - button "$100"
-      - button "$1,000"
-      - button "$2,000"
-      - button "$3,000"
-  `)
 })

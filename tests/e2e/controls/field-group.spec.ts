@@ -4,7 +4,9 @@ import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
 
 const PARTS = ['Month', 'Day', 'Year'] as const
 
-test('to a screen reader it is one question with three answers, and the error is of each', async ({ page }) => {
+test('to a screen reader it is one question with three answers and one error, which goes when the whole date is chosen', async ({
+  page,
+}) => {
   await openOnStep(page, 'identity')
   const group = page.getByRole('group', { name: 'Date of birth' })
   for (const part of PARTS) {
@@ -17,13 +19,8 @@ test('to a screen reader it is one question with three answers, and the error is
     await expect(field(page, part)).toHaveAccessibleDescription('Date of birth is required')
   }
   await expect(group.locator('p')).toHaveCSS('color', 'rgb(143, 22, 22)')
-})
 
-test('with the keyboard: letters and digits choose, half a date is no answer, and a whole one takes the error away', async ({
-  page,
-}) => {
-  await openOnStep(page, 'identity')
-  await pressContinue(page)
+  // With the keyboard: letters and digits choose, half a date is no answer, and a whole one takes the error away.
   await field(page, 'Month').focus()
   await page.keyboard.type('Mar')
   await page.keyboard.press('Tab')

@@ -2,7 +2,10 @@
 import { expect, test } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
 
-test('with the keyboard it is one stop: Space takes the first, the arrows the others', async ({ page }) => {
+/** Far from the circle and from the word: the tile itself. */
+const EDGE = { x: 5, y: 5 }
+
+test('with the keyboard it is one stop, Space takes the first, the arrows the others; the mouse takes any', async ({ page }) => {
   await openOnStep(page, 'income')
   await page.keyboard.press('Tab')
   await expect(field(page, 'Weekly')).toBeFocused()
@@ -14,13 +17,8 @@ test('with the keyboard it is one stop: Space takes the first, the arrows the ot
   await expect(field(page, 'Weekly')).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(field(page, 'Monthly gross income')).toBeFocused()
-})
 
-/** Far from the circle and from the word: the tile itself. */
-const EDGE = { x: 5, y: 5 }
-
-test('the mouse, short or long, takes a tile anywhere', async ({ page }) => {
-  await openOnStep(page, 'income')
+  // The mouse, short or long, takes a tile anywhere.
   const tile = (word: string) => page.locator('label').filter({ hasText: new RegExp(`^${word}$`) })
   await tile('Monthly').click({ position: EDGE })
   await expect(field(page, 'Monthly')).toBeChecked()

@@ -4,7 +4,9 @@ import { openOnStep } from '#tests/support/apply-form.ts'
 
 const scrolledTo = (frame: Locator) => frame.evaluate((element) => element.scrollTop)
 
-test('the keyboard reaches it, sees that it does, and scrolls it', async ({ page }) => {
+test('the keyboard reaches it, sees that it does, and scrolls it; so does the wheel; to a screen reader it is a named group', async ({
+  page,
+}) => {
   await page.goto('/installment-loans')
   const summary = page.locator('summary', { hasText: 'See every payment' })
   await summary.click()
@@ -19,12 +21,7 @@ test('the keyboard reaches it, sees that it does, and scrolls it', async ({ page
   await expect.poll(() => scrolledTo(frame)).toBeGreaterThan(0)
   await page.keyboard.press('Home')
   await expect.poll(() => scrolledTo(frame)).toBe(0)
-})
 
-test('the wheel scrolls it, and to a screen reader it is a named group around its table', async ({ page }) => {
-  await page.goto('/installment-loans')
-  await page.locator('summary', { hasText: 'See every payment' }).click()
-  const frame = page.getByRole('group', { name: 'Payment schedule' })
   await frame.hover()
   await page.mouse.wheel(0, 200)
   await expect.poll(() => scrolledTo(frame)).toBeGreaterThan(0)

@@ -23,7 +23,12 @@ test('it begins with no choice; a screen reader hears its label, its hint and wh
   await pressContinue(page)
   await expect(years).toHaveAttribute('aria-invalid', 'true')
   await expect(years).toHaveAccessibleDescription('Less than a year is 0. Choose how long you’ve had this job')
-  await years.selectOption('7+')
+  // The mouse opens it, and then the keyboard chooses.
+  await years.click({ delay: 250 })
+  await expect(years).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(years).toHaveValue('0')
   await expect(years).not.toHaveAttribute('aria-invalid')
 })
 
@@ -38,21 +43,16 @@ test('an optional one may be left at nothing, and takes what a browser fills in'
   await expect(title).not.toHaveAttribute('aria-invalid')
 })
 
-for (const [device, hasTouch] of [
-  ['the mouse', false],
-  ['a finger', true],
-] as const) {
-  test.describe(() => {
-    test.use({ hasTouch })
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
 
-    test(`${device} opens it, and then the keyboard chooses`, async ({ page }) => {
-      await openOnStep(page, 'employment')
-      const years = field(page, 'Time at job (years)')
-      await (hasTouch ? years.tap() : years.click({ delay: 250 }))
-      await expect(years).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expect(years).toHaveValue('0')
-    })
+  test('a tap opens it, and then the keyboard chooses', async ({ page }) => {
+    await openOnStep(page, 'employment')
+    const years = field(page, 'Time at job (years)')
+    await years.tap()
+    await expect(years).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(years).toHaveValue('0')
   })
-}
+})

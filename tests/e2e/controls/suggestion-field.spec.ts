@@ -15,64 +15,28 @@ async function openWithExamples(page: Page): Promise<void> {
   await expect(list(page)).toBeVisible()
 }
 
-test('a mouse button chooses one, however long it is held', async ({ page }) => {
+test('eye and screen reader are told that the examples are made up; keys and a mouse button, short or long, choose one', async ({
+  page,
+}) => {
   await openWithExamples(page)
-  for (const holdMs of [0, 110, 250, 700]) {
-    await typeInto(street(page), '12 Main')
-    await example(page, 'Avenue').click({ delay: holdMs })
-    await expect(street(page), `${holdMs} ms`).toHaveValue('12 Main Avenue')
-    await expect(list(page)).toBeHidden()
-    await expect(street(page)).toBeFocused()
-  }
-})
+  await expect(page.getByText('Made-up examples, not looked up', { exact: true })).toBeVisible()
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(street(page)).toHaveAccessibleDescription(
+    '3 suggestions: Made-up examples, not looked up. Use the arrow keys to choose one.',
+  )
+  await expect(list(page)).toMatchAriaSnapshot(`
+    - listbox /Made-up examples/:
+      - option "12 Main Street"
+      - option "12 Main Avenue"
+      - option "12 Main Drive"
+  `)
+  await expect(list(page)).toHaveAccessibleName('Suggestions: Made-up examples, not looked up')
+  await street(page).press('Escape')
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
 
-test('a press that is taken back chooses nothing, and the list waits', async ({ page }) => {
-  await openWithExamples(page)
-  await example(page, 'Avenue').hover()
-  await page.mouse.down()
-  await page.getByRole('heading', { level: 1 }).hover()
-  await page.mouse.up()
-  await expect(street(page)).toHaveValue('12 Main')
+  // The arrows go around, Enter takes the marked one, Escape keeps what was typed, Tab goes on.
+  await typeInto(street(page), '12 Main')
   await expect(list(page)).toBeVisible()
-})
-
-for (const width of [375, 1280]) {
-  test(`at ${width} px the list covers nothing, and what is below stands still while it comes and goes`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openOnStep(page, 'address')
-    await typeInto(field(page, 'ZIP code'), PERSON.zipCode)
-    await expect(field(page, 'City')).toHaveValue(PERSON.city)
-    await street(page).click()
-    // On a phone the button stays at the bottom of the screen.
-    const controls = [
-      field(page, 'Apartment or unit (optional)'),
-      ...(width > 375 ? [page.getByRole('button', { name: 'Continue' })] : []),
-    ]
-    const below = () =>
-      Promise.all(
-        controls.map((control) => control.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))),
-      )
-    const before = await below()
-    await typeInto(street(page), '12 Main')
-    await expect(list(page)).toBeVisible()
-    expect(await below()).toEqual(before)
-
-    await field(page, 'Apartment or unit (optional)').click({ delay: 250 })
-    await expect(field(page, 'Apartment or unit (optional)')).toBeFocused()
-    await expect(list(page)).toBeHidden()
-    expect(await below()).toEqual(before)
-
-    await typeInto(street(page), '12 Main')
-    await expect(list(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Continue' }).click({ delay: 250 })
-    await onStep(page, 'bank')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(street(page)).toHaveValue('12 Main')
-  })
-}
-
-test('the arrows go around, Enter takes the marked one, Escape keeps what was typed, Tab goes on', async ({ page }) => {
-  await openWithExamples(page)
   const marked = list(page).getByRole('option', { selected: true })
   for (const [key, words] of [
     ['ArrowDown', '12 Main Street'],
@@ -99,6 +63,61 @@ test('the arrows go around, Enter takes the marked one, Escape keeps what was ty
   await onStep(page, 'address')
   await street(page).press('Tab')
   await expect(field(page, 'Apartment or unit (optional)')).toBeFocused()
+
+  // A press that is taken back chooses nothing, and the list waits.
+  await typeInto(street(page), '12 Main')
+  await expect(list(page)).toBeVisible()
+  await example(page, 'Avenue').hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  await expect(street(page)).toHaveValue('12 Main')
+  await expect(list(page)).toBeVisible()
+
+  // A mouse button chooses, however long it is held.
+  for (const holdMs of [0, 110, 250, 700]) {
+    await typeInto(street(page), '12 Main')
+    await example(page, 'Avenue').click({ delay: holdMs })
+    await expect(street(page), `${holdMs} ms`).toHaveValue('12 Main Avenue')
+    await expect(list(page)).toBeHidden()
+    await expect(street(page)).toBeFocused()
+  }
+})
+
+test('the list covers nothing, and what is below stands still while it comes and goes', async ({ page }) => {
+  await openOnStep(page, 'address')
+  await typeInto(field(page, 'ZIP code'), PERSON.zipCode)
+  await expect(field(page, 'City')).toHaveValue(PERSON.city)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await typeInto(street(page), '')
+    await street(page).click()
+    // On a phone the button stays at the bottom of the screen.
+    const controls = [
+      field(page, 'Apartment or unit (optional)'),
+      ...(width > 375 ? [page.getByRole('button', { name: 'Continue' })] : []),
+    ]
+    const below = () =>
+      Promise.all(
+        controls.map((control) => control.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))),
+      )
+    const before = await below()
+    await typeInto(street(page), '12 Main')
+    await expect(list(page)).toBeVisible()
+    expect(await below()).toEqual(before)
+
+    await field(page, 'Apartment or unit (optional)').click({ delay: 250 })
+    await expect(field(page, 'Apartment or unit (optional)')).toBeFocused()
+    await expect(list(page)).toBeHidden()
+    expect(await below()).toEqual(before)
+
+    await typeInto(street(page), '12 Main')
+    await expect(list(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click({ delay: 250 })
+    await onStep(page, 'bank')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(street(page)).toHaveValue('12 Main')
+  }
 })
 
 test.describe('with a finger', () => {
@@ -112,22 +131,4 @@ test.describe('with a finger', () => {
     await expect(street(page)).toHaveValue('12 Main Drive')
     await expect(list(page)).toBeHidden()
   })
-})
-
-test('eye and screen reader are told that the examples are made up', async ({ page }) => {
-  await openWithExamples(page)
-  await expect(page.getByText('Made-up examples, not looked up', { exact: true })).toBeVisible()
-  await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(street(page)).toHaveAccessibleDescription(
-    '3 suggestions: Made-up examples, not looked up. Use the arrow keys to choose one.',
-  )
-  await expect(list(page)).toMatchAriaSnapshot(`
-    - listbox /Made-up examples/:
-      - option "12 Main Street"
-      - option "12 Main Avenue"
-      - option "12 Main Drive"
-  `)
-  await expect(list(page)).toHaveAccessibleName('Suggestions: Made-up examples, not looked up')
-  await street(page).press('Escape')
-  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
 })
