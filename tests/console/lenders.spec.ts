@@ -1,48 +1,9 @@
-/** Lenders on a Monday morning: which one fails and why, a pause with an end, the file, and the states. */
+/** Lenders: their test mode, who may do what, the file, and the states. Which one fails, and a pause with an end, are a Monday's (monday.spec.ts). */
 import { readFileSync } from 'node:fs'
-import { expect, request, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { StateRow } from '#domain/operators/states.ts'
-import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
-
-const MOST_CLICKS = 5
-
-test('which lender fails and why, paused until noon with a reason, resumes by itself', async ({ page }) => {
-  // Of Flicker's pings every other one fails.
-  const visitor = await request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  for (let person = 0; person < 4; person++) await applyAs(visitor, 'Decline')
-  const { name } = await openConsole(page, { as: 'lender-manager' })
-  let clicks = 0
-  const click = async (what: ReturnType<typeof page.getByRole>) => {
-    clicks += 1
-    await what.click()
-  }
-  await click(page.getByRole('navigation').getByRole('link', { name: 'Lenders' }))
-  const row = page.getByRole('row', { name: /Flicker Loans/ })
-  await expect(row).toContainText(/\d+ of \d+ pings/)
-  await click(row.getByRole('link', { name: 'Flicker Loans' }))
-  const failures = page.getByRole('region', { name: 'Failures by kind' })
-  await expect(failures.getByRole('row').nth(1)).toContainText('ping')
-  await click(page.getByRole('button', { name: 'Pause' }))
-  const dialog = page.getByRole('dialog', { name: 'Pause Flicker Loans' })
-  await expect(dialog).toContainText(/No lead is in flight|\d+ leads? in flight finish/)
-  await dialog.getByLabel('Until').fill('12:00')
-  await dialog.getByLabel('Reason').fill('every other ping fails')
-  await click(dialog.getByRole('button', { name: 'Pause' }))
-  await expect(page.getByText(new RegExp(`^Paused until \\w+ \\d+, 12:00 ET by ${name}: every other ping fails$`))).toBeVisible()
-  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
-
-  const soon = new Date(Date.now() + 3_000).toISOString()
-  await askAsProgram('/lenders/entries/flicker/pause', { reason: 'every other ping fails', until: soon })
-  await expect(async () => {
-    await page.reload()
-    const history = page.getByRole('region', { name: 'History' }).getByRole('row').nth(1)
-    await expect(history).toContainText('itself', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
-  await expect(page.getByText(/^Paused until/)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
-})
 
 test('a lender is tested in its test mode: ping, post, status and a report; only the history notices', async ({ page }) => {
   // Nobody applies from its states here, so its figures stand still.
@@ -117,22 +78,16 @@ test('a lender file is checked before it can be applied', async ({ page }) => {
 })
 
 test('the country in 51 tiles: who serves a state, and up to what price', async ({ page }) => {
-  let states: readonly StateRow[] = []
-  const texas = () => states.find(({ state }) => state === 'TX')
+  const states: readonly StateRow[] = (await askAsProgram('/states')).states
+  const texas = states.find(({ state }) => state === 'TX')
   await openConsole(page, { as: 'viewer', path: 'states' })
   await expect(page.locator('.state-tiles a')).toHaveCount(51)
   await expect(page.getByRole('link', { name: 'New York: closed by law' })).toBeVisible()
-  // Somebody else may pause a lender in between.
-  await expect(async () => {
-    states = (await askAsProgram('/states')).states
-    await page.reload()
-    const name = `Texas: ${texas()?.asked} lenders, up to ${texas()?.maxAprPercent}% APR`
-    await page.getByRole('link', { name, exact: true }).click({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
-  const larkspur = texas()?.lenders.find(({ id }) => id === 'larkspur')
+  await page.getByRole('link', { name: `Texas: ${texas?.asked} lenders, up to ${texas?.maxAprPercent}% APR`, exact: true }).click()
+  const larkspur = texas?.lenders.find(({ id }) => id === 'larkspur')
   await expect(page).toHaveURL(/state=TX/)
   const there = page.getByRole('region', { name: 'Texas: served' })
-  await expect(there.getByRole('row')).toHaveCount((texas()?.lenders.length ?? 0) + 1)
+  await expect(there.getByRole('row')).toHaveCount((texas?.lenders.length ?? 0) + 1)
   await expect(there.getByRole('row', { name: /Larkspur Bank/ }).getByRole('cell')).toHaveText([
     'asked',
     String(larkspur?.maxAprPercent),

@@ -1,6 +1,6 @@
-/** What an owner and the people at the phone want to know on a Monday morning, after a weekend of which every figure is known. */
+/** What an owner and the people at the phone want to know on a Monday morning, after a weekend of which every figure is known; and every number opens its list. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
 import { KNOWN, type KnownWeekend, MONDAY, openKnownWeekend } from '#tests/support/known-weekend.ts'
@@ -11,7 +11,7 @@ let weekend: KnownWeekend
 test.beforeAll(async () => {
   weekend = await openKnownWeekend()
 })
-test.afterAll(() => weekend.close())
+test.afterAll(() => weekend?.close())
 
 test('what happened over the weekend', async ({ page }) => {
   await openConsole(page, { as: 'viewer', product: weekend })
@@ -70,9 +70,12 @@ test('which lender is slow and why; paused until noon, it comes back by itself',
   const { click, screen, isDone } = hand(page)
   await screen('Lenders')
   await click(page.getByRole('row', { name: new RegExp(name) }).getByRole('link', { name }))
-  await expect(page.getByRole('region', { name: 'Failures by kind' }).getByRole('row').nth(1)).toContainText(String(failures))
+  const ofPings = page.getByRole('region', { name: 'Failures by kind' }).getByRole('row').nth(1)
+  await expect(ofPings).toContainText('ping')
+  await expect(ofPings).toContainText(String(failures))
   await click(page.getByRole('button', { name: 'Pause' }))
   const dialog = page.getByRole('dialog', { name: `Pause ${name}` })
+  await expect(dialog).toContainText(/No lead is in flight|\d+ leads? in flight finish/)
   await dialog.getByLabel('Until').fill('12:00')
   await dialog.getByLabel('Reason').fill('their pings fail')
   await click(dialog.getByRole('button', { name: 'Pause' }))
@@ -86,6 +89,10 @@ test('which lender is slow and why; paused until noon, it comes back by itself',
   weekend.clock.now = new Date('2026-11-16T17:00:01Z')
   await expect.poll(paused).toBe('no')
   weekend.clock.now = MONDAY
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText('itself')
+  await expect(page.getByText(/^Paused until/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
 })
 
 test('last week’s figures as CSV', async ({ page }) => {
@@ -124,4 +131,63 @@ test('who looked at this person', async ({ page }) => {
   await expect(look).toContainText('she asked for a deletion')
   isDone()
   await expect(page.locator('body')).not.toContainText('ann@weekend.example')
+})
+
+/** The list behind each number has as many rows, and says so. */
+async function expectLists(page: Page, numbers: Locator): Promise<readonly number[]> {
+  await expect(numbers.first()).toBeVisible()
+  const walked: number[] = []
+  for (let place = 0; place < (await numbers.count()); place++) {
+    const number = numbers.nth(place)
+    const count = Number(await number.textContent())
+    const address = await number.getAttribute('href')
+    await number.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+    await expect(page.locator('.screen-head .about'), address ?? '').toHaveText(`${count} with this filter`)
+    if (count > 0) await expect(page.getByRole('table').locator('tbody tr'), address ?? '').toHaveCount(count)
+    await page.goBack()
+    await expect(numbers.first()).toBeVisible()
+    walked.push(count)
+  }
+  return walked
+}
+
+test('every number of Today opens the list behind it, as long as it says', async ({ page }) => {
+  await openConsole(page, { as: 'viewer', path: '?range=weekend', product: weekend })
+  const funnel = page.getByRole('region', { name: 'Funnel' })
+  for (const [figure, count] of Object.entries(KNOWN.figures)) {
+    const number = funnel.locator(`[data-figure="${figure}"]`)
+    if (figure !== 'started' && figure !== 'revenueCents') await expect(number).toHaveText(String(count))
+  }
+  const walked = await expectLists(page, page.locator('[data-figure], [data-reason]'))
+  expect(walked.length).toBeGreaterThanOrEqual(Object.keys(KNOWN.figures).length)
+})
+
+const DAYS = `since=${KNOWN.since}&until=${KNOWN.until}`
+// That weekend each lead had one call of a kind to each of these lenders, so calls and leads are as many.
+const COUNTED = '[data-counts]'
+
+test('every number of a lender opens the leads behind it: figures, days, failures, reasons', async ({ page }) => {
+  const { id, asked, failures } = KNOWN.slowLender
+  await openConsole(page, { as: 'viewer', path: `lenders/${id}?${DAYS}`, product: weekend })
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part('Failures by kind').locator(COUNTED)).toHaveText([String(failures)])
+  await expect(part('Why it said no').locator(COUNTED)).toHaveText([String(asked - failures)])
+  expect(await expectLists(page, page.locator(COUNTED))).toContain(asked)
+
+  await page.goto(`${weekend.operatorUrl}/console/lenders/larkspur?${DAYS}`)
+  const days = part('Day by day')
+  await expect(days.getByRole('row')).toHaveCount(3)
+  await expect(days).toContainText('count calls')
+  await expectLists(page, page.locator(COUNTED))
+  // Money is no number of leads; it opens those that brought it.
+  await page.getByRole('link', { name: '$180' }).click()
+  await expect(page.locator('.screen-head .about')).toHaveText('11 with this filter')
+})
+
+test('every number of the lenders’ list opens the leads behind it', async ({ page }) => {
+  await openConsole(page, { as: 'viewer', path: `lenders?${DAYS}`, product: weekend })
+  const { name, asked, failures } = KNOWN.slowLender
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(`${failures} of ${asked} pings`)
+  expect(await expectLists(page, page.locator(COUNTED))).toContain(failures)
 })

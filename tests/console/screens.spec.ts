@@ -27,7 +27,6 @@ const opened = async (page: Page, path: string) => {
 test('every screen: for everybody at each size and scheme, within its policy, with a title that names nobody, its command, and nothing kept', async ({
   page,
 }) => {
-  test.setTimeout(600_000)
   const complaints = complaintsOf(page)
   const found: string[] = []
   const titles = new Set<string>()

@@ -25,7 +25,6 @@ async function expectFit(page: Page, where: string) {
 test('every step: at its top with its title, high and large enough, and for everybody with and without errors', async ({
   page,
 }) => {
-  test.slow()
   await page.setViewportSize(SMALL_PHONE)
   await openOnStep(page, 'loan-amount')
   for (const [place, { id, percent }] of STEPS.entries()) {
@@ -51,7 +50,6 @@ test('every step: at its top with its title, high and large enough, and for ever
 })
 
 test('the processing screen and the dialogs', async ({ page, network }) => {
-  test.slow()
   // A sign of progress that is still fading in has not its own color yet.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])

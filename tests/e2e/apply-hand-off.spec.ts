@@ -12,7 +12,7 @@ async function applyAs(page: Page, lastName: string) {
 
 test('Secondchance: to the lender’s page', async ({ page }) => {
   await applyAs(page, 'Secondchance')
-  await expect(page.getByText('you have arrived')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('you have arrived')).toBeVisible()
 })
 
 test('Wrongsite: blocked with its alert', async ({ page }) => {
@@ -35,7 +35,7 @@ test('every advance from step 1 brings a verification email, and the link of the
   for (let advance = 1; advance <= 2; advance++) {
     await page.getByRole('button', { name: 'Continue' }).click()
     await onStep(page, 'identity')
-    await expect.poll(async () => (await mailsTo(request, email)).length, { timeout: 30_000 }).toBe(advance)
+    await expect.poll(async () => (await mailsTo(request, email)).length).toBe(advance)
     await page.getByRole('button', { name: 'Back' }).click()
     await onStep(page, 'loan-amount')
   }

@@ -7,7 +7,7 @@ const [PHONE, DESK] = [375, 1280].map((width) => ({ width, height: 800 })) as [S
 type Size = { readonly width: number; readonly height: number }
 
 async function expectLendersPage(page: Page, amount: string) {
-  await expect(page.getByText(`Hello ${PERSON.firstName}, you have arrived.`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(`Hello ${PERSON.firstName}, you have arrived.`)).toBeVisible()
   await expect(page.getByText(`We have your application for ${amount}`)).toBeVisible()
 }
 

@@ -47,7 +47,7 @@ test('on success three events, with ids and amounts and nothing personal', async
   await findOffers(page, 'Sold', `${site.url}/apply`)
   expect((await eventsOn(page)).filter(([kind]) => kind === 'event')).toEqual([])
   const lender = await chooseFirst(page)
-  await expect(heading(page)).toHaveText(`${lender} said yes to your request`, { timeout: 45_000 })
+  await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
   const events = await eventsOn(page)
   expect(events.filter(([kind]) => kind === 'event')).toEqual([
     ['event', 'conversion', { send_to: 'G-TEST/lead' }],
@@ -92,7 +92,7 @@ test.describe('in somebody else’s frame', () => {
     if (!form) throw new Error('The form is not framed')
     await jumpTo(form, 'review')
     await checkBoxesAndSend(form)
-    await expect(heading(form)).toHaveText(OFFERS, { timeout: 45_000 })
+    await expect(heading(form)).toHaveText(OFFERS)
     const lender = await chooseFirst(form)
     return { form, go: form.getByRole('button', { name: `Go to ${lender}` }) }
   }

@@ -200,7 +200,7 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
   await page.close()
   const mails = () => mailsTo(request, person.email)
   expect(await mails()).toEqual([])
-  await expect.poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 40_000 }).toHaveLength(1)
+  await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toHaveLength(1)
   const [mail] = await mails()
   // Nobody has verified the address: the mail says only that there is an answer, and leads to it.
   expect(mail?.subject).toBe(`About your loan request at ${SITE.brand}`)
@@ -266,7 +266,7 @@ test.describe('when the network is lost', () => {
       return alerts
     }
     await expect
-      .poll(letTimePass, { timeout: 40_000, intervals: [50] })
+      .poll(letTimePass, { intervals: [50] })
       .toEqual(['There was an error submitting your application: Failed to submit application. Please try again.'])
     await onStep(page, 'bank')
     network.mend()

@@ -8,14 +8,13 @@ import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
 const PROGRESS = /^\/api\/applications\/progress$/
-const SLOW = { timeout: 45_000 }
 
 test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
 })
 
 async function expectPage(page: Page, words: string) {
-  await expect(heading(page)).toHaveText(words, SLOW)
+  await expect(heading(page)).toHaveText(words)
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle(`${words} | Loanfinch`)
   await expect(page.getByRole('status').first()).not.toBeEmpty()
@@ -70,7 +69,7 @@ test('asking for the smaller amount keeps every answer and sends nothing before 
   await expect(page.getByText('$1,200')).toBeVisible()
   expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
   await page.getByRole('button', { name: 'Find my offers' }).click()
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
   const [before, after] = network.requestsTo('/api/submit-application').map(({ body }) => JSON.parse(body))
   expect(after).toEqual({ ...before, loanAmount: 1200 })
 })
@@ -90,7 +89,7 @@ test('fix: one question after the other, and then it is sent again', async ({ pa
     await typeInto(page.getByRole('textbox'), isPhone ? '5125550199' : 'Another Bakery')
     await page.getByRole('button', { name: button }).click()
   }
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
   const sent = network.requestsTo('/api/submit-application').map(({ body }) => JSON.parse(body))
   expect(sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({ secondaryPhone: '5125550199', employer: 'Another Bakery' })
@@ -114,7 +113,7 @@ test('not yet: who has it, and that the page may be closed; when the lender has 
   await expectPage(page, 'Larkspur Bank needs more time')
   await expect(page.getByText('We’ll email you its answer. You can close this page.').first()).toBeVisible()
   answerWith(network, { status: 'sold', lender })
-  await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request', { timeout: 25_000 })
+  await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request')
 })
 
 test('we failed: no lender’s system answered', async ({ page }) => {
@@ -132,7 +131,7 @@ test('we failed: too busy to take it; trying again sends the same application', 
   await expect(page.getByText('We are busy.').first()).toBeVisible()
   network.mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
   const keys = network.requestsTo('/api/submit-application').map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(1)
 })

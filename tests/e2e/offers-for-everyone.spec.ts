@@ -16,7 +16,6 @@ import {
 import { layoutProblems } from '#tests/support/page-survey.ts'
 import { test } from '#tests/support/weak-network.ts'
 
-const SLOW = { timeout: 45_000 }
 const SUBMIT = /^\/api\/submit-application$/
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -113,13 +112,12 @@ test('the reader’s own colors and text of twice the size at 375 px: offers, ye
   page,
   request,
 }) => {
-  test.slow()
   await page.setViewportSize({ width: 375, height: 800 })
   await findOffers(page, 'Sold')
   await expectWhole(page, 'offers')
   await expect(heading(page)).toHaveText(OFFERS)
   await chooseFirst(page)
-  await expect(heading(page)).toHaveText(/said yes to your request$/, SLOW)
+  await expect(heading(page)).toHaveText(/said yes to your request$/)
   await expectWhole(page, 'yes')
 
   await page.evaluate(() => sessionStorage.clear())
@@ -135,7 +133,6 @@ test('the reader’s own colors and text of twice the size at 375 px: offers, ye
 })
 
 test('over a slow network everything is said while it lasts, and one choice is one choice', async ({ page, network }) => {
-  test.slow()
   await openOnStep(page, 'review')
   const session = await page.context().newCDPSession(page)
   const bytesPerSecond = 400_000 / 8
@@ -146,11 +143,11 @@ test('over a slow network everything is said while it lasts, and one choice is o
     uploadThroughput: bytesPerSecond,
   })
   await checkBoxesAndSend(page)
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
   await page.reload()
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
   const lender = await chooseFirst(page)
-  await expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
+  await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
   expect(network.requestsTo('/api/offers/choose')).toHaveLength(1)
 })
 
@@ -161,7 +158,7 @@ test('a script that does not come leaves a page that says so, and the offers are
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   network.fail(/\/later-steps[^/]*\.js$/, { kind: 'lose-request' })
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('We couldn', SLOW)
+  await expect(page.getByRole('alert')).toContainText('We couldn')
   network.mend()
   await page.reload()
   await expect(heading(page)).toHaveText(OFFERS)
@@ -190,7 +187,7 @@ test('“Apply Now” in the header leads back to the place: from a step, with w
   await expect(heading(page)).toBeFocused()
   expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
   letGo()
-  await expect(heading(page)).toHaveText(OFFERS, SLOW)
+  await expect(heading(page)).toHaveText(OFFERS)
 })
 
 test('the first step stays where it is while the page wakes', async ({ page }) => {

@@ -6,13 +6,12 @@ import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const CHOOSE = /^\/api\/offers\/choose$/
 const PROGRESS = /^\/api\/applications\/progress$/
-const SLOW = { timeout: 45_000 }
 
 test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
 })
 
-const saidYes = (page: Page, lender: string) => expect(heading(page)).toHaveText(`${lender} said yes to your request`, SLOW)
+const saidYes = (page: Page, lender: string) => expect(heading(page)).toHaveText(`${lender} said yes to your request`)
 const priceCost = (place: Locator) => place.locator('.price-cost')
 const priceOn = async (place: Locator) => [await priceCost(place).innerText(), ...(await place.locator('dl').allInnerTexts())]
 const choices = (network: WeakNetwork) => network.requestsTo('/api/offers/choose')
@@ -112,7 +111,7 @@ test('a no after all is told above the offers that are left, also after a reload
   await findOffers(page, 'Secondchance')
   const before = await cards(page).count()
   const first = await chooseFirst(page)
-  await expect(page.getByText(`${first} said no after all`)).toBeVisible(SLOW)
+  await expect(page.getByText(`${first} said no after all`)).toBeVisible()
   await expect(heading(page)).toHaveText(/left\. You choose\.$/)
   await expect(heading(page)).toBeFocused()
   await expect(cards(page)).toHaveCount(before - 1)

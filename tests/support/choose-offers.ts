@@ -23,7 +23,7 @@ export async function sendApplication(page: Page, lastName: string, path = '/app
 
 export async function findOffers(page: Page, lastName: string, path?: string): Promise<void> {
   await sendApplication(page, lastName, path)
-  await expect(heading(page)).toHaveText(OFFERS, { timeout: 45_000 })
+  await expect(heading(page)).toHaveText(OFFERS)
 }
 
 export const nameOn = async (card: Locator): Promise<string> =>
@@ -68,8 +68,8 @@ export async function chooseUntil(page: Page, ending: RegExp): Promise<readonly 
     const lender = await chooseFirst(page)
     chosen.push(lender)
     // Waiting, and then another page.
-    await expect(sendTo(page, lender)).toHaveCount(0, { timeout: 45_000 })
-    await expect(heading(page)).toHaveText(new RegExp(`${OFFERS.source}|${ending.source}`), { timeout: 45_000 })
+    await expect(sendTo(page, lender)).toHaveCount(0)
+    await expect(heading(page)).toHaveText(new RegExp(`${OFFERS.source}|${ending.source}`))
     if (ending.test(await heading(page).innerText())) return chosen
   }
   throw new Error('There is no end to the offers')

@@ -20,7 +20,7 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
 
 /** The newest link's token, once as many mails have come as were asked for. */
 export async function verificationToken(request: APIRequestContext, email: string, mailCount = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(request, email)).length, { timeout: 30_000 }).toBe(mailCount)
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(mailCount)
   const [mail] = await mailsTo(request, email)
   const [, token = ''] = /#token=([\w-]+)/.exec(mail?.links[0] ?? '') ?? []
   expect(token).not.toBe('')
@@ -35,7 +35,7 @@ export async function askForVerification(request: APIRequestContext, email: stri
 export async function outcomeMail(request: APIRequestContext, email: string) {
   const isOutcome = ({ links }: Inbox['mails'][number]) => links.some((link) => link.includes('/your-request#'))
   const found = async () => (await mailsTo(request, email)).filter(isOutcome)
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await found()).length).toBe(1)
   const [mail] = await found()
   if (!mail) throw new Error('There is no mail')
   return { ...mail, requestLink: mail.links.find((link) => link.includes('/your-request#')) ?? '' }

@@ -24,5 +24,5 @@ test('a machine that fills it in is told of by the payload, and served all the s
   const submission = page.waitForRequest('**/api/submit-application')
   await tickAndSend(page)
   expect((await submission).postDataJSON()).toMatchObject({ website: 'http://machine.example' })
-  await expect(page.getByText('you have arrived')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('you have arrived')).toBeVisible()
 })
