@@ -1,34 +1,54 @@
-/** docs/reliability.md names a test for every row of the catalogue: each must exist, under that name. */
+/** docs/reliability.md has every row of the catalogue, each with tests that exist under that name; what is not built yet is listed there. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const page = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8')
-const rows = page.split('\n').flatMap((line) => {
-  const [, number, shownBy] = /^\| ([A-G]\d) \|.*\| (.*) \|$/.exec(line) ?? []
-  return number && shownBy ? [{ number, shownBy }] : []
-})
+const [table = '', unbuilt = ''] = page.split(/^## /m)
 
 /** How many rows each part of the catalogue has. */
-const CATALOGUE = { A: 6, B: 7, C: 6, D: 9, E: 6, F: 3, G: 6 }
-const NOT_SHOWN_YET = ['G5']
+const CATALOGUE = { A: 6, B: 7, C: 6, D: 9, E: 6, F: 3, G: 6, H: 6, I: 5, J: 1, K: 5 }
+const NOT_BUILT = ['I3', 'K1', 'K2', 'K3', 'K4', 'K5']
 
-test('every row of the catalogue is there', () => {
+const rows = [...table.matchAll(/^\| ([A-Z]\d+) \|[^|]*\| (.*) \|$/gm)].map(([, number = '', shownBy = '']) => ({
+  number,
+  shownBy,
+}))
+
+test('every row of the catalogue is there, or is not built yet', () => {
   const wanted = Object.entries(CATALOGUE).flatMap(([part, count]) =>
     Array.from({ length: count }, (_, place) => `${part}${place + 1}`),
   )
-  expect(rows.map(({ number }) => number)).toEqual(wanted.filter((number) => !NOT_SHOWN_YET.includes(number)))
+  expect(rows.map(({ number }) => number)).toEqual(wanted.filter((number) => !NOT_BUILT.includes(number)))
+  expect(unbuilt).toMatch(/^Not built yet\n/)
+  expect([...unbuilt.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, number]) => number)).toEqual(NOT_BUILT)
 })
 
+/** `file`: “title”; “another”: titles belong to the file before them. */
+function testsNamedIn(shownBy: string): { readonly file: string; readonly titles: string[] }[] {
+  const named: { file: string; titles: string[] }[] = []
+  for (const [, file, title] of shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`|“([^”]+)”/g)) {
+    if (file) named.push({ file, titles: [] })
+    else named.at(-1)?.titles.push(title ?? '')
+  }
+  return named
+}
+
+/** A test's or a group's title stands in quotes; a comment is none. */
+const hasTitle = (source: string, title: string) =>
+  source.split('\n').some((line) => !/^\s*(\/\/|\/?\*)/.test(line) && new RegExp(`['"\`].*${RegExp.escape(title)}`).test(line))
+
 test.each(rows)('$number names tests that exist', ({ shownBy }) => {
-  const named = [...shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({
-    file,
-    title,
-  }))
-  expect(named.length).toBeGreaterThan(0)
-  for (const { file, title } of named) {
+  const named = testsNamedIn(shownBy)
+  expect(named).not.toEqual([])
+  for (const { file, titles } of named) {
+    expect(titles, file).not.toEqual([])
     expect(existsSync(join(ROOT, file)), file).toBe(true)
-    expect(readFileSync(join(ROOT, file), 'utf8'), `${file}: ${title}`).toContain(title)
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    expect(
+      titles.filter((title) => !hasTitle(source, title)),
+      file,
+    ).toEqual([])
   }
 })
