@@ -77,12 +77,18 @@ describe('shown as it is typed', () => {
   test.each([
     [formatSsn, '219', '219'],
     [formatSsn, '2190', '219-0'],
+    [formatSsn, '21909', '219-09'],
+    [formatSsn, '219099', '219-09-9'],
     [formatSsn, '219099871', '219-09-9871'],
+    [formatSsn, '2190998711', '219-09-9871'],
     [formatZip, '90210', '90210'],
     [formatZip, '902101', '90210-1'],
     [formatZip, '902101234', '90210-1234'],
     [formatPhone, '512', '512'],
-    [formatPhone, '51255', '(512) 55'],
+    [formatPhone, '5125', '(512) 5'],
+    [formatPhone, '512555', '(512) 555'],
+    [formatPhone, '5125550', '(512) 555-0'],
+    [formatPhone, '512555014899', '(512) 555-0148'],
     [formatPhone, '5125550148', '(512) 555-0148'],
   ])('%o(%j) is %j', (format, stored, shown) => expect(format(stored)).toBe(shown))
 })
@@ -92,11 +98,16 @@ describe('masked for operators', () => {
     [maskSsn, '219099871', '•••-••-9871'],
     [maskPhone, '5125550148', '(•••) •••-0148'],
     [maskEmail, 'ann@example.com', 'a•••@example.com'],
+    [maskEmail, 'a@example.com', 'a•••@example.com'],
+    [maskEmail, '@example.com', '•••'],
+    [maskEmail, 'nobody', '•••'],
     [maskAccountNumber, '90817263544', '••••3544'],
     [maskAccountNumber, '1234', '••••'],
+    [maskAccountNumber, '12345', '••••2345'],
     [maskRoutingNumber, '111000025', '•••••0025'],
     [maskDriversLicense, 'ZQ7719X4', '•••19X4'],
-    [maskDriversLicense, 'A123', '•••'],
+    [maskDriversLicense, 'A12345', '•••'],
+    [maskDriversLicense, 'A123456', '•••3456'],
   ])('%o(%j) is %j', (mask, stored, shown) => expect(mask(stored)).toBe(shown))
 })
 
@@ -104,12 +115,17 @@ test('the three birth selects join to MM/DD/YYYY and split again', () => {
   expect(joinDateOfBirth({ month: '3', day: '4', year: '1988' })).toBe('03/04/1988')
   expect(joinDateOfBirth({ month: '2', day: '31', year: '1988' })).toBe('02/31/1988')
   expect(joinDateOfBirth({ month: '3', day: '', year: '1988' })).toBe('')
+  expect(joinDateOfBirth({ month: '', day: '4', year: '1988' })).toBe('')
+  expect(joinDateOfBirth({ month: '3', day: '4', year: '' })).toBe('')
+  expect(joinDateOfBirth({ month: '13', day: '1', year: '1988' })).toBe('13/01/1988')
   expect(splitDateOfBirth('03/04/1988')).toEqual({ month: '03', day: '04', year: '1988' })
+  expect(splitDateOfBirth('3/4/1988')).toEqual({ month: '', day: '', year: '' })
 })
 
 test('birth years run from 18 years ago back 80 years', () => {
   const years = birthYearsOffered(CANARY_TODAY)
-  expect([years[0], years.at(-1)]).toEqual([2008, 1928])
+  expect([years[0], years[1], years.at(-1)]).toEqual([2008, 2007, 1928])
+  expect(years).toHaveLength(81)
 })
 
 test.each([

@@ -19,6 +19,8 @@ describe('street suggestions', () => {
 
   test('three, from three characters on', () => {
     expect(suggestStreets('12', austin)).toEqual([])
+    expect(suggestStreets(' 12 ', austin)).toEqual([])
+    expect(suggestStreets('Elm', austin)).toHaveLength(3)
     expect(suggestStreets('123 Oak', austin)).toEqual([
       { line1: '123 Oak Street', city: 'Austin', state: 'TX' },
       { line1: '123 Oak Avenue', city: 'Austin', state: 'TX' },
@@ -37,6 +39,11 @@ describe('the query of /apply-now', () => {
   test.each([
     ['amount=2550&term=12', 2550, { length: 12, unit: 'months' }],
     ['amount=300&term=14&unit=days', 300, { length: 14, unit: 'days' }],
+    ['amount=100&term=1', 100, { length: 1, unit: 'months' }],
+    ['amount=5000&term=2&unit=weeks', 5000, { length: 2, unit: 'months' }],
+    [`term=${ADVERTISED_TERM_MONTHS.max}`, undefined, { length: ADVERTISED_TERM_MONTHS.max, unit: 'months' }],
+    ['term=100', undefined, undefined],
+    ['term=1.5', undefined, undefined],
     [`amount=99&term=${ADVERTISED_TERM_MONTHS.max + 1}`, undefined, undefined],
     ['amount=5,000&term=0', undefined, undefined],
     ['amount=1e3&term=-6', undefined, undefined],

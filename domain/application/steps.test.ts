@@ -18,6 +18,17 @@ describe('as specified', () => {
     expect([...asked].sort()).toEqual(PAYLOAD)
   })
 
+  test('each step asks for what spec §2 says, in its order', () =>
+    expect(STEPS.map(({ id, fields }) => [id, ...fields])).toEqual([
+      ['loan-amount', 'loanAmount', 'wantedRepayment', 'email'],
+      ['identity', 'title', 'firstName', 'lastName', 'dateOfBirth', 'ssn', 'driversLicenseNumber', 'driversLicenseState'],
+      ['contact', 'primaryPhone', 'secondaryPhone'],
+      ['employment', 'employmentStatus', 'employer', 'jobTitle', 'timeAtJob'],
+      ['income', 'payFrequency', 'grossIncome', 'otherIncome', 'nextPayDate', 'followingPayDate'],
+      ['address', 'zipCode', 'state', 'city', 'streetAddress', 'unit'],
+      ['bank', 'bankName', 'accountType', 'routingNumber', 'accountNumber'],
+    ]))
+
   test('seven steps, with the percents of spec §2', () => {
     expect(STEPS).toHaveLength(STEP_COUNT)
     expect(STEPS.map(({ percent }) => percent)).toEqual(PERCENTS)
@@ -39,6 +50,11 @@ describe('where the person chooses', () => {
     const [first] = steps
     expect(first?.fields.indexOf('state')).toBeLessThan(first?.fields.indexOf('email') ?? -1)
     expect(steps.find(({ fields }) => fields.includes('accountType'))?.id).toBe('income')
+  })
+
+  test('the last step shows every answer once more, and asks for none', () => {
+    expect(steps.map(({ id }) => id)).toEqual(['loan-amount', 'identity', 'contact', 'employment', 'income', 'address', 'review'])
+    expect(steps.at(-1)?.fields).toEqual([])
   })
 
   test('as many steps, with the same percents', () => {

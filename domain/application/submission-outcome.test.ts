@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isAcceptedStatus, submissionOutcome, submitAlert } from './submission-outcome.ts'
+import { isAcceptedStatus, isFinalStatus, SUBMISSION_STATUSES, submissionOutcome, submitAlert } from './submission-outcome.ts'
 
 const LENDER = 'https://lender.example/welcome'
 
 describe('every row of spec §4', () => {
-  test.each(['data_error', 'reject', 'error', 'queued', '', 'constructor'])(
+  test.each(['data_error', 'reject', 'error', 'offers', 'expired', 'withdrawn', 'queued', '', 'constructor'])(
     '%j stays on the form, with or without redirect',
     (status) => {
       expect(submissionOutcome({ status })).toEqual({ kind: 'stay-on-form' })
@@ -30,6 +30,9 @@ describe('every row of spec §4', () => {
     expect(submissionOutcome({ status: 'sold', redirect: `${LENDER}?old` }, '?old').kind).toBe('wrong-site')
   })
 })
+
+test('a run has ended in every status but pending and offers', () =>
+  expect(SUBMISSION_STATUSES.filter((status) => !isFinalStatus(status))).toEqual(['pending', 'offers']))
 
 test('the alert of a failed submission carries the message, or the fallback', () => {
   expect(submitAlert('Too many requests')).toBe(

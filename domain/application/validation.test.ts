@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { CANARY, CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import { type Application, applicationSchema } from './application.ts'
+import type { PlainDate } from '../calendar.ts'
+import { type Application, applicationSchema, applicationShape } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
 import { consent } from './fields/consent.ts'
+import { choiceConsent, consentBeforeChoice } from './fields/consent-with-choice.ts'
 import { emailMessageWhileTyping } from './fields/email.ts'
 import { emailProblem } from './fields/email-address.ts'
 import { routingNumberHint } from './fields/routing-number.ts'
@@ -73,6 +76,7 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
   ['lastName', '<b>Lee</b>', NAME_INVALID],
   ['dateOfBirth', undefined, 'Date of birth is required'],
   ['dateOfBirth', '', 'Date of birth is required'],
+  ['dateOfBirth', '1', BIRTH_INVALID],
   ['dateOfBirth', '1988-03-14', BIRTH_INVALID],
   ['dateOfBirth', '13/01/1988', BIRTH_INVALID],
   ['dateOfBirth', '01/32/1988', BIRTH_INVALID],
@@ -136,6 +140,7 @@ const REFUSED: [field: keyof Application, value: unknown, message: string][] = [
   ['streetAddress', '12 A', 'Street address must be 5-100 characters, such as 123 Main Street'],
   ['streetAddress', '123 Main\u0000Street', 'Street address must be 5-100 characters, such as 123 Main Street'],
   ['streetAddress', '123 Main \ud800 Street', 'Street address must be 5-100 characters, such as 123 Main Street'],
+  ['streetAddress', `${'x'.repeat(99)}\u0000`, 'Street address must be 5-100 characters, such as 123 Main Street'],
   ['unit', 'x'.repeat(21), 'Unit must be at most 20 characters, such as Apt 4B'],
   ['bankName', undefined, 'Bank name is required'],
   ['bankName', 'B', BANK_NAME_INVALID],
@@ -166,6 +171,9 @@ const ACCEPTED: [field: keyof Application, values: unknown[]][] = [
   ['primaryPhone', ['2125550100', '9995550100']],
   ['employer', ['H-E-B', "Trader Joe's", 'AT&T Inc.', '7 Eleven']],
   ['jobTitle', ['RN', 'Cook/Server', 'Asst. Manager', 'Señor vendedor']],
+  ['employmentStatus', ['Employed', 'Self-employed', 'Unemployed']],
+  ['payFrequency', ['Weekly', 'Bi-weekly', 'Monthly']],
+  ['accountType', ['checking', 'savings']],
   ['timeAtJob', ['0', '1', '2', '3', '4', '5', '6', '7+']],
   ['grossIncome', [1000, 1_000_000]],
   ['wantedRepayment', [undefined, 'over-months', 'at-once']],
@@ -181,7 +189,56 @@ const ACCEPTED: [field: keyof Application, values: unknown[]][] = [
   ['accountNumber', ['1234', '12345678901234567']],
 ]
 
+/** A text of so many characters that the field takes, but for its length. */
+const LENGTHS: [field: keyof Application, min: number, max: number, ofLength: (length: number) => string][] = [
+  ['firstName', 2, 50, (length) => 'a'.repeat(length)],
+  ['lastName', 2, 50, (length) => 'a'.repeat(length)],
+  ['driversLicenseNumber', 4, 20, (length) => 'A'.repeat(length)],
+  ['employer', 2, 100, (length) => 'a'.repeat(length)],
+  ['jobTitle', 2, 50, (length) => 'a'.repeat(length)],
+  ['city', 2, 50, (length) => 'a'.repeat(length)],
+  ['streetAddress', 5, 100, (length) => '1'.repeat(length)],
+  ['unit', 1, 20, (length) => '1'.repeat(length)],
+  ['bankName', 2, 50, (length) => 'b'.repeat(length)],
+  ['accountNumber', 4, 17, (length) => '1'.repeat(length)],
+]
+
+const REQUIRED: [field: keyof Application, message: string][] = [
+  ['firstName', 'First name is required'],
+  ['lastName', 'Last name is required'],
+  ['ssn', 'SSN is required'],
+  ['driversLicenseNumber', 'Driver’s license number is required'],
+  ['employer', 'Employer is required. Self-employed? Enter your business name or your own name.'],
+  ['jobTitle', 'Job title is required'],
+  ['zipCode', 'ZIP code is required'],
+  ['city', 'City is required'],
+  ['streetAddress', 'Street address is required'],
+  ['unit', 'Leave the unit out, or enter up to 20 characters'],
+  ['bankName', 'Bank name is required'],
+  ['routingNumber', 'Routing number is required'],
+  ['accountNumber', 'Account number is required'],
+]
+
 describe('every row of spec §5', () => {
+  test.each(LENGTHS)('%s takes %i to %i characters, and no fewer or more', (field, min, max, ofLength) => {
+    const refused = (length: number) => Object.keys(errorsOf({ [field]: ofLength(length) }))
+    expect([min - 1, min, max, max + 1].map(refused)).toEqual([[field], [], [], [field]])
+  })
+
+  test.each(REQUIRED)('%s, left empty, says "%s"', (field, message) =>
+    expect(errorsOf({ [field]: '' })).toEqual({ [field]: message }),
+  )
+
+  test.each([
+    ['2000-01-01', '01/01/1900', {}],
+    ['2000-01-01', '12/31/1899', { dateOfBirth: BIRTH_INVALID }], // 100 years old, and before 1900
+  ])('on %s a birthday of %s is judged by its year too', (day, dateOfBirth, errors) => {
+    const today = { earliest: day as PlainDate, latest: day as PlainDate }
+    const issues = applicationSchema(today).safeParse({ ...CANARY, dateOfBirth }).error?.issues ?? []
+    const { dateOfBirth: message } = fieldErrors(issues)
+    expect(message ? { dateOfBirth: message } : {}).toEqual(errors)
+  })
+
   test.each(REFUSED)('%s refuses %j with "%s"', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
   })
@@ -207,6 +264,48 @@ describe('every row of spec §5', () => {
     expect(consent.safeParse({ termsAccepted: true, notActiveMilitary: true }).success).toBe(true)
   })
 
+  test('a text that was shown is known by its version, or by version and hash', () => {
+    const shown = (text: unknown) =>
+      consent.safeParse({
+        termsAccepted: true,
+        notActiveMilitary: true,
+        documents: { terms: text, privacy: '1', eConsent: '1' },
+      }).success
+    const sha256 = 'a'.repeat(64)
+    expect(['', '1', '1'.repeat(20), '1'.repeat(21), { version: '1', sha256 }, { version: '1', sha256: 'a' }].map(shown)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('a box that is not known is not taken for missing terms', () => {
+    const { error } = consent.safeParse({ termsAccepted: true, notActiveMilitary: true, isAdmin: true })
+    expect(error?.issues.map(({ message }) => message)).not.toContain('You must agree to the terms and conditions')
+  })
+
+  test('no consent at all is asked for as the terms are', () =>
+    expect(consent.safeParse(undefined).error?.issues.map(({ message }) => message)).toEqual([
+      'You must agree to the terms and conditions',
+    ]))
+
+  test('calls and texts are consented to freely, and the inquiry with the choice', () => {
+    const before = { termsAccepted: true, notActiveMilitary: true }
+    expect(
+      [{}, { callsAndTexts: false }, { callsAndTexts: true }, { callsAndTexts: 'yes' }].map(
+        (more) => consentBeforeChoice.safeParse({ ...before, ...more }).success,
+      ),
+    ).toEqual([true, true, true, false])
+    expect([{ creditInquiry: true }, { creditInquiry: false }, {}].map((said) => choiceConsent.safeParse(said).success)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('an unemployed applicant may leave employer and job title out', () => {
     expect(errorsOf({ employmentStatus: 'Unemployed', employer: undefined, jobTitle: undefined })).toEqual({})
   })
@@ -222,6 +321,38 @@ describe('every row of spec §5', () => {
       'followingPayDate',
     ])
   })
+})
+
+test.each(['text', null, 7])('an application that is %j has one thing to mend', (payload) =>
+  expect(applicationSchema(CANARY_TODAY).safeParse(payload).error?.issues).toHaveLength(1),
+)
+
+test('each field has one message, the first, and unknown fields are named where they stand', () =>
+  expect(
+    fieldErrors([
+      { path: ['ssn'], message: 'first' },
+      { path: ['ssn'], message: 'second' },
+      { path: ['consent'], code: 'unrecognized_keys', keys: ['isAdmin'], message: 'third' },
+      { path: [], code: 'unrecognized_keys', message: 'fourth' },
+    ]),
+  ).toEqual({ ssn: 'first', 'consent.isAdmin': 'This field is not part of the application' }))
+
+/** As OpenAPI has them. */
+test.each([
+  ['email', 5, 100],
+  ['firstName', 2, 50],
+  ['dateOfBirth', undefined, 10],
+  ['ssn', 9, 9],
+  ['driversLicenseNumber', 4, 20],
+  ['primaryPhone', 10, 10],
+  ['nextPayDate', undefined, 10],
+  ['followingPayDate', undefined, 10],
+  ['zipCode', 5, 10],
+  ['routingNumber', 9, 9],
+  ['accountNumber', 4, 17],
+] as const)('the API’s readers are told that %s has %j to %j characters', (field, min, max) => {
+  const told = z.toJSONSchema(applicationShape(CANARY_TODAY)[field])
+  expect([told.minLength, told.maxLength]).toEqual([min, max])
 })
 
 test('a form that asks for an email address alone judges it as the application does', () => {
