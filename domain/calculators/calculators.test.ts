@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
-import { type CalculatorKind, estimate } from './calculator.ts'
-import { CALCULATOR_PRESETS, type CalculatorPreset, calculatorPreset, type LoanPageSlug } from './presets.ts'
-import { applyLink, defaultTerm, formatTerm } from './terms.ts'
+import { PAGE_COLORS } from '../brand-colors.ts'
+import { aprOfFee, type CalculatorKind, estimate, PAYDAY_FEE_PERCENT, periodsAYear, TIER_LIMITS_DOLLARS } from './calculator.ts'
+import { CALCULATOR_PRESETS, type CalculatorPreset, calculatorPreset, isLoanPageSlug, type LoanPageSlug } from './presets.ts'
+import { applyLink, DEFAULT_TERM_MONTHS, defaultTerm, formatTerm, termUnit } from './terms.ts'
 
 // Spec §9, "Calculator presets", written out page by page.
 const PRESET_ROWS: [slugs: LoanPageSlug[], kind: CalculatorKind, amounts: number[], terms: number[]][] = [
@@ -71,16 +72,21 @@ const PAYDAY_APR: Record<number, number> = { 7: 782.14, 14: 391.07, 21: 260.71, 
 
 const pages = PRESET_ROWS.flatMap(([slugs, kind, amounts, terms]) => slugs.map((slug) => ({ slug, kind, amounts, terms })))
 
-describe.each(Object.entries<CalculatorPreset>(CALCULATOR_PRESETS))('whatever %s offers', (_slug, { kind, amounts, terms }) => {
-  test('is an amount that can be asked for', () =>
-    expect(amounts.filter((amount) => amount < LOAN_AMOUNT.min || amount > LOAN_AMOUNT.max)).toEqual([]))
+describe.each(Object.entries<CalculatorPreset>(CALCULATOR_PRESETS))(
+  'whatever %s offers',
+  (_slug, { kind, primaryColor, amounts, terms }) => {
+    test('has a color of the pages', () => expect(Object.keys(PAGE_COLORS)).toContain(primaryColor))
 
-  test('is paid off by its last payment', () => {
-    const estimates = amounts.flatMap((amount) => terms.map((term) => ({ amount, ...estimate(kind, amount, term) })))
-    expect(estimates.filter(({ schedule }) => schedule.at(-1)?.balance !== 0)).toEqual([])
-    expect(estimates.filter(({ amount, total, cost }) => total - cost !== amount * 100)).toEqual([])
-  })
-})
+    test('is an amount that can be asked for', () =>
+      expect(amounts.filter((amount) => amount < LOAN_AMOUNT.min || amount > LOAN_AMOUNT.max)).toEqual([]))
+
+    test('is paid off by its last payment', () => {
+      const estimates = amounts.flatMap((amount) => terms.map((term) => ({ amount, ...estimate(kind, amount, term) })))
+      expect(estimates.filter(({ schedule }) => schedule.at(-1)?.balance !== 0)).toEqual([])
+      expect(estimates.filter(({ amount, total, cost }) => total - cost !== amount * 100)).toEqual([])
+    })
+  },
+)
 
 describe.each(pages)('$slug', ({ slug, kind, amounts, terms }) => {
   test('has the preset of the specification', () => expect(calculatorPreset(slug)).toMatchObject({ kind, amounts, terms }))
@@ -138,3 +144,39 @@ test('links to the application carry amount and term, and days where they are da
 test('a term is said in its unit', () => {
   expect([formatTerm(1, 'months'), formatTerm(14, 'days')]).toEqual(['1 month', '14 days'])
 })
+
+test('a term is in months, but for a payday loan', () =>
+  expect((['installment', 'personal', 'quickcash', 'payday'] as const).map(termUnit)).toEqual([
+    'months',
+    'months',
+    'months',
+    'days',
+  ]))
+
+test('the default term is the offered one that is nearest to 12 months, the first of two', () => {
+  const offering = (terms: number[]) => defaultTerm({ ...calculatorPreset('emergency-loans'), terms })
+  expect(DEFAULT_TERM_MONTHS).toBe(12)
+  expect([[6, 18], [18, 6], [11, 14], [9, 14], [24]].map(offering)).toEqual([6, 18, 11, 14, 24])
+})
+
+test('the limits of the tiers and the fee of a payday loan are those of spec §9', () => {
+  expect(TIER_LIMITS_DOLLARS).toEqual([1000, 2500])
+  expect(PAYDAY_FEE_PERCENT).toBe(15)
+})
+
+/* By hand: 45 ÷ 300 = 15%; 365 ÷ 14 = 26.0714…; 15 × 26.0714… = 391.07. */
+test('a flat fee is a yearly rate by the days of a year', () => {
+  expect(aprOfFee(300, 45, 14)).toBe(391.07)
+  expect(aprOfFee(100, 10, 365)).toBe(10)
+  expect(aprOfFee(100, 10, 730)).toBe(5)
+  expect(periodsAYear(365)).toBe(1)
+  expect(periodsAYear(73)).toBe(5)
+})
+
+test('the payday schedule is one payment of amount and fee', () =>
+  expect(estimate('payday', 300, 14).schedule).toEqual([
+    { number: 1, payment: 34_500, principal: 30_000, interest: 4500, balance: 0 },
+  ]))
+
+test('a page has a calculator when it is one of the loan pages', () =>
+  expect(['payday-loans', 'about', 'toString'].map(isLoanPageSlug)).toEqual([true, false, false]))

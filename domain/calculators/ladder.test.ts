@@ -116,6 +116,7 @@ test('the staircase climbs by one fee with every renewal, past a monthly loan', 
     { day: 42, costCents: 13_500 },
     { day: 56, costCents: 18_000 },
   ])
+  expect(monthly.months).toBe(6)
   expect(monthly.aprPercent).toBe(ADVERTISED_APR_PERCENT.max)
   expect(monthly.costCents).toBe(amortize(30_000, ADVERTISED_APR_PERCENT.max, 6).reduce((sum, { interest }) => sum + interest, 0))
   expect(Math.round(monthly.costCents / 100)).toBe(32)
