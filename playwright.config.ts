@@ -34,7 +34,7 @@ export default defineConfig({
   // A busy machine is slow, not wrong: what waits this long waits in vain.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['line'], ['./tools/report/playwright-report.ts']],
+  reporter: [['line'], ['./tools/report/playwright-report.ts'], ['./tools/report/playwright-progress.ts']],
   use: { baseURL: `http://localhost:${process.env.E2E_PORT}` },
   projects: [
     // Driven by their own drivers: see tests/support/engines/. One after the other in each engine, which is opened once; and first, so that

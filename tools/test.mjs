@@ -1,73 +1,87 @@
 // `npm test`: everything that checks the product, with one closing line. Names of stages may follow: npm test -- unit browser
+// `--changed` (or `--changed=REVISION`) runs what a change can touch, for a first answer within a minute.
 // `--long` (npm run test:long) tells the tests to be thorough: they find LONG=1 in their environment.
 // SEED=… npm test repeats the random choices of another run, whose seed is printed.
 import { randomInt } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanEnvironment } from './clean-environment.mjs'
 import { OTHER_ENGINES } from './engines.mjs'
 import { endWithParent, ensureBuilt, ensureInstalled, fail, NODE, ROOT, run, say } from './ensure.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
+import { changedFiles, listSources, touchedBy } from './test/changed.mjs'
+import { showProgress } from './test/progress.mjs'
 
 const RESULTS = join(ROOT, '.cache/test-results')
-/** The longest first. */
-const TYPE_PROGRAMS = ['tests', 'tools/programs.tsconfig.json', 'console', 'domain', 'content']
 const LARGEST_SEED = 2 ** 31 - 1
 const SLOWEST_SHOWN = 10
+/** On two cores, without the first installation. */
+const LONGEST_MS = 600_000
 
 const words = process.argv.slice(2)
-const asked = words.filter((word) => word !== '--long')
+const isLong = words.includes('--long')
+const changes = words.find((word) => /^--changed(=.+)?$/.test(word))
+const asked = words.filter((word) => word !== '--long' && word !== changes)
 const { SEED = String(randomInt(LARGEST_SEED)) } = process.env
 if (!/^\d{1,10}$/.test(SEED) || Number(SEED) > LARGEST_SEED) fail(`SEED must be a whole number from 0 to ${LARGEST_SEED}.`)
 // The owner's settings are not for tests.
 const environment = {
   ...cleanEnvironment({ SEED, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }),
-  ...(words.includes('--long') && { LONG: '1' }),
+  ...(isLong && { LONG: '1' }),
 }
 
 const bin = (path) => join(ROOT, 'node_modules', path)
-const node = (args, env = {}) => run(NODE, args, { env: { ...environment, ...env } })
-const asCount = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-
-const STAGES = {
-  async types() {
-    const checks = TYPE_PROGRAMS.map((program) => () => node([bin('typescript/bin/tsc'), '-p', program]))
-    const site = () =>
-      node([bin('astro/bin/astro.mjs'), 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'])
-    // The site's takes as long as several others.
-    const left = [site, ...checks]
-    const counts = []
-    const worker = async () => {
-      for (let check = left.shift(); check; check = left.shift()) counts.push(asCount(await check()))
-    }
-    await Promise.all(Array.from({ length: availableParallelism() }, worker))
-    return { passed: sum(counts, 'passed'), failed: sum(counts, 'failed') }
-  },
-  async lint() {
-    return asCount(await node([bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']))
-  },
-  unit: () =>
-    reported('unit', [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./tools/report/vitest-report.ts']),
-  // The other engines too, unless they are asked for alone: the product is started once for all of them.
-  browser: () => inBrowsers('browser', ['chromium', 'console', ...(isAsked('engines') ? otherEngines() : [])]),
-  engines: () => inBrowsers('engines', otherEngines()),
+const tsc = (program) => [bin('typescript-native/bin/tsc'), '-p', program]
+/** The longest first. */
+const TYPE_CHECKS = {
+  site: [bin('astro/bin/astro.mjs'), 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'],
+  tests: tsc('tests'),
+  programs: tsc('tools/programs.tsconfig.json'),
+  console: tsc('console'),
+  domain: tsc('domain'),
+  content: tsc('content'),
 }
 
+/** What each stage runs. `only`: the files, or type checks, that a change touches; undefined is everything. */
+const STAGES = {
+  lint: () => ({ commands: [[bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']] }),
+  types: (only = Object.keys(TYPE_CHECKS)) => ({ commands: only.map((name) => TYPE_CHECKS[name]) }),
+  unit: (only = []) => ({
+    commands: [
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        ...['default', './tools/report/vitest-report.ts', './tools/report/vitest-progress.ts'].map((name) => `--reporter=${name}`),
+        ...only,
+      ],
+    ],
+    reports: true,
+  }),
+  // The other engines too, unless they are asked for alone: the product is started once for all of them.
+  browser: (only = []) => inBrowsers(['chromium', 'console', ...(isAsked('engines') ? otherEngines() : [])], only),
+  engines: (only = []) => inBrowsers(otherEngines(), only),
+  // How many faults of every kind, put into the rules one at a time, the rules' own tests find.
+  mutants: () => ({ commands: [['tools/mutants.ts', '--count', '100']] }),
+}
+
+/** Side by side; the stages of a lane in turn. Two cores are at work all the time, since tests of servers and browsers wait half of theirs. */
+const LANES = [['lint', 'types', 'mutants'], ['unit'], ['browser', 'engines']]
+
 function isAsked(stage) {
+  if (stage === 'mutants') return isLong || asked.includes(stage)
   return asked.length === 0 || asked.includes(stage)
 }
 
 function otherEngines() {
-  const there = OTHER_ENGINES.filter(({ isThere }) => isThere())
-  for (const { name, packages } of OTHER_ENGINES.filter((engine) => !there.includes(engine)))
-    say(`Left out: ${name}, which needs ${packages.join(' and ')}`)
-  return there.map(({ name }) => name)
+  return OTHER_ENGINES.filter(({ isThere }) => isThere()).map(({ name }) => name)
 }
 
-async function inBrowsers(stage, projects) {
-  if (projects.length === 0) return { passed: 0, failed: 0 }
-  return reported(stage, [bin('@playwright/test/cli.js'), 'test', ...projects.map((name) => `--project=${name}`)])
+function inBrowsers(projects, only) {
+  if (projects.length === 0) return { commands: [] }
+  // Without a browser they are only counted.
+  const listed = missing.some(({ name }) => name === 'chromium') ? ['--list'] : []
+  const options = [...projects.map((name) => `--project=${name}`), ...listed]
+  return { commands: [[bin('@playwright/test/cli.js'), 'test', ...options, ...only]], reports: true }
 }
 
 const unknown = asked.filter((name) => !(name in STAGES))
@@ -76,45 +90,101 @@ if (unknown.length > 0) fail(`There is no stage called ${unknown.join(', ')}. St
 // The programs that run the tests tidy up after one SIGINT, and break off at the second: where the terminal has sent it, we do not.
 endWithParent({ signals: { SIGINT: process.stdin.isTTY ? undefined : 'SIGINT', SIGTERM: 'SIGINT', SIGHUP: 'SIGINT' } })
 await ensureInstalled()
-await ensureSystemPackages({ engines: isAsked('engines') })
+const touched = changes && touchedBy(listSources(ROOT), changedFiles(ROOT, changes.split('=')[1]))
+if (touched)
+  say(`What changed can touch ${touched.unit.length} test files, ${touched.browser.length} of browsers; the rest is for npm test`)
+const isRun = (stage) =>
+  isAsked(stage) &&
+  !(stage === 'engines' && isAsked('browser')) &&
+  !(touched && ((stage in touched && touched[stage].length === 0) || stage === 'engines'))
+const lanes = LANES.map((lane) => lane.filter(isRun)).filter((lane) => lane.length > 0)
+const missing = await ensureSystemPackages({ engines: isRun('engines') || (isRun('browser') && !touched) })
+const begun = Date.now()
 await ensureBuilt()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 say(`The seed of this run is ${SEED}`)
 
-const results = []
-for (const [name, stage] of Object.entries(STAGES)) {
-  if (!isAsked(name) || (name === 'engines' && isAsked('browser'))) continue
-  const begun = Date.now()
-  say(`Checking ${name}`)
-  const result = await stage()
-  results.push(result)
-  showSlowest(result.files ?? [])
-  say(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds(Date.now() - begun)})`)
-}
+/** A stage alone shows what it does; several would talk at the same time, so each tells at its end, and only what failed. */
+const isAlone = lanes.flat().length === 1
+const running = new Set()
+const progress = isAlone ? undefined : showProgress(() => [...running].map((name) => ({ name, file: progressFile(name) })), begun)
+const results = (await Promise.all(lanes.map(runLane))).flat()
+progress?.stop()
 
-const passed = sum(results, 'passed')
-const failed = sum(results, 'failed')
+const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0)
+const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+const tookMs = Date.now() - begun
 console.log()
+for (const sentence of new Set([...missing.map(({ sentence }) => sentence), ...results.flatMap(({ leftOut = [] }) => leftOut)]))
+  console.log(`left out: ${sentence}`)
 for (const name of results.flatMap(({ retried = [] }) => retried)) console.log(`retried: ${name}`)
 console.log(`seed: ${SEED}`)
-console.log(`${passed} passed, ${failed} failed`)
+if (tookMs > LONGEST_MS && !isLong)
+  console.log(
+    `slow: this run took ${seconds(tookMs)}; on two cores that have nothing else to do it should take ${seconds(LONGEST_MS)} at most`,
+  )
+else console.log(`took ${seconds(tookMs)}`)
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-/** Runs a program that writes a report (tools/report/), and believes its exit code as well. */
-async function reported(stage, args) {
-  const file = join(RESULTS, `${stage}.json`)
-  const code = await node(args, { TEST_REPORT: file })
-  const report = readReport(file) ?? { passed: 0, failed: 0 }
-  return { ...report, failed: report.failed || (code === 0 ? 0 : 1) }
+async function runLane(lane) {
+  const ended = []
+  for (const name of lane) ended.push(await runStage(name))
+  return ended
 }
 
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
+async function runStage(name) {
+  const stageBegun = Date.now()
+  running.add(name)
+  const { commands, reports } = STAGES[name](touched?.[name])
+  const log = join(RESULTS, `${name}.log`)
+  const codes = []
+  for (const [place, command] of commands.entries()) {
+    if (!reports) writeFileSync(progressFile(name), JSON.stringify({ done: place, all: commands.length, now: [] }))
+    codes.push(await runLogged(command, log, { TEST_REPORT: reportFile(name), TEST_PROGRESS: progressFile(name) }))
   }
+  const result = reports ? reported(name, codes) : counted(codes)
+  running.delete(name)
+  progress?.clear()
+  if (result.failed > 0 && !isAlone) console.log(readFileSync(log, 'utf8'))
+  showSlowest(result.files ?? [])
+  const skips = result.skipped ? `, ${result.skipped} skipped` : ''
+  say(`${name}: ${result.passed} passed, ${result.failed} failed${skips} (${seconds(Date.now() - stageBegun)})`)
+  return result
+}
+
+async function runLogged(command, log, env) {
+  const options = { env: { ...environment, ...env } }
+  if (isAlone) return run(NODE, command, options)
+  const output = openSync(log, 'a')
+  const code = await run(NODE, command, { ...options, stdio: ['ignore', output, output] })
+  closeSync(output)
+  return code
+}
+
+function counted(codes) {
+  const passed = codes.filter((code) => code === 0).length
+  return { passed, failed: codes.length - passed }
+}
+
+/** Believes a program's exit code as well as its report (tools/report/). */
+function reported(name, codes) {
+  const isBroken = codes.some((code) => code !== 0)
+  try {
+    const report = JSON.parse(readFileSync(reportFile(name), 'utf8'))
+    return { ...report, failed: report.failed || (isBroken ? 1 : 0) }
+  } catch {
+    return { passed: 0, failed: isBroken ? 1 : 0 }
+  }
+}
+
+function reportFile(stage) {
+  return join(RESULTS, `${stage}.json`)
+}
+
+function progressFile(stage) {
+  return join(RESULTS, `${stage}.progress.json`)
 }
 
 function showSlowest(files) {
@@ -124,8 +194,4 @@ function showSlowest(files) {
 
 function seconds(ms) {
   return `${Math.round(ms / 1000)} s`
-}
-
-function sum(results, name) {
-  return results.reduce((total, result) => total + result[name], 0)
 }
