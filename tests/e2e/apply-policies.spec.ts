@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { jumpTo, PERSON } from '#tests/support/apply-form.ts'
+import { FOR_BROWSERS } from '#tests/support/browser-product.ts'
 import { checkBoxesAndSend, chooseFirst, findOffers, heading, OFFERS } from '#tests/support/choose-offers.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
-import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 
 const CHOICE_MS = 20 * 60_000
 const clock = join(tmpdir(), `moved-clock-${process.pid}-${Date.now()}`)
@@ -28,11 +28,10 @@ test.beforeAll(async () => {
     ANALYTICS_SCRIPT_URL: `http://localhost:${tagPort}/tag.js`,
     ANALYTICS_LEAD_LABEL: 'lead',
     ANALYTICS_VALUE_LABEL: 'value',
-    SANDBOX_PACE: 'none',
+    ...FOR_BROWSERS,
     RUN_SWEEP_MS: '200',
     CLOCK_SHIFT_FILE: clock,
     NODE_OPTIONS: `--import=${new URL('../support/moving-clock.ts', import.meta.url).pathname}`,
-    ...WITHOUT_LIMITS,
   })
 })
 
