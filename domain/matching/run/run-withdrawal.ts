@@ -21,19 +21,22 @@ export function withdraw(state: RunState): RunStep | undefined {
 export const rememberWithdrawal = (state: RunState): RunState => (state.isWithdrawn ? state : { ...state, isWithdrawn: true })
 
 export function endWithdrawn(state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
-  const attempt = openAttempt(state.phase)
   const takenBack = lendersThatMayHaveIt(state)
-  const takeBack: RunCommand[] = [
-    ...(attempt ? [{ kind: 'release-cap', attempt } as const] : []),
-    ...takenBack.map((lender): RunCommand => {
-      return { kind: 'send-errand', attempt: { lender, key: attemptKey(state.runId, lender) }, errand: 'void' }
-    }),
-  ]
   const said = (takenBack.length > 0 ? takenBack : [null]).map((lender) =>
     note('offer', lender, { outcome: 'withdrawn-by-person' }),
   )
-  return finish({ ...state, doubt: undefined }, WITHDRAWN, [...commands, ...takeBack], [...notes, ...said])
+  return finish({ ...state, doubt: undefined }, WITHDRAWN, [...commands, ...takeBack(state)], [...notes, ...said])
 }
+
+/** Every lender that may have the lead is told to stop, and its capacity is free again. */
+export const takeBack = (state: RunState): RunCommand[] =>
+  lendersThatMayHaveIt(state).flatMap((lender): RunCommand[] => {
+    const attempt = { lender, key: attemptKey(state.runId, lender) }
+    return [
+      { kind: 'release-cap', attempt },
+      { kind: 'send-errand', attempt, errand: 'void' },
+    ]
+  })
 
 /** The lender that has not answered and, in a doubted run, every lender that is still to be asked whether it has the lead. */
 export function lendersThatMayHaveIt({ phase, doubt, queue }: RunState): LenderId[] {

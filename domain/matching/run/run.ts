@@ -37,7 +37,7 @@ import {
   type RunState,
   type RunStep,
 } from './run-state.ts'
-import { endWithdrawn, withdraw } from './run-withdrawal.ts'
+import { endWithdrawn, lendersThatMayHaveIt, takeBack, withdraw } from './run-withdrawal.ts'
 
 export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunStep {
   switch (event.kind) {
@@ -184,19 +184,12 @@ function settle(
   return isOver ? finishRefused(settled, [release], notes) : tryNext(settled, rules, [release], notes)
 }
 
-/** The lender that has not answered is told to stop, and no other lender is asked. */
+/** Whoever may have the lead is told to stop, and no other lender is asked. */
 function cancel(state: RunState, key: string): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
-  return finish(
-    { ...state, doubt: undefined },
-    CANCELLED,
-    [
-      { kind: 'release-cap', attempt },
-      { kind: 'send-errand', attempt, errand: 'void' },
-    ],
-    [note('status', attempt.lender, { outcome: 'cancelled' })],
-  )
+  const notes = lendersThatMayHaveIt(state).map((lender) => note('status', lender, { outcome: 'cancelled' }))
+  return finish({ ...state, doubt: undefined }, CANCELLED, takeBack(state), notes)
 }
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {
