@@ -41,6 +41,28 @@ describe('a lender is kept out for exactly the reason that holds', () => {
   })
 })
 
+test('a lender is kept out by a dollar on either side of its amounts', () => {
+  const range = { min: 2501, max: 2600 }
+  expect(reasonsNotToAsk(lenderNamed('acme', { criteria: { amount: range } }), CANARY, TUESDAY_NOON_IN_AUSTIN)).toEqual(['amount'])
+  const licenses = { TX: { ...TEXAS_LICENSE, amount: range } }
+  expect(reasonsNotToAsk(lenderNamed('acme', { licenses }), CANARY, TUESDAY_NOON_IN_AUSTIN)).toEqual(['amount-outside-license'])
+})
+
+test('a lender without criteria takes who earns nothing and began today', () => {
+  const facts = { ...CANARY, grossIncome: 0, timeAtJob: '0' } as const
+  expect(reasonsNotToAsk(lenderNamed('acme', { paused: false }), facts, TUESDAY_NOON_IN_AUSTIN)).toEqual([])
+})
+
+test.each(['hour', 'day', 'month'])('a cap of 0 for a %s keeps a lender out, and one of 1 does not', (span) => {
+  const reasons = (cap: number) => reasonsNotToAsk(lenderNamed('acme', { caps: { [span]: cap } }), CANARY, TUESDAY_NOON_IN_AUSTIN)
+  expect([reasons(0), reasons(1)]).toEqual([['full'], []])
+})
+
+test('when no lender is full, the screening stays as it is', () => {
+  const screened = screenLenders([lenderNamed('acme')], CANARY, TUESDAY_NOON_IN_AUSTIN)
+  expect(keepOutFull(screened, new Set())).toBe(screened)
+})
+
 test('a lender at the very edge of each criterion may be asked', () => {
   const lender = lenderNamed('acme', {
     licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 2500, max: 2500 } } },

@@ -1,7 +1,7 @@
 /** Opening hours by the lender's own clock, held against Temporal's. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
+import { hoursWords, isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
 
 const WEEK: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC']
@@ -106,4 +106,35 @@ test('a zone that was asked about once has its formatter: none is made for a que
     Intl.DateTimeFormat = DateTimeFormat
   }
   expect(made).toBe(0)
+})
+
+test('the next opening is looked for over fifteen days, so that one skipped Sunday is passed', () => {
+  const hours: Schedule = { timeZone: 'America/New_York', open: [{ days: ['Sun'], from: '02:30', to: '02:31' }] }
+  expect(nextOpening(hours, new Date('2026-03-01T07:31:00Z'))).toEqual(new Date('2026-03-15T06:30:00Z'))
+  expect(nextOpening(hours, new Date('2026-03-01T07:30:00Z'))).toEqual(new Date('2026-03-01T07:30:00Z'))
+})
+
+test('of two rows on one day the earlier opens first, whatever their order', () => {
+  const hours: Schedule = {
+    timeZone: 'UTC',
+    open: [
+      { days: ['Mon'], from: '09:10', to: '10:00' },
+      { days: ['Mon'], from: '09:05', to: '09:06' },
+    ],
+  }
+  expect(nextOpening(hours, new Date('2026-11-16T09:00:00Z'))).toEqual(new Date('2026-11-16T09:05:00Z'))
+  expect(nextOpening(hours, new Date('2026-11-16T09:06:30Z'))).toEqual(new Date('2026-11-16T09:10:00Z'))
+})
+
+test('hours are told as the file has them', () => {
+  expect(hoursWords(undefined)).toBe('always open')
+  expect(
+    hoursWords({
+      timeZone: 'UTC',
+      open: [
+        { days: ['Mon', 'Tue'], from: '08:00', to: '17:00' },
+        { days: ['Sat'], from: '09:00', to: '12:00' },
+      ],
+    }),
+  ).toBe('Mon Tue 08:00-17:00; Sat 09:00-12:00, UTC')
 })
