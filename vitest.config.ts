@@ -15,6 +15,8 @@ const shared = {
 }
 const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/embedded.test.ts'
+/** They put other modules in place of ours. */
+const ALONE = ['site/changed-figures.test.ts']
 /** A model run is random by design: what it finds once is found. */
 const MODELS = '**/*model*.test.ts'
 
@@ -30,9 +32,10 @@ export default defineConfig({
           ...shared,
           name: 'whole',
           include: ['{site,server,operator,sandbox,tools,tests}/**/*.test.ts'],
-          exclude: [FAULTS, EMBEDDED],
+          exclude: [FAULTS, EMBEDDED, ...ALONE],
         },
       },
+      { test: { ...shared, name: 'alone', include: ALONE, isolate: true } },
       // The same tests as above, some of them, in a process that knows the other database.
       { test: { ...shared, name: 'embedded', include: [EMBEDDED], env: { TEST_ENGINE: 'embedded' }, isolate: true } },
       {

@@ -1,12 +1,7 @@
 /** For tests that not every machine can run: `test(name, needs('nginx'), …)`, or `const test = testNeeding('nginx')`. The reports count those that are left out, and say why. */
 import { type TestOptions, test } from 'vitest'
 import { NEEDS } from '#tools/needs.mjs'
-
-declare module 'vitest' {
-  interface TaskMeta {
-    leftOut?: readonly string[]
-  }
-}
+import type {} from '#tools/report/vitest-report.ts'
 
 export const leaveOut = (...leftOut: readonly string[]): TestOptions => ({ skip: true, meta: { leftOut } })
 

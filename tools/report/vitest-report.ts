@@ -1,6 +1,12 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
-import type {} from '#tests/support/needs.ts'
 import { writeReport } from './report.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test was left out. */
+    leftOut?: readonly string[]
+  }
+}
 
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
