@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import {
   type CommandEnd,
@@ -22,7 +22,6 @@ import { freePort } from '#tools/free-ports.ts'
 import { runCommandLine } from './command-line.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const emptyFolder = () => temporaryFolder('operator')

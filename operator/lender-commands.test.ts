@@ -1,7 +1,7 @@
 /** Lenders on the command line, against a running server with the sandbox's lenders, on both databases. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatPercent, formatSum } from '#domain/money.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { operatorOf, submit } from '#tests/support/operators.ts'
@@ -9,7 +9,6 @@ import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const SANDBOX_FILE = new URL('../sandbox/lenders.json', import.meta.url)
 const ONE_DAY = ['--since', '2026-11-15', '--until', '2026-11-15']
@@ -25,7 +24,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
   let operator: ReturnType<typeof operatorOf>
   let sold: string
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { BREAKER_MINIMUM: '1000', PING_TIMEOUT_MS: '15000' } })
+    server = await startTestServer(engine, { settings: { BREAKER_MINIMUM: '1000' } })
     operator = operatorOf(server)
     sold = await submit(server, { lastName: 'Sold' })
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { checkLenderFile } from '#domain/matching/lender/lender-file.ts'
@@ -16,8 +16,6 @@ import { CANARY, CANARY_TODAY } from './support/applicants.ts'
 import { FORMATS, lenderFileOf, lenderNamed, TEXAS_LICENSE } from './support/lenders.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './support/scripted-lender.ts'
 import { canarySubmissionUnder, startTestServer, TEST_TIME, type TestServer } from './support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const LOW_LICENSE = { ...TEXAS_LICENSE, maxAprPercent: 17 }
 const EVERYWHERE = Object.fromEntries(STATE_CODES.map((state) => [state, LOW_LICENSE]))

@@ -14,7 +14,7 @@ import { shownDocuments } from './support/shown-documents.ts'
 import { ALL_ROUTES } from './support/site-routes.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
+vi.setConfig({ hookTimeout: 300_000 })
 
 const SITE_DIR = join(import.meta.dirname, '../dist')
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
@@ -14,7 +14,6 @@ import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { ENGINES } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SiteSettings } from '#domain/api/site-settings.ts'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
@@ -11,7 +11,6 @@ import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('consents on the %s database', (engine) => {
   let server: TestServer

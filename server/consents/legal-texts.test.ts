@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import { TERMS_TICK } from '#content/policy-words.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
@@ -28,7 +28,6 @@ import { readOpenTexts } from './open-texts.ts'
 import { documentsShown } from './shown-texts.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Documents = NonNullable<SubmitApplicationRequest['consent']['documents']>
 

@@ -222,7 +222,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
   })
 
   test('a process that is about to stop says so', async () => {
-    const leaving = await startTestServer(engine, { settings: { DRAIN_SECONDS: '1' } })
+    const leaving = await startTestServer(engine, { settings: { DRAIN_SECONDS: '3' } })
     const stopped = leaving.stop()
     const { status, body } = await leaving.get('/readyz')
     expect([status, problemsOf('GET /readyz', status, body)]).toEqual([503, []])

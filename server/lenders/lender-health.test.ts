@@ -1,6 +1,6 @@
 /** How lenders do, as operators see it: over all processes, without calls that were never made, by day and beside the days before. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LenderHealthRow, LenderReport } from '#domain/operators/lender-figures.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import {
@@ -22,8 +22,6 @@ import {
 } from '#tests/support/test-server.ts'
 import { countCalls } from './count-calls.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const DAY_MS = 86_400_000
 const SLOW_MS = 150
 const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
@@ -36,7 +34,9 @@ describe.each(ENGINES)('lenders on the %s database', (engine) => {
     slow = await openScriptedLender()
     good = await openScriptedLender()
     const entries = [entryFor('slow', slow), entryFor('good', good, { caps: { day: 40 } })]
-    server = await startTestServer(engine, { settings: { BREAKER_PROBE_SECONDS: '600', ...lendersSettings(entries) } })
+    server = await startTestServer(engine, {
+      settings: { BREAKER_PROBE_SECONDS: '600', BREAKER_WINDOW_SECONDS: '3600', ...lendersSettings(entries) },
+    })
   })
   afterAll(() => Promise.all([slow.close(), good.close()]))
 

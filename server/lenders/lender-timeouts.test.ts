@@ -4,35 +4,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
-import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, startTestServer } from '#tests/support/test-server.ts'
+import { entryFor, lendersSettings, openScriptedLender } from '#tests/support/scripted-lender.ts'
+import { CANARY_SUBMISSION, eventually, startTestServer } from '#tests/support/test-server.ts'
 
-async function openSlowLender(ms: number): Promise<ScriptedLender> {
-  const lender = await openScriptedLender()
-  lender.onPing = async () => {
-    await sleep(ms)
-    return { decision: 'yes' }
-  }
-  lender.onPost = async ({ attemptKey }) => {
-    await sleep(ms)
-    return lender.accept(attemptKey)
-  }
-  return lender
-}
+const SETTING_MS = 400
 
 test('a lender’s own times count in place of the settings, be they longer or shorter', async () => {
-  const [patient, usual, hasty] = [await openSlowLender(700), await openSlowLender(700), await openSlowLender(250)]
+  const opened = [await openScriptedLender(), await openScriptedLender(), await openScriptedLender()] as const
+  const [patient, usual, hasty] = opened
   const server = await startTestServer('postgres', {
     settings: {
-      PING_TIMEOUT_MS: '400',
-      POST_TIMEOUT_MS: '400',
+      PING_TIMEOUT_MS: String(SETTING_MS),
+      POST_TIMEOUT_MS: String(SETTING_MS),
       ...lendersSettings([
         entryFor('hasty', hasty, { timeouts: { pingMs: 100 } }),
         entryFor('usual', usual),
-        entryFor('patient', patient, { timeouts: { pingMs: 10_000, postMs: 10_000 } }),
+        entryFor('patient', patient, { timeouts: { pingMs: 60_000, postMs: 20_000 } }),
       ]),
     },
   })
+  const givenUp = () =>
+    server.logLines.map((line) => JSON.parse(line)).filter(({ msg, code }) => msg === 'lender-call-failed' && code === 'timeout')
+  for (const lender of [usual, hasty]) lender.onPing = () => new Promise(() => {})
+  patient.onPing = async () => {
+    await eventually(() => expect(givenUp().map(({ lender }) => lender)).toEqual(['hasty', 'usual']))
+    return { decision: 'yes' }
+  }
+  patient.onPost = async ({ attemptKey }) => {
+    await sleep(2 * SETTING_MS)
+    return patient.accept(attemptKey)
+  }
   const { body } = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
   expect(body.data.status).toBe('sold')
   const ledger = await server.running.storage.records.ledger.read(body.data.lead_id)
@@ -42,8 +43,8 @@ test('a lender’s own times count in place of the settings, be they longer or s
     usual: 'timeout',
     patient: 'yes',
   })
-  expect([patient, usual, hasty].map(({ posts }) => posts.length)).toEqual([1, 0, 0])
-  await Promise.all([patient, usual, hasty].map((lender) => lender.close()))
+  expect(opened.map(({ posts }) => posts.length)).toEqual([1, 0, 0])
+  await Promise.all(opened.map((lender) => lender.close()))
 })
 
 test.each([

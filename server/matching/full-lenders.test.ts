@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -83,7 +83,7 @@ describe.each(ENGINES)('full lenders on the %s database', (engine) => {
     }
     const [pings = 0, posts = 0] = calls()[0] ?? []
     const runs = [apply(), apply()]
-    while ((first?.pings.length ?? 0) < pings + 2) await new Promise((later) => setTimeout(later, 10))
+    await eventually(() => expect(first?.pings).toHaveLength(pings + 2))
     resolve()
     for (const { status, screening } of await Promise.all(runs)) expect([status, screening.first]).toEqual(['sold', 'may-be-asked'])
     expect(first?.posts).toHaveLength(posts + 1)

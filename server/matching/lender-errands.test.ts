@@ -180,9 +180,9 @@ test('a worker carries an errand out by itself', async () => {
   const run = await storage.records.runs.find(applicationId)
   const attemptKey = `${run?.runId}.${run?.lender}`
   const states = async () => (await storage.records.errands.of(applicationId)).map(({ errand, state }) => [errand, state])
-  await expect.poll(states, { timeout: 30_000 }).toEqual([['bank', 'done']])
+  await expect.poll(states, { timeout: 60_000 }).toEqual([['bank', 'done']])
   await storage.transaction(async ({ errands }) => {
     await errands.add({ applicationId, lender: run?.lender ?? '', attemptKey, errand: 'erase' }, TEST_TIME)
   })
-  await expect.poll(states, { timeout: 30_000 }).toContainEqual(['erase', 'done'])
+  await expect.poll(states, { timeout: 60_000 }).toContainEqual(['erase', 'done'])
 })

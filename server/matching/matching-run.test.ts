@@ -26,7 +26,7 @@ const GO_LINK = /^http:\/\/loanfinch\.test\/go\/[\w-]{32}$/
 describe.each(ENGINES)('a run on the %s database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
-    const settings = { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '1500', PING_TIMEOUT_MS: '15000' }
+    const settings = { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '3000' }
     server = await startTestServer(engine, { settings })
   })
 

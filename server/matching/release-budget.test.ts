@@ -114,11 +114,15 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     const [ash, birch] = [...lenders.values()]
     if (!ash || !birch) throw new Error('There is no lender')
     // It says yes and is gone before the others have answered.
+    const gone = Promise.withResolvers<void>()
     ash.onPing = () => {
-      setTimeout(() => void ash.close(), 50)
+      setImmediate(() => setImmediate(() => gone.resolve(ash.close())))
       return { decision: 'yes' }
     }
-    birch.onPing = () => new Promise((answer) => setTimeout(() => answer({ decision: 'yes' }), 200))
+    birch.onPing = async () => {
+      await gone.promise
+      return { decision: 'yes' }
+    }
     const { lead_id } = await apply(somebody())
     expect(receivedBy()).toEqual(['birch', 'cedar', 'elm'])
     const ledger = await server.running.storage.records.ledger.read(lead_id)

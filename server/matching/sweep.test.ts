@@ -16,7 +16,7 @@ describe.each(ENGINES)('a busy process on the %s database', (engine) => {
     lender = await openScriptedLender()
     const lenders = lendersSettings([entryFor('only', lender)])
     // The test sweeps by itself.
-    server = await startTestServer(engine, { settings: { ...lenders, RUN_SWEEP_MS: '600000', PING_TIMEOUT_MS: '15000' } })
+    server = await startTestServer(engine, { settings: { ...lenders, RUN_SWEEP_MS: '600000', POST_TIMEOUT_MS: '20000' } })
   })
   afterAll(() => lender.close())
 
@@ -26,6 +26,8 @@ describe.each(ENGINES)('a busy process on the %s database', (engine) => {
   }
 
   test(`with ${SLOW} slow submissions takes up ${DUE} due runs within two sweeps`, async () => {
+    const { runs, storage } = server.running
+    for (let stored = 0; stored < DUE; stored++) await storeWithoutFollowing(storage, runs, server.clock.now)
     const held = Promise.withResolvers<void>()
     lender.onPost = async ({ attemptKey }) => {
       await held.promise
@@ -38,8 +40,6 @@ describe.each(ENGINES)('a busy process on the %s database', (engine) => {
     await eventually(() => expect(lender.posts).toHaveLength(SLOW))
 
     lender.onPost = ({ attemptKey }) => lender.accept(attemptKey)
-    const { runs, storage } = server.running
-    for (let stored = 0; stored < DUE; stored++) await storeWithoutFollowing(storage, runs, server.clock.now)
     // Past the leases of all: those of the slow ones too, which this process still drives.
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
     const taken = [await runs.claimDueRuns(), await runs.claimDueRuns()]

@@ -1,13 +1,11 @@
 /** What stands before every route of the operators' port answers as the table of endpoints says. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { addressOf } from '#domain/endpoint.ts'
 import { commonAnswers } from '#domain/operators/endpoints.ts'
 import { KEYS, NOBODY, problemsOf, ROWS } from '#tests/support/operator-contract.ts'
 import { operatorUrl, tokenOf } from '#tests/support/operators.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('what stands before every route', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('keys on the %s database', (engine) => {
   test('a rotation moves every record, changes nothing sealed, and an erased person stays erased', async () => {

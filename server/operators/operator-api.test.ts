@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorUrl, settableMatching, submit, tokenOf } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

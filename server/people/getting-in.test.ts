@@ -1,14 +1,12 @@
 /** Passkeys, links, sessions and command lines: who gets in, and who does not any more. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { confirm, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
 import { emptyDataDir } from '#tests/support/embedded.ts'
 import { askOperators, operatorOf, operatorUrl, tokenOf } from '#tests/support/operators.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE = 60_000
 const entranceIn = (link: string) => link.split('#')[1] ?? ''

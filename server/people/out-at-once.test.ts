@@ -1,12 +1,10 @@
 /** Whoever is out is out by every door that they had, or made for later. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { type ConsolePerson, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const entranceIn = (link: string) => link.split('#')[1] ?? ''
 

@@ -1,6 +1,6 @@
 /** Every call of the operators' API, by everybody: the table decides, at the door, before anything is read. */
 import { request as httpRequest } from 'node:http'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS, type Access } from '#domain/operators/access.ts'
 import type { OperatorCall } from '#domain/operators/endpoints.ts'
 import { isAtLeast, ROLES, type Role } from '#domain/operators/roles.ts'
@@ -8,8 +8,6 @@ import { type Browser, type ConsolePerson, consoleOrigin, enterAs, openBrowser }
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CALLS = Object.keys(ACCESS) as OperatorCall[]
 const accessOf = (call: OperatorCall): Access => ACCESS[call]

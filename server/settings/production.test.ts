@@ -24,7 +24,7 @@ test('a process without settings names all that is missing, and exits with 1', a
     'OPERATOR_TOKEN',
   ])
     expect(server.output()).toContain(`${name} is missing`)
-}, 60_000)
+})
 
 test('a process with weak secrets, open files and believing proxies names them all at once, shows none, and exits with 1', async () => {
   const zeros = Buffer.alloc(32).toString('base64')
@@ -56,7 +56,7 @@ test('a process with weak secrets, open files and believing proxies names them a
     'LENDER_SECRETS_FILE',
   ])
   expect(server.output()).not.toMatch(/AAAAAAAA|qqqq|database-word/)
-}, 60_000)
+})
 
 describe('a server with all settings', () => {
   const token = randomBytes(32).toString('base64url')

@@ -1,9 +1,7 @@
 /** Lists of applications: each filter lets through what it names, page by page, and a look goes only so far back. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('lists on the %s database', (engine) => {
   let server: TestServer

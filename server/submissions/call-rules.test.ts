@@ -1,6 +1,6 @@
 /** Behind every number of a lender's figures stands a list: as long as the number says, or the leads of the calls that it counts. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LenderReport } from '#domain/operators/lender-figures.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import {
@@ -12,8 +12,6 @@ import {
   type ScriptedLender,
 } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const DAY = '2026-11-15'
 const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
@@ -27,7 +25,9 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
     failing = await openScriptedLender()
     good = await openScriptedLender()
     const entries = [entryFor('failing', failing), entryFor('good', good)]
-    server = await startTestServer(engine, { settings: { BREAKER_PROBE_SECONDS: '600', ...lendersSettings(entries) } })
+    server = await startTestServer(engine, {
+      settings: { BREAKER_PROBE_SECONDS: '600', BREAKER_WINDOW_SECONDS: '3600', ...lendersSettings(entries) },
+    })
     failing.onPing = async () => SERVER_ERROR
     // After five failures a breaker keeps the others back.
     failed = (await apply()).lead_id

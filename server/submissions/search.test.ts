@@ -1,11 +1,9 @@
 /** Whoever answers the phone finds the caller, by anything that a caller can tell but a name, and sees nothing in the clear. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('search on the %s database', (engine) => {
   let server: TestServer

@@ -1,13 +1,12 @@
 /** Is it safe to sleep? A server that is well has no problems; each thing that goes wrong is named, with what to do. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { System } from '#domain/operators/system.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
+import { retriedUntil } from '#tests/support/mail-retries.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { findProblems } from './system-problems.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const systemOf = async (server: TestServer): Promise<System> => (await askOperators(server, '/system')).body
 const codes = ({ problems }: Pick<System, 'problems'>) => problems.map(({ code }) => code)
@@ -89,7 +88,7 @@ describe.each(ENGINES)('the system on the %s database', (engine) => {
 test('a mail that the server does not take shows at once, with why; so does one that was given up', async () => {
   const smtp = await startScriptedSmtp({ kind: 'answer-recipient', reply: '450 4.2.1 try later' })
   const server = await startTestServer('postgres', {
-    settings: { SMTP_URL: smtp.url, MAIL_RETRIES: '5', MAIL_RETRY_DELAY_SECONDS: '1' },
+    settings: { SMTP_URL: smtp.url, MAIL_RETRIES: '5', MAIL_RETRY_DELAY_SECONDS: '3600' },
   })
   await server.post('/api/send-verification', { email: 'ann@person.example' })
   const taken = await eventually(async () => {
@@ -105,7 +104,7 @@ test('a mail that the server does not take shows at once, with why; so does one 
   expect((await askOperators(server, '/mails/waiting?kind=outcome')).body.mails).toEqual([])
 
   smtp.manner = { kind: 'answer-recipient', reply: '550 5.1.1 no such user' }
-  await eventually(async () => expect(codes(await systemOf(server))).toEqual(['mails-failed']), 30_000)
+  await retriedUntil(server, async () => expect(codes(await systemOf(server))).toEqual(['mails-failed']))
   expect((await systemOf(server)).problems[0]?.says).toBe('1 mail could not be delivered.')
   await server.stop()
   await smtp.close()

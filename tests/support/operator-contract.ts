@@ -2,7 +2,7 @@
  * The operators' table of endpoints is the contract: every call is made, and every answer has the shape that its row names. Each subject has a
  * file of checks; this is what they share, and what is checked of every call.
  */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#domain/endpoint.ts'
 import { ACCESS } from '#domain/operators/access.ts'
 import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
@@ -40,7 +40,6 @@ export interface Contract {
 
 /** The subject's own checks; then what holds for each of its calls, and that each was seen with every status that it names. */
 export function describeContract(subject: keyof typeof SUBJECTS, defineChecks: (contract: Contract) => void): void {
-  vi.setConfig({ testTimeout: 60_000 })
   describe.each(ENGINES)(`the operators’ contract, ${subject}, on the %s database`, (engine) => {
     let server: TestServer
     beforeAll(async () => {

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { type ScriptedAnswer, scriptedMatching } from '#tests/support/scripted-matching.ts'
 import { CANARY_SUBMISSION, type Engine, eventually, startTestServer } from '#tests/support/test-server.ts'
+import { shedLoad } from './shed-load.ts'
 
 const LONGER_THAN_A_BURST_MS = 500
 const PATH = '/api/submit-application'
@@ -48,19 +51,30 @@ test('while queries queue up for the database, submissions get 503 with Retry-Af
 })
 
 test('a handful of submissions is taken however slow the database is', async () => {
-  const settings = { ROLE: 'web', DATABASE_CONNECTIONS: '1', MAX_QUERIES_WAITING: '3' }
-  const server = await startTestServer('postgres', { settings })
-  const { storage } = server.running
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const holding = storage.transaction(() => released)
-  const queued = Array.from({ length: 4 }, () => storage.records.submissions.find(['nobody'], new Date()))
-  await eventually(() => expect(storage.waiting()).toBeGreaterThan(3))
-  await sleep(LONGER_THAN_A_BURST_MS)
-  const few = Array.from({ length: 6 }, (_, i) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': `few-${i}` }))
-  await sleep(LONGER_THAN_A_BURST_MS)
-  release()
-  await Promise.all([holding, ...queued])
-  expect((await Promise.all(few)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const app = fastify()
+  try {
+    const storage = { waiting: () => 4 }
+    const settings = { maxEventLoopDelayMs: 0, maxSubmissionsAtOnce: 500, maxQueriesWaiting: 3 }
+    await shedLoad(app, settings, { metrics: makeMetrics(), storage })
+    const held = Promise.withResolvers<string>()
+    let taken = 0
+    app.post('/', { config: { failure: 'submission' } }, () => {
+      taken += 1
+      return held.promise
+    })
+    await app.ready()
+    vi.advanceTimersByTime(LONGER_THAN_A_BURST_MS)
+    const send = async () => (await app.inject({ method: 'POST', url: '/' })).statusCode
+    const few = Array.from({ length: ALWAYS_TAKEN }, send)
+    await vi.waitFor(() => expect(taken).toBe(ALWAYS_TAKEN), { timeout: 60_000 })
+    expect(await send()).toBe(503)
+    held.resolve('here you are')
+    expect(await Promise.all(few)).toEqual(Array(ALWAYS_TAKEN).fill(200))
+  } finally {
+    await app.close()
+    vi.useRealTimers()
+  }
 })
 
 test('a late event loop turns nobody of a handful away, but whoever comes on top of a crowd', async () => {

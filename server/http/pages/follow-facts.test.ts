@@ -84,7 +84,7 @@ test('facts that come while pages are being filled are filled in after them, nev
   const { refresh } = follow()
   release = () => {}
   const first = refresh()
-  await vi.waitFor(() => expect(String(release)).not.toBe('() => {}'))
+  await vi.waitFor(() => expect(String(release)).not.toBe('() => {}'), { timeout: 60_000 })
   const later = factsWith({ maxLendersPerPerson: 2 })
   present = { key: 'second', facts: later }
   const second = refresh()

@@ -10,20 +10,22 @@ import { UNHURRIED } from '#tests/support/lenders.ts'
 import { LENDER_DEADLINES, type LenderConnection } from './lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
-const HASTY = { ...LENDER_DEADLINES, bankMs: 1000, voidMs: 1000, eraseMs: 1000 }
+const everyErrand = (ms: number) => ({ ...LENDER_DEADLINES, bankMs: ms, voidMs: ms, eraseMs: ms })
 const NUMBERS = { attemptKey: 'r.acme', bank: bankOf(CANARY) }
 const ERRANDS = ['bank', 'void', 'erase'] as const
 
 describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   const answers = ERRAND_ANSWERS[adapter]
   let network: LenderNetwork
+  let hasty: LenderNetwork
   let lender: FaultLender
   let connection: LenderConnection
 
   beforeAll(() => {
-    network = openLenderNetwork({ publicAddressesOnly: false, deadlines: HASTY })
+    network = openLenderNetwork({ publicAddressesOnly: false, deadlines: everyErrand(60_000) })
+    hasty = openLenderNetwork({ publicAddressesOnly: false, deadlines: everyErrand(1000) })
   })
-  afterAll(() => network.close())
+  afterAll(() => Promise.all([network.close(), hasty.close()]))
   beforeEach(async () => {
     lender = await openFaultLender()
     const credentials = { signingSecret: 'test-secret', account: 'finch' }
@@ -31,8 +33,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     return () => lender.close()
   })
   const answering = (answer: Answer): Behaviour => ({ kind: 'answer', answer })
-  const run = (errand: (typeof ERRANDS)[number]) =>
-    errand === 'bank' ? network.bank(connection, NUMBERS, UNHURRIED) : network[errand](connection, 'r.acme', UNHURRIED)
+  const run = (errand: (typeof ERRANDS)[number], by = network) =>
+    errand === 'bank' ? by.bank(connection, NUMBERS, UNHURRIED) : by[errand](connection, 'r.acme', UNHURRIED)
 
   test.each([
     ['bank', 'received', { kind: 'received' }],
@@ -83,12 +85,15 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['redirects', { kind: 'redirect', location: 'https://elsewhere.example/' }, 'redirected'],
   ])('a lender that %s leaves it open', async (_, behaviour, code) => {
     lender.behave = behaviour
-    expect(await Promise.all(ERRANDS.map(run))).toEqual(ERRANDS.map(() => ({ kind: 'unknown', code })))
+    const by = code === 'timeout' ? hasty : network
+    expect(await Promise.all(ERRANDS.map((errand) => run(errand, by)))).toEqual(ERRANDS.map(() => ({ kind: 'unknown', code })))
   })
 
   test('what certainly never left has failed', async () => {
     await lender.close()
-    expect(await Promise.all(ERRANDS.map(run))).toEqual(ERRANDS.map(() => ({ kind: 'failed', code: 'connect-failed' })))
+    expect(await Promise.all(ERRANDS.map((errand) => run(errand)))).toEqual(
+      ERRANDS.map(() => ({ kind: 'failed', code: 'connect-failed' })),
+    )
   })
 
   test('each is signed under its own name and carries its attempt key; only the bank call carries numbers', async () => {

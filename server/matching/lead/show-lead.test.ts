@@ -1,5 +1,5 @@
 /** One lead, everything about it, nothing of the person; and what staff do for a person who calls. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
@@ -9,8 +9,6 @@ import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const CONTACT_ONLY = 'Your role sees contact values only. Somebody in compliance can see the rest.'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('a lead on the %s database', (engine) => {
   let server: TestServer

@@ -1,5 +1,5 @@
 /** The history: what it says of an act, what becomes of a reason, and whether a change to it is noticed. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ConsolePerson, enterAs } from '#tests/support/console-people.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import {
@@ -11,8 +11,6 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const REASON = 'the caller asked about her letter'
 

@@ -54,13 +54,14 @@ describe.each(ENGINES)('a transaction on the %s database', (engine) => {
   })
 
   test('its error is told, also where the caller hears first that a statement behind it was refused', async () => {
-    const slowly = async (failing: Promise<unknown>) => {
-      await failing.catch(async (error) => {
-        await new Promise((later) => setTimeout(later, 20))
-        throw error
-      })
+    const afterAnother = async (failing: Promise<unknown>, other: Promise<unknown>) => {
+      await Promise.allSettled([other])
+      await failing
     }
-    const failing = transaction((db) => Promise.all([add(db, 'finch'), slowly(add(db, 'finch')), add(db, 'wren')]))
+    const failing = transaction((db) => {
+      const [first, second, third] = [add(db, 'finch'), add(db, 'finch'), add(db, 'wren')]
+      return Promise.all([first, afterAnother(second, third), third])
+    })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
   })
 
@@ -95,12 +96,8 @@ describe.each(ENGINES)('a transaction on the %s database', (engine) => {
   })
 
   test('who comes after the end is refused, and writes nothing', async () => {
-    let late: Promise<unknown> = Promise.resolve()
-    await transaction(async (db) => {
-      late = new Promise((waited) => setTimeout(waited, 20)).then(() => add(db, 'finch'))
-      late.catch(() => undefined)
-    })
-    await expect(late).rejects.toThrow(HAS_ENDED)
+    const db = await transaction(async (inside) => ({ add: (bird: string) => add(inside, bird) }))
+    await expect(db.add('finch')).rejects.toThrow(HAS_ENDED)
     expect(await count(outside)).toBe(0)
   })
 

@@ -26,7 +26,7 @@ afterAll(() => new Promise<unknown>((closed) => server.close(closed)))
 async function send(password: string, mail: typeof MAIL, from = 'hello@loanfinch.example') {
   const { port } = server.address() as { port: number }
   const url = `smtp://mailer:${password}@127.0.0.1:${port}`
-  const mailer = makeSmtpMailer({ url, from, timeoutMs: 2000 })
+  const mailer = makeSmtpMailer({ url, from, timeoutMs: 60_000 })
   const result = await mailer.send(mail)
   mailer.close()
   return result

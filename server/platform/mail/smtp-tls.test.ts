@@ -78,7 +78,7 @@ async function startStripper(serverPort: number) {
 
 async function send(scheme: 'smtp' | 'smtps', host: string, port: number) {
   const url = `${scheme}://mailer:${encodeURIComponent(PASSWORD)}@${host}:${port}`
-  const mailer = makeSmtpMailer({ url, from: 'hello@loans.example', timeoutMs: 5000 })
+  const mailer = makeSmtpMailer({ url, from: 'hello@loans.example', timeoutMs: 60_000 })
   const result = await mailer.send(MAIL)
   mailer.close()
   return result

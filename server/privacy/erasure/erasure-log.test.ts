@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { temporaryFile } from '#tests/support/run-wide.ts'
 import { countRows, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const logFile = ({ dataDir }: TestServer) => join(dataDir, 'erasure-log.jsonl')
 const lineFor = (subjectId: string, changes: object = {}) =>

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const logOf = ({ dataDir }: TestServer) => readFileSync(join(dataDir, 'erasure-log.jsonl'), 'utf8')
 

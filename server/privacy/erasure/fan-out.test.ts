@@ -1,14 +1,12 @@
 /** A deletion is followed to every lender that got the identity: before it, while lenders answer, and when one does not. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FanOut, Letter } from '#domain/operators/fan-out.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each(ENGINES)('the fan-out of a deletion on the %s database', (engine) => {
   let server: TestServer

@@ -19,17 +19,21 @@ declare module '../../platform/database/sealed-values.ts' {
 const NEWEST = 5
 const ANSWERED_AFTER_MS = 300
 
+type Mails = Pick<Context, 'requestLinkDays'> & { readonly jobs: Pick<Context['jobs'], 'enqueue'> }
+type Needs = Mails & Pick<Context, 'storage' | 'vault' | 'limits' | 'metrics' | 'log' | 'now'>
+
 export async function askForLinks(
-  context: Context,
+  context: Needs,
   { email, addressKey }: { readonly email: string; readonly addressKey: string },
+  pause: (ms: number) => Promise<void> = sleep,
 ): Promise<Limited | undefined> {
   const limited = await consumeLimits(context, [{ limit: 'request-links-per-address', key: addressKey }])
   if (limited) return limited
-  await Promise.all([mailLinks(context, email.trim()), sleep(ANSWERED_AFTER_MS)])
+  await Promise.all([mailLinks(context, email.trim()), pause(ANSWERED_AFTER_MS)])
   return undefined
 }
 
-async function mailLinks(context: Context, email: string): Promise<void> {
+async function mailLinks(context: Needs, email: string): Promise<void> {
   const { storage, vault, log, now } = context
   // Silently: a stranger cannot find out whether others have asked for this address.
   const withheld = await consumeLimits(context, [{ limit: 'request-links-per-email', key: fingerprintMailbox(vault, email) }])
@@ -45,7 +49,7 @@ async function mailLinks(context: Context, email: string): Promise<void> {
 
 /** One mail with a link to each, sealed for the first of them. In a transaction. */
 export async function addLinksMail(
-  context: Context,
+  context: Mails,
   records: Records,
   applications: readonly { readonly id: string; readonly madeAt: Date }[],
   mailId: string,
