@@ -2,31 +2,43 @@
  * The product on the embedded database: what differs there (one connection, no fsync, its own files), and enough beside it that every method of
  * every records object has run on it. Everything else runs on PostgreSQL, with the same SQL; `npm run test:long` runs everything on both.
  */
-import { describe, expect, test } from 'vitest'
-import '../operator/command-line.test.ts'
-import '../server/consents/legal-texts.test.ts'
-import '../server/figures/figures.test.ts'
-import '../server/http/contract.test.ts'
-import '../server/mails/look-after-mails.test.ts'
-import '../server/matching/duplicates.test.ts'
-import '../server/matching/postback-reports.test.ts'
-import '../server/matching/rewrite-plain-text.test.ts'
-import '../server/matching/round-trips.test.ts'
-import '../server/matching/settle-by-hand.test.ts'
-import '../server/operators/contract-house.test.ts'
-import '../server/operators/contract-leads.test.ts'
-import '../server/operators/operator-api.test.ts'
-import '../server/people/out-at-once.test.ts'
-import '../server/platform/database/records.test.ts'
-import '../server/platform/database/statistics.test.ts'
-import '../server/platform/database/transactions.test.ts'
-import '../server/privacy/erasure/erasure.test.ts'
-import '../server/privacy/retention/large-purges.test.ts'
-import '../server/privacy/retention/retention.test.ts'
-import '../server/submissions/search.test.ts'
-import './version-before.test.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeAll } from './support/after-file.ts'
 import { methodsThatNeverRan } from './support/methods-that-ran.ts'
 import { startTestServer, TEST_TIME } from './support/test-server.ts'
+
+const FILES = [
+  () => import('../server/consents/legal-texts.test.ts'),
+  () => import('../server/figures/figures.test.ts'),
+  () => import('../server/http/contract.test.ts'),
+  () => import('../server/lenders/lender-health.test.ts'),
+  () => import('../server/mails/look-after-mails.test.ts'),
+  () => import('../server/matching/duplicates.test.ts'),
+  () => import('../server/matching/lender-errands.test.ts'),
+  () => import('../server/matching/postback-reports.test.ts'),
+  () => import('../server/matching/rewrite-plain-text.test.ts'),
+  () => import('../server/matching/round-trips.test.ts'),
+  () => import('../server/matching/settle-by-hand.test.ts'),
+  () => import('../server/operators/contract-house.test.ts'),
+  () => import('../server/operators/contract-leads.test.ts'),
+  () => import('../server/operators/operator-api.test.ts'),
+  () => import('../server/people/out-at-once.test.ts'),
+  () => import('../server/platform/database/records.test.ts'),
+  () => import('../server/platform/database/statistics.test.ts'),
+  () => import('../server/platform/database/transactions.test.ts'),
+  () => import('../server/privacy/erasure/erasure.test.ts'),
+  () => import('../server/privacy/retention/large-purges.test.ts'),
+  () => import('../server/privacy/retention/retention.test.ts'),
+  () => import('../server/submissions/search.test.ts'),
+  () => import('./version-before.test.ts'),
+]
+
+// One after the other, and none with the servers of those before it.
+for (const [place, load] of FILES.entries())
+  describe(`file ${place + 1} of ${FILES.length}`, async () => {
+    afterAll(closeAll)
+    await load()
+  })
 
 /** Asked by no test above: by a timer, or by a lender's engineer. */
 describe('the rest of the records', () => {
