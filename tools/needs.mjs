@@ -34,6 +34,17 @@ export const NEEDS = {
       'A network of its own, for names and certificates, needs Linux with the program ip and the right to make network namespaces.',
     aptPackages: findProgram('ip') ? [] : ['iproute2'],
   },
+  script: {
+    isThere: () => process.platform === 'linux' && findProgram('script') !== undefined,
+    sentence: 'What is typed at a terminal needs the program script of util-linux.',
+    aptPackages: ['bsdutils'],
+  },
+  systemd: {
+    isThere: () => findProgram('systemd-analyze') !== undefined,
+    sentence: 'Units are read by systemd-analyze, where there is systemd.',
+    // Nobody wants another init system for the sake of a test.
+    aptPackages: [],
+  },
   root: {
     isThere: isRoot,
     sentence: 'What is done as several users, or to a disk that is full, needs root.',

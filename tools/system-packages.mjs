@@ -10,8 +10,8 @@ import { findProgram } from './machine.mjs'
 import { NEEDS } from './needs.mjs'
 import { postgresFolder } from './postgres-programs.mjs'
 
-const ALWAYS = ['pg_dump', 'nginx', 'network', 'root', 'chromium']
 const ENGINES = ['firefox', 'webkit']
+const ALWAYS = Object.keys(NEEDS).filter((name) => !ENGINES.includes(name))
 /** Without it the tests use Chromium itself, which takes twice the processor time. */
 const SHELL = 'chromium-headless-shell'
 const DOWNLOAD_MS = 30_000

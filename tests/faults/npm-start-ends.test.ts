@@ -4,6 +4,7 @@ import { freePorts } from '#tools/free-ports.ts'
 import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
 import type { SpawnedProcess } from '#tools/spawn-process.ts'
 import { freshDataDir } from '../support/embedded.ts'
+import { needs } from '../support/needs.ts'
 import { spawnCommand, statusOf } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
 
@@ -47,13 +48,13 @@ const WAYS: readonly { readonly name: string; readonly command: readonly string[
   },
 ]
 
-test.each(WAYS)(
-  '$name ends everything that npm start began',
-  async ({ name, command, end }) => {
+for (const { name, command, end } of WAYS)
+  test(`${name} ends everything that npm start began`, {
+    timeout: 180_000,
+    ...(command === IN_A_TERMINAL && needs('script')),
+  }, async () => {
     const started = await start(command)
     end(started)
     await eventually(() => expect(started.family.filter(isRunning)).toEqual([]), 40_000)
     if (name !== 'a closed terminal') expect(started.output()).toContain('stopped')
-  },
-  180_000,
-)
+  })

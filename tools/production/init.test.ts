@@ -173,7 +173,7 @@ describe('answers', () => {
     expect(existsSync(place.installation.folder)).toBe(false)
   })
 
-  test('are asked for at a terminal, with a reason and the usual one, and again after a wrong one', async () => {
+  test('are asked for at a terminal, with a reason and the usual one, and again after a wrong one', needs('script'), async () => {
     const place = freshPlace()
     const words = ['tools/production/main.ts', 'init', ...place.flags, '--user', userInfo().username]
     const { child, ended, output } = spawnCommand({
@@ -210,9 +210,8 @@ describe('answers', () => {
 })
 
 describe('the programs that read the files', () => {
-  test('systemd takes the units without a word', async () => {
+  test('systemd takes the units without a word', needs('systemd'), async () => {
     const { place } = await made
-    if (spawnSync('systemd-analyze', ['--version'], { env }).error) return
     const units = readdirSync(join(place.installation.folder, 'systemd')).map((name) =>
       join(place.installation.folder, 'systemd', name),
     )
