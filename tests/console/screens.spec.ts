@@ -27,6 +27,8 @@ const opened = async (page: Page, path: string) => {
 test('every screen: for everybody at each size and scheme, within its policy, with a title that names nobody, its command, and nothing kept', async ({
   page,
 }) => {
+  // Four axe runs on each of some twenty screens.
+  test.setTimeout(1_200_000)
   const complaints = complaintsOf(page)
   const found: string[] = []
   const titles = new Set<string>()
