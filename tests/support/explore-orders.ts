@@ -17,8 +17,6 @@ export interface Exploration {
   readonly broken: readonly string[]
 }
 
-const ENOUGH = 5
-
 export function exploreOrders(orders: Orders, maxDepth = Number.POSITIVE_INFINITY): Exploration {
   const { start, moves, stepAt } = makeOrders(orders)
   const seen = new Set<string>()
@@ -48,7 +46,7 @@ export function exploreOrders(orders: Orders, maxDepth = Number.POSITIVE_INFINIT
     else if (!after.process && !stored.halted && taken && stored.phase.kind !== 'choosing') broken.push(`stands still:${wayTo(id)}`)
   }
   reach(first, -1, frontier)
-  for (; frontier.length > 0 && depth < maxDepth && broken.length < ENOUGH; depth++) {
+  for (; frontier.length > 0 && depth < maxDepth && broken.length === 0; depth++) {
     const next: typeof frontier = []
     for (const { moment, id } of frontier) for (const move of moves(moment)) reach(move, id, next)
     frontier = next
