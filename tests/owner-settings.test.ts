@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runToEnd } from '#tools/spawn-process.ts'
-import { freshDataDir } from './support/embedded.ts'
+import { preparedPostgresUrl } from './support/postgres.ts'
 import { cloneOfTheProduct } from './support/product-clone.ts'
 import { temporaryFile, temporaryFolder } from './support/run-wide.ts'
 import { spawnServer } from './support/spawned-server.ts'
@@ -16,17 +16,18 @@ const asFile = (settings: object) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')
 
-const cloneOfTheOwner = () => cloneOfTheProduct({ '.env': asFile(OWNER) })
+let clone: Promise<string> | undefined
+const cloneOfTheOwner = () => (clone ??= cloneOfTheProduct({ '.env': asFile(OWNER) }))
 
 afterEach(() => {
   vi.unstubAllEnvs()
 })
 
 describe('npm start', () => {
-  const start = (environment: Record<string, string>) =>
+  const start = async (environment: Record<string, string>) =>
     runToEnd({
       command: [process.execPath, 'tools/start.mjs'],
-      folder: cloneOfTheOwner(),
+      folder: await cloneOfTheOwner(),
       environment: { ENV_FILE: undefined, DATA_DIR: temporaryFolder('data'), PORT: '0', OPERATOR_PORT: '0', ...environment },
     })
 
@@ -56,10 +57,10 @@ describe('with an .env and exported settings that let no server start', () => {
 
   test('the product that browser tests visit starts', async () => {
     const { startServer } = (await import(
-      join(cloneOfTheOwner(), 'tools/server-process.ts')
+      join(await cloneOfTheOwner(), 'tools/server-process.ts')
     )) as typeof import('#tools/server-process.ts')
     exportAll()
-    const product = await startServer({ ROLE: 'worker', DATA_DIR: await freshDataDir() })
+    const product = await startServer({ ROLE: 'worker', DATABASE_URL: await preparedPostgresUrl() })
     await product.stop()
   }, 120_000)
 

@@ -5,19 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { lockFolder } from '#server/platform/database/folder-lock.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { emptyDataDir, freshDataDir } from '../support/embedded.ts'
-import { spawnServer, statusOf } from '../support/spawned-server.ts'
-import { eventually } from '../support/test-server.ts'
+import { spawnServer, statusOf, whenReady } from '../support/spawned-server.ts'
 
 // A process that only works needs no built site.
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ROLE: 'worker' })
-
-const isReady = (url: string) => eventually(async () => expect(await statusOf(`${url}/readyz`)).toBe(200), 40_000)
 
 describe('the data folder', () => {
   test('a second process refuses and names the holder; when the holder is killed, the next one starts', async () => {
     const dataDir = await freshDataDir()
     const holder = await spawnServer(settings(dataDir))
-    await isReady(holder.url)
+    await whenReady(holder)
 
     const second = await spawnServer(settings(dataDir))
     expect(await second.ended).toBe(1)
@@ -27,10 +24,10 @@ describe('the data folder', () => {
     holder.child.kill('SIGKILL')
     expect(await holder.ended).toBe('SIGKILL')
     const next = await spawnServer(settings(dataDir))
-    await isReady(next.url)
+    await whenReady(next)
     next.child.kill('SIGTERM')
     expect(await next.ended).toBe(0)
-  }, 90_000)
+  }, 900_000)
 
   test.each([
     ['a process that is alive and somebody else’s', `process ${process.pid} on elsewhere`],

@@ -5,11 +5,9 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { freshDataDir } from '../support/embedded.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
-import { spawnServer, statusOf } from '../support/spawned-server.ts'
+import { spawnServer, statusOf, whenReady } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, newSending, type Sending, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
-
-const isReady = (url: string) => eventually(async () => expect(await statusOf(`${url}/readyz`)).toBe(200), 90_000)
 
 test('a process that is told to stop answers what it has begun, hands over what it cannot finish, and ends with 0', async () => {
   const smtp = await startScriptedSmtp({ kind: 'hang-after-data' })
@@ -22,7 +20,7 @@ test('a process that is told to stop answers what it has begun, hands over what 
     DRAIN_SECONDS: '5',
   }
   const server = await spawnServer(environment)
-  await isReady(server.url)
+  await whenReady(server)
   await fetch(`${server.url}/api/send-verification`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,7 +48,7 @@ test('a process that is told to stop answers what it has begun, hands over what 
   expect(smtp.accepted).toEqual([])
   smtp.manner = { kind: 'accept' }
   const next = await spawnServer(environment)
-  await isReady(next.url)
+  await whenReady(next)
   expect(await submit(next.url, slow)).toEqual({ status: 200, lead })
   // The mail that hung, and the outcome of the slow submission.
   await eventually(() => expect(smtp.accepted.toSorted()).toEqual(['ann@person.example', slow.body.email].sort()), 60_000)
@@ -58,7 +56,7 @@ test('a process that is told to stop answers what it has begun, hands over what 
   await next.ended
   silent.destroy()
   await smtp.close()
-}, 240_000)
+}, 900_000)
 
 /** Sends the first byte of the body. When this returns, the server has the headers, and has said so. */
 async function beginSubmission(url: string, { key, body }: Sending): Promise<ClientRequest> {

@@ -3,8 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { freePorts } from '#tools/free-ports.ts'
 import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
 import type { SpawnedProcess } from '#tools/spawn-process.ts'
-import { freshDataDir } from '../support/embedded.ts'
+import { emptyDataDir, freshDataDir } from '../support/embedded.ts'
 import { needs } from '../support/needs.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
+import { cloneOfTheProduct } from '../support/product-clone.ts'
 import { spawnCommand, statusOf } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
 
@@ -20,14 +22,16 @@ interface Started extends Pick<SpawnedProcess, 'child' | 'output'> {
 const begun: SeenProcess[] = []
 afterEach(() => killAll(begun.splice(0)))
 
-async function start(command: readonly string[]): Promise<Started> {
+async function start({ command, isOurs }: Way): Promise<Started> {
   const [port, sandboxPort, operatorPort] = await freePorts(3)
   // A process that only works serves no pages, and starts sooner.
   const settings = { PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, OPERATOR_PORT: `${operatorPort}`, ROLE: 'worker' }
-  const environment = { ...settings, DATA_DIR: await freshDataDir() }
-  const { child, pid, output } = spawnCommand({ command, environment, typedTo: true })
-  await eventually(() => expect(output()).toContain('Stop with Ctrl-C'), 90_000)
-  await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200), 30_000)
+  const database = isOurs ? {} : { DATABASE_URL: await preparedPostgresUrl() }
+  const environment = { ...settings, DATA_DIR: isOurs ? await freshDataDir() : emptyDataDir(), ...database }
+  const folder = isOurs ? {} : { folder: await cloneOfTheProduct() }
+  const { child, pid, output } = spawnCommand({ command, environment, typedTo: true, ...folder })
+  await eventually(() => expect(output()).toContain('Stop with Ctrl-C'), 240_000)
+  await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200), 240_000)
   const family = familyOf(pid)
   begun.push(...family)
   const member = (part: string) => family.find(({ command }) => command.includes(part))?.pid ?? 0
@@ -36,8 +40,15 @@ async function start(command: readonly string[]): Promise<Started> {
   return { child, family, member, output }
 }
 
-const WAYS: readonly { readonly name: string; readonly command: readonly string[]; readonly end: (started: Started) => void }[] = [
-  { name: 'Ctrl-C', command: IN_A_TERMINAL, end: ({ child }) => child.stdin?.write(CTRL_C) },
+interface Way {
+  readonly name: string
+  readonly command: readonly string[]
+  /** The sources in this folder on the embedded database, as a newcomer starts them; the others are clones with bundles, which start sooner. */
+  readonly isOurs?: boolean
+  readonly end: (started: Started) => void
+}
+const WAYS: readonly Way[] = [
+  { name: 'Ctrl-C', command: IN_A_TERMINAL, isOurs: true, end: ({ child }) => child.stdin?.write(CTRL_C) },
   { name: 'a closed terminal', command: IN_A_TERMINAL, end: ({ child }) => child.kill('SIGKILL') },
   { name: 'SIGTERM', command: ['npm', 'start'], end: ({ child }) => child.kill('SIGTERM') },
   { name: 'kill -9 of npm', command: ['npm', 'start'], end: ({ child }) => child.kill('SIGKILL') },
@@ -48,13 +59,13 @@ const WAYS: readonly { readonly name: string; readonly command: readonly string[
   },
 ]
 
-for (const { name, command, end } of WAYS)
-  test(`${name} ends everything that npm start began`, {
-    timeout: 180_000,
-    ...(command === IN_A_TERMINAL && needs('script')),
+for (const way of WAYS)
+  test(`${way.name} ends everything that npm start began`, {
+    timeout: 480_000,
+    ...(way.command === IN_A_TERMINAL && needs('script')),
   }, async () => {
-    const started = await start(command)
-    end(started)
-    await eventually(() => expect(started.family.filter(isRunning)).toEqual([]), 40_000)
-    if (name !== 'a closed terminal') expect(started.output()).toContain('stopped')
+    const started = await start(way)
+    way.end(started)
+    await eventually(() => expect(started.family.filter(isRunning)).toEqual([]), 240_000)
+    if (way.name !== 'a closed terminal') expect(started.output()).toContain('stopped')
   })

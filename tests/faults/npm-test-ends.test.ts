@@ -24,7 +24,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s ends the tests, their workers and their servers',
   async (signal) => {
     await builtSite()
-    const folder = cloneOfTheProduct({
+    const folder = await cloneOfTheProduct({
       'vitest.config.ts': `export default { test: { include: ['endless.test.js'], globalSetup: ['tests/support/run-wide.ts'] } }`,
       'endless.test.js': ENDLESS_TEST,
     })

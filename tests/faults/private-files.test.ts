@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { closeDataFolder } from '#server/platform/private-files.ts'
 import { freshDataDir } from '../support/embedded.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
-import { spawnServer, statusOf } from '../support/spawned-server.ts'
-import { eventually } from '../support/test-server.ts'
+import { spawnServer, whenReady } from '../support/spawned-server.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const openToOthers = (folder: string) =>
@@ -24,13 +23,13 @@ test('a data folder that others could read and write is closed to them, with eve
   expect(openToOthers(dataDir).length).toBeGreaterThan(900)
 
   const server = await spawnServer({ DATA_DIR: dataDir, ROLE: 'worker' })
-  await eventually(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200), 60_000)
+  await whenReady(server)
   expect(openToOthers(dataDir)).toEqual([])
   expect(existsSync(join(dataDir, 'keys.json'))).toBe(true)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(openToOthers(dataDir)).toEqual([])
-}, 90_000)
+}, 900_000)
 
 test('a folder that holds other things too is left as it is, but for what is ours', () => {
   const folder = temporaryFolder('shared')

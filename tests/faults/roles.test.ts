@@ -6,8 +6,8 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { currentSubmission, ssnOf } from '../support/current-submission.ts'
 import { emptyDataDir } from '../support/embedded.ts'
-import { freshPostgresUrl } from '../support/postgres.ts'
-import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
+import { type SpawnedServer, spawnServer, whenReady } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, restartTestServer, startTestServer } from '../support/test-server.ts'
 
 test('a web process sends no mail, a worker serves no API, and together they do both', async () => {
@@ -23,7 +23,7 @@ test('a web process sends no mail, a worker serves no API, and together they do 
 
 test('killed under load, they lose nothing that was acknowledged, and double no mail but those in flight', async () => {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost' })
-  const databaseUrl = await freshPostgresUrl()
+  const databaseUrl = await preparedPostgresUrl()
   const shared = {
     DATA_DIR: emptyDataDir(),
     DATABASE_URL: databaseUrl,
@@ -37,7 +37,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
   const processes = await Promise.all([spawn('web'), spawn('web'), spawn('worker'), spawn('worker')])
   const [doomedWeb, web, doomedWorker] = processes as [SpawnedServer, SpawnedServer, SpawnedServer, SpawnedServer]
   try {
-    for (const { url } of processes) await eventually(async () => expect(await statusOf(`${url}/readyz`)).toBe(200), 60_000)
+    await Promise.all(processes.map(whenReady))
 
     const leads = new Set<string>()
     const mailed = new Set<string>()
@@ -52,7 +52,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
       }
     }
     const load = Promise.all([0, 1, 2, 3, 4].map(client))
-    await eventually(() => expect(leads.size).toBeGreaterThan(10), 30_000)
+    await eventually(() => expect(leads.size).toBeGreaterThan(10), 120_000)
     doomedWeb.child.kill('SIGKILL')
     doomedWorker.child.kill('SIGKILL')
     await load
@@ -75,7 +75,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
     expect([...leads].filter((id) => !stored.has(id))).toEqual([])
 
     const received = () => new Set(sandbox.inbox.mails.map(({ to }) => to[0] ?? ''))
-    await eventually(() => expect([...mailed].filter((email) => !received().has(email))).toEqual([]), 80_000)
+    await eventually(() => expect([...mailed].filter((email) => !received().has(email))).toEqual([]), 240_000)
     const perMail = Map.groupBy(sandbox.inbox.mails, ({ messageId }) => messageId)
     const doubled = [...perMail.values()].filter((copies) => copies.length > 1)
     // A worker has two mails in flight at most.
@@ -87,7 +87,7 @@ test('killed under load, they lose nothing that was acknowledged, and double no 
     for (const { child } of processes) child.kill('SIGKILL')
     await sandbox.close()
   }
-}, 180_000)
+}, 900_000)
 
 /** Undefined when the process is gone: nothing was acknowledged. */
 async function post(url: string, call: string, body: unknown) {

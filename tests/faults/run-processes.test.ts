@@ -6,12 +6,12 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { currentSubmission, ssnOf } from '../support/current-submission.ts'
 import { emptyDataDir } from '../support/embedded.ts'
-import { freshPostgresUrl } from '../support/postgres.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
-import { type SpawnedServer, spawnServer, statusOf } from '../support/spawned-server.ts'
+import { type SpawnedServer, spawnServer, whenReady } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
 
-const LONG = 180_000
+const LONG = 900_000
 
 let sandbox: Sandbox
 let lender: ScriptedLender
@@ -30,7 +30,7 @@ beforeEach(async () => {
   lender = await openScriptedLender()
   mailsBefore = sandbox.inbox.mails.length
   dataDir = emptyDataDir()
-  databaseUrl = await freshPostgresUrl()
+  databaseUrl = await preparedPostgresUrl()
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 })
@@ -56,8 +56,7 @@ async function startProcesses(count: number, settings: Readonly<Record<string, s
   const processes: SpawnedServer[] = []
   for (let number = 0; number < count; number++) processes.push(await spawnServer({ ...sharedSettings(), ...settings }))
   spawned.push(...processes)
-  for (const { url, output } of processes)
-    await eventually(async () => expect(`${await statusOf(`${url}/readyz`)}${output()}`).toMatch(/^200/), 90_000)
+  await Promise.all(processes.map(whenReady))
   return processes
 }
 

@@ -1,8 +1,9 @@
 /** Clients that send slowly, or nothing (D5): closed by timeouts, while others are served. */
 import { expect, test } from 'vitest'
-import { freshDataDir } from '../support/embedded.ts'
+import { emptyDataDir } from '../support/embedded.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
 import { openRawConnections, type RawConnections } from '../support/raw-connections.ts'
-import { spawnServer, statusOf } from '../support/spawned-server.ts'
+import { spawnServer, statusOf, whenReady } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, newSending, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
 
@@ -21,8 +22,8 @@ function trickle({ sockets }: RawConnections, words: string): () => void {
 }
 
 test('a thousand idle connections and a hundred slow ones are closed, and meanwhile others are served', async () => {
-  const server = await spawnServer({ ...FOR_MANY_CLIENTS, DATA_DIR: await freshDataDir() })
-  await eventually(async () => expect(await statusOf(`${server.url}/readyz`)).toBe(200), 90_000)
+  const server = await spawnServer({ ...FOR_MANY_CLIENTS, DATA_DIR: emptyDataDir(), DATABASE_URL: await preparedPostgresUrl() })
+  await whenReady(server)
   const idle = await openRawConnections(1_000, server.url, '')
   const slowHeaders = await openRawConnections(50, server.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   const slowBody = await openRawConnections(50, server.url, `${HEADERS}\r\n{"`)
@@ -41,4 +42,4 @@ test('a thousand idle connections and a hundred slow ones are closed, and meanwh
   expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-}, 240_000)
+}, 900_000)
