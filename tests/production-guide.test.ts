@@ -2,24 +2,13 @@
  * docs/production.md as its reader follows it. Here: what needs neither root nor a database, in a fresh folder. Under LONG, as root: the whole
  * page, by `npm run drill -- guide`.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type GuideBlock, namesWith, readBlocks } from '#tools/deployment/guide/blocks.ts'
-import { makeSource } from '#tools/deployment/guide/source.ts'
-import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
+import { describe, expect, test } from 'vitest'
+import { namesWith, readBlocks } from '#tools/deployment/guide/blocks.ts'
 import { runToEnd } from '#tools/spawn-process.ts'
+import { follow, ownerRelease } from './owner-changes/owner-release.ts'
 import { needs } from './support/needs.ts'
-import { temporaryFolder } from './support/run-wide.ts'
-
-const ROOT = join(import.meta.dirname, '..')
-/** The blocks that are run here, by the commands that they must hold. The drill runs these and all others. */
-const RUN_HERE = [
-  'git clone --quiet "$SOURCE"',
-  "--message 'Our own names'",
-  'npm run production -- init --yes --name "$NAME" --folder',
-]
 
 describe('every block of the page', () => {
   test('is of a kind that the drill runs, and root’s blocks say so', () => {
@@ -40,59 +29,19 @@ describe('every block of the page', () => {
   })
 })
 
-describe('the owner’s blocks, in a fresh folder', () => {
-  const blocks = readBlocks()
-  let root: string
-  let names: string
-  const blockWith = (words: string): GuideBlock => {
-    const found = blocks.find(({ commands }) => commands.includes(words))
-    if (!found) throw new Error(`No block of the page holds: ${words}`)
-    return found
-  }
-  const follow = ({ commands }: GuideBlock) =>
-    runToEnd({
-      command: ['bash', '-c', `set -eu\n${names}\n${commands}`],
-      folder: root,
-      // Typed in by the reader, unseen.
-      environment: { HOME: root, SMTP_URL: 'smtps://user:password@mail.example.com:465' },
-    })
+test('the owner’s blocks lead from the clone to a built site and an installation, in a fresh folder', async () => {
+  const machine = await ownerRelease()
+  expect(existsSync(join(machine, 'opt/current/dist/index.html'))).toBe(true)
 
-  beforeAll(async () => {
-    root = temporaryFolder('guide')
-    mkdirSync(join(root, 'opt'))
-    names = namesWith(
-      {
-        // Whoever runs the tests is the user that the page makes.
-        NAME: userInfo().username,
-        SOURCE: await makeSource(root),
-        APP: join(root, 'opt'),
-        FOLDER: join(root, 'etc'),
-        DATA: join(root, 'var'),
-      },
-      blocks,
-    )
-  })
-
-  test('lead from the clone to a built site and an installation', { timeout: 240_000 }, async () => {
-    const [clone, build, init] = RUN_HERE.map(blockWith)
-    if (!clone || !build || !init) throw new Error('The page lacks a block')
-    expect(await follow(clone)).toMatchObject({ code: 0 })
-    const release = join(root, 'opt/releases/first')
-    // By hand, as the page says; and packages that need not be fetched again.
-    editFiles(release, { 'content/site.ts': withoutStandIns })
-    linkPackages(release)
-    expect(await follow(build)).toMatchObject({ code: 0 })
-    expect(existsSync(join(root, 'opt/current/dist/index.html'))).toBe(true)
-
-    expect(await follow(init)).toMatchObject({ code: 0 })
-    const keys = join(root, 'etc/keys/keys.json')
-    const made = readFileSync(keys, 'utf8')
-    expect(statSync(keys).mode & 0o777).toBe(0o600)
-    expect(readFileSync(join(root, 'etc/settings.env'), 'utf8')).toContain('PUBLIC_URL=https://loans.example.com')
-    expect(await follow(init)).toMatchObject({ code: 0 })
-    expect(readFileSync(keys, 'utf8')).toBe(made)
-  })
-})
+  const init = () => follow(machine, 'npm run production -- init --yes --name "$NAME" --folder')
+  await init()
+  const keys = join(machine, 'etc/keys/keys.json')
+  const made = readFileSync(keys, 'utf8')
+  expect(statSync(keys).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(machine, 'etc/settings.env'), 'utf8')).toContain('PUBLIC_URL=https://loans.example.com')
+  await init()
+  expect(readFileSync(keys, 'utf8')).toBe(made)
+}, 600_000)
 
 test.runIf(process.env.LONG)(
   'the whole page, on a copy of this machine',
@@ -102,9 +51,3 @@ test.runIf(process.env.LONG)(
     expect(end, end.stdout).toMatchObject({ code: 0 })
   },
 )
-
-function linkPackages(release: string): void {
-  mkdirSync(join(release, 'node_modules'))
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => !/^\.(astro|vite)/.test(each)))
-    symlinkSync(join(ROOT, 'node_modules', name), join(release, 'node_modules', name))
-}

@@ -14,6 +14,7 @@ export const RENAME: Edits = {
     setFact('domain', 'wrenmark-loans.com'),
     setFact('email', 'help@wrenmark-loans.com'),
     setFact('privacyEmail', 'privacy@wrenmark-loans.com'),
+    setFact('address', '18 Harbor Row, Wilmington, DE 19801'),
   ),
 }
 
@@ -91,8 +92,21 @@ export const LANDING_PAGE: Edits = {
     ),
 }
 
-/** All of them at once. Where two change the same file, one follows the other. */
-export function together(...changes: readonly Edits[]): Edits {
+/** Where two change the same file, one follows the other. */
+function together(...changes: readonly Edits[]): Edits {
   const files = new Set(changes.flatMap((edits) => Object.keys(edits)))
   return Object.fromEntries([...files].map((file) => [file, inTurn(...changes.flatMap((edits) => edits[file] ?? []))] as const))
 }
+
+export const ALL_CHANGES = together(
+  RENAME,
+  LOGO,
+  COLORS,
+  PHONE,
+  APR_RANGE,
+  OPENED_STATE,
+  CLOSED_STATE,
+  LEGAL_TEXT,
+  FAQ,
+  LANDING_PAGE,
+)

@@ -1,13 +1,6 @@
-/** An owner's copy of the project for one test file, or for a whole run; `tools/owner-copy.ts` makes it. */
-import { copyProject, type Edits, editFiles, makeOwnerCopy, withoutStandIns } from '#tools/owner-copy.ts'
-import { madeOncePerRun, temporaryFolder } from './run-wide.ts'
-
-/** Answers the folder of a copy that is built. */
-export async function ownerCopy(edits: Edits): Promise<string> {
-  const folder = temporaryFolder('owner')
-  await makeOwnerCopy(folder, edits)
-  return folder
-}
+/** An owner's copy of the project for a whole run; `tools/owner-copy.ts` makes it. */
+import { copyProject, editFiles, withoutStandIns } from '#tools/owner-copy.ts'
+import { madeOncePerRun } from './run-wide.ts'
 
 /** A copy whose server starts in production. Its site is not built; `--check` needs none. */
 export const unbuiltCopyForProduction = (): Promise<string> =>
