@@ -72,9 +72,13 @@ test('the processing screen and the dialogs', async ({ page, network }) => {
   await page.reload()
   await expect(page.getByText('Your application is under way.')).toBeVisible()
   await expectFit(page, 'processing, after a reload')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
-  await expectFit(page, 'home page with an application under way')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
+    await expectNoViolation(page, `home page with an application under way at ${width} px`)
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(width)
+  }
 })
 
 async function expectHighControls(page: Page, where: string) {

@@ -17,7 +17,8 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
   await page.setViewportSize(PHONE)
   await openAndWalkTo(page, 'identity', { path: '/' })
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About you')
+  // A list, so that it waits while the page's own heading is still there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['About you'])
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeVisible()
   await walkTo(page, 'bank', ACCEPTED)

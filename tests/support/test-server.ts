@@ -104,8 +104,8 @@ export async function startTestServer(
     SANDBOX_URL: sandbox.url,
     STATUS_ASK_SECONDS: QUICK_STATUS_ASKS,
     // A lender in this process answers at once, but not on a machine that is busy with something else.
-    PING_TIMEOUT_MS: '60000',
-    STATUS_TIMEOUT_MS: '60000',
+    PING_TIMEOUT_MS: '20000',
+    STATUS_TIMEOUT_MS: '20000',
     RUN_SWEEP_MS: '50',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     // Limits are off unless a test is about them.
