@@ -7,20 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { personKey } from '#domain/application/person-key.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { Context, MatchingContext, Storage } from '#server/context.ts'
-import { LENDER_DEADLINES } from '#server/lenders/calls/lender-adapter.ts'
-import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
+import type { Context, Storage } from '#server/context.ts'
 import type { ErrandKey } from '#server/matching/errand-records.ts'
 import { runErrand } from '#server/matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
-import { makeLog } from '#server/platform/log/pino-log.ts'
-import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { fingerprintEmail } from '#server/platform/vault/email-fingerprints.ts'
-import type { Vault } from '#server/platform/vault/vault.ts'
 import { CANARY } from './applicants.ts'
-import { lenderFileOf } from './lenders.ts'
+import { applyLenders, loneContext, loneDirectory, vault } from './lone-matching.ts'
 import { ModelChooser } from './model-chooser.ts'
+import { ModelPatience } from './model-patience.ts'
 import { type Lead, someApplicant } from './model-people.ts'
 import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
@@ -41,7 +37,6 @@ const PAUSE_REALLY_MS = 15
 const MOST_ROUNDS = 1000
 /** Few enough for most people to come up against it. */
 export const MAX_LENDERS_PER_PERSON = 2
-const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 /** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
 const JOBS: Context['jobs'] = {
@@ -68,19 +63,19 @@ export class Model {
   readonly clock = { now: TEST_TIME }
   readonly wire: ModelWire
   readonly chooser: ModelChooser
+  private readonly patience: ModelPatience
   readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0, withdrawals: 0 }
   private processes: Process[] = []
   private last: Process | undefined
   private applicants = 0
   private readonly storage: Storage
-  private readonly vault: Vault
   private readonly random: Random
 
-  constructor(storage: Storage, vault: Vault, random: Random) {
+  constructor(storage: Storage, random: Random) {
     this.storage = storage
-    this.vault = vault
     this.random = random
     this.world = new ModelWorld(random)
+    this.patience = new ModelPatience(random)
     this.chooser = new ModelChooser({ storage, random, matching: () => this.process().matching })
     this.wire = overTheWire(this.world, random, () => this.clock.now)
   }
@@ -90,64 +85,34 @@ export class Model {
     await sql.executeSql('create table model_jobs (mail_id uuid not null)')
   }
 
-  private directory(storage: Storage) {
-    const secrets = Object.fromEntries(LENDER_IDS.map((id) => [id, `${id}-secret`]))
-    return makeLenderDirectory({
-      storage,
-      secrets: { read: () => ({ kind: 'read', secrets }) },
-      setting: { production: false },
-      log: LOG,
-      now: () => this.clock.now,
-      freshForMs: 0,
-    })
-  }
+  private readonly directory = (storage: Storage) => loneDirectory(storage, LENDER_IDS, () => this.clock.now)
 
   applyFile = async () => {
     const { lenders, ranking } = randomLenderFile(this.random)
-    const content = JSON.stringify(lenderFileOf(lenders, { ranking }, 1))
-    const end = await this.directory(this.storage).apply(content, 'operator')
-    if (end.kind === 'refused') throw new Error(end.reasons.join(' '))
-    this.files.set(end.version, lenders)
+    this.files.set(await applyLenders(this.directory(this.storage), lenders, { ranking }), lenders)
   }
 
   startProcess(killOdds: number, pauseOdds = PAUSE_ODDS): Process {
     let pausing: Promise<void> | undefined
     const pause = async () => {
+      this.patience.pass()
       if (!pausing && this.random() < pauseOdds) pausing = this.goOnWithoutIt().finally(() => (pausing = undefined))
       await pausing
     }
     const paused = makePausing(this.storage, this.wire.network, pause)
     const { storage, network, isDead } = makeMortal(paused.storage, paused.network, () => this.random() < killOdds)
-    const directory = this.directory(storage)
     const now = () => this.clock.now
-    // What matching asks of the context; the rest of the product is not there.
-    const context = {
-      storage,
-      network,
-      directory,
-      vault: this.vault,
-      jobs: JOBS,
-      log: LOG,
-      metrics: makeMetrics(),
-      now,
-      policy: 'as-specified',
-      zipTable: { regionsOf: () => [] },
-      publicUrl: 'http://loanfinch.test',
-      wrongSiteMarker: 'wrong-site.invalid',
-      production: false,
-      deadlines: LENDER_DEADLINES,
-      runBudgetMs: pick(this.random, [15, 60, 2000]),
-      // The long one is left to the process that finds the run due.
-      statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
-      offerChoiceMinutes: 20,
-      duplicateWindowDays: 30,
-      goLinkDays: 7,
-      requestLinkDays: 30,
-      maxLendersPerPerson: MAX_LENDERS_PER_PERSON,
-      releaseWindowDays: 30,
-    } as unknown as MatchingContext
-    const matching = makeMatching(context)
-    const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
+    const context = loneContext(
+      { storage, network, directory: this.directory(storage), now },
+      {
+        jobs: JOBS,
+        // The long one is left to the process that finds the run due.
+        statusAskDelaysMs: [0, 1, 5000, 0, 0, 5000, 0],
+        maxLendersPerPerson: MAX_LENDERS_PER_PERSON,
+      },
+    )
+    const matching = makeMatching(context, this.patience.begin)
+    const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching } as Context, lender, postback)
     return { matching, isDead, tell, runErrand: (errand) => runErrand(context, errand) }
   }
 
@@ -185,28 +150,30 @@ export class Model {
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
     const policy = this.random() < CHOICE_ODDS ? 'consumer-first' : 'as-specified'
-    const persons = this.vault.fingerprints('person', personKey(application))
-    const followRun = await this.storage.transaction(async (records) => {
-      await records.applications.add({
-        id,
-        at: this.clock.now,
-        policy,
-        application,
-        fingerprints: { ssn: id, email: fingerprintEmail(this.vault, contact.email), phone: id, persons },
-        evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
-        emailSalt: '',
-        visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
+    const persons = vault.fingerprints('person', personKey(application))
+    const submit = () =>
+      this.storage.transaction(async (records) => {
+        await records.applications.add({
+          id,
+          at: this.clock.now,
+          policy,
+          application,
+          fingerprints: { ssn: id, email: fingerprintEmail(vault, contact.email), phone: id, persons },
+          evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
+          emailSalt: '',
+          visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
+        })
+        const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
+        return matching.begin(records, {
+          applicationId: id,
+          receivedAt: this.clock.now,
+          policy,
+          application,
+          personFingerprints: persons,
+          ledgerHead,
+        })
       })
-      const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
-      return matching.begin(records, {
-        applicationId: id,
-        receivedAt: this.clock.now,
-        policy,
-        application,
-        personFingerprints: persons,
-        ledgerHead,
-      })
-    })
+    const followRun = await this.untilReached(submit)
     this.leads.push(lead)
     // The process dies once it has stored everything, and the browser never comes back.
     if (this.random() < 0.05) return
@@ -218,6 +185,22 @@ export class Model {
       this.random() < WITHDRAW_ODDS ? this.withdraw(lead) : undefined,
       ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
     ])
+  }
+
+  /** A busy machine may have no connection to the database in time. */
+  private async untilReached<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!this.storage.isUnavailable(error)) throw error
+      }
+    }
+  }
+
+  /** The process died, or had no connection to the database in time. */
+  private readonly rethrowOthers = (error: unknown): void => {
+    if (!(error instanceof Killed) && !this.storage.isUnavailable(error)) throw error
   }
 
   /** A browser whose server died asks again, often enough to find one that lives. */
@@ -232,7 +215,7 @@ export class Model {
         hear(answer)
         return await this.chooser.answer(lead.id, answer, hear)
       } catch (error) {
-        if (!(error instanceof Killed)) throw error
+        this.rethrowOthers(error)
         if (this.random() < 0.3) return
       }
     }
@@ -243,12 +226,13 @@ export class Model {
     const end = await this.process()
       .matching.withdraw(id)
       .catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error
+        this.rethrowOthers(error)
         return 'nothing' as const
       })
     if (end === 'nothing') return
     this.counts.withdrawals++
-    this.withdrawn.set(id, (await this.storage.records.runs.find(id))?.state?.counted ?? [])
+    const run = await this.untilReached(() => this.storage.records.runs.find(id))
+    this.withdrawn.set(id, run?.state?.counted ?? [])
   }
 
   /** A lender reports a lead that it has decided on, whatever we know of it by then. */
@@ -256,15 +240,16 @@ export class Model {
     const report = this.random() < 0.3 ? this.world.someReport(this.clock.now.toISOString()) : undefined
     if (!report) return
     this.counts.reports++
-    await process.tell(report.lender, report.postback).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-    })
+    await process.tell(report.lender, report.postback).catch(this.rethrowOthers)
   }
 
   /** A job is taken up, and taken up again when its process died or the lender did not answer clearly. */
   private async runSomeErrand(process = this.process()): Promise<boolean> {
-    const { rows } = await this.storage.records.sql.executeSql(`select attempt_key as "attemptKey", errand
-      from lender_errands where state = 'waiting' limit 20`)
+    const { rows } = await this.untilReached(() =>
+      this.storage.records.sql.executeSql(
+        `select attempt_key as "attemptKey", errand from lender_errands where state = 'waiting' limit 20`,
+      ),
+    )
     const waiting = rows as unknown as ErrandKey[]
     if (waiting.length === 0) return false
     this.counts.errands++

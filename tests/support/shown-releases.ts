@@ -1,9 +1,10 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
 import type { ShownRelease } from '#domain/api/your-request.ts'
-import { attemptKey } from '#domain/matching/run/run-keys.ts'
+import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { Records, Storage } from '#server/context.ts'
 import { shownReleases } from '#server/matching/shown-releases.ts'
+import type { StoredRun } from '#server/matching/stored-run.ts'
 import type { Model } from './run-model.ts'
 
 const STAGES: Readonly<Record<ShownRelease['kind'], string>> = { masked: 'ping', identity: 'post', bank: 'bank' }
@@ -44,15 +45,23 @@ export async function expectLedgerShown(
   expect(shown.map(({ kind, lender, at, fields }) => ({ stage: STAGES[kind], lender, at, fields }))).toEqual(rows)
 }
 
+/** A lead as it is stored when all is over. */
+export interface StoredLead {
+  readonly run: StoredRun | undefined
+  readonly ledger: Awaited<ReturnType<Records['ledger']['read']>>
+}
+export type StoredLeads = ReadonlyMap<string, StoredLead>
+
 /** Over random runs with kills: what is shown as received was, and what is shown as not received was not. */
-export async function verifyShown({ records }: Storage, { world, leads }: Model): Promise<void> {
+export async function verifyShown({ records }: Storage, { world, leads }: Model, stored: StoredLeads): Promise<void> {
   const posted = Map.groupBy(world.posted, ({ key }) => key)
+  const postedIn = Map.groupBy(world.posted, ({ key }) => runIdOf(key))
   const banked = Map.groupBy(world.banked, (key) => key)
   const wrong: string[] = []
   const seen = new Map<string, number>()
   for (const { id } of leads) {
-    const run = await records.runs.find(id)
-    const shown = shownReleases(await records.ledger.read(id), { nameOf: (lender) => lender, choice: 'by-ranking' })
+    const { run, ledger = [] } = stored.get(id) ?? {}
+    const shown = shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' })
     await expectLedgerShown(records, id, shown)
     for (const { kind, state } of shown) seen.set(`${kind} ${state}`, (seen.get(`${kind} ${state}`) ?? 0) + 1)
     for (const [lender, releases] of Map.groupBy(shown, (release) => release.lender)) {
@@ -68,8 +77,8 @@ export async function verifyShown({ records }: Storage, { world, leads }: Model)
       }
     }
     const readers = new Set(shown.filter(({ kind }) => kind === 'identity').map(({ lender }) => lender))
-    for (const { key, lender } of world.posted)
-      if (run && key === attemptKey(run.runId, lender) && !readers.has(lender)) wrong.push(`${key} was sent, and is not shown`)
+    for (const { key, lender } of postedIn.get(run?.runId ?? '') ?? [])
+      if (!readers.has(lender)) wrong.push(`${key} was sent, and is not shown`)
   }
   expect(wrong).toEqual([])
   // Otherwise this proves nothing.
