@@ -84,11 +84,15 @@ function visitorOf(session: string): Visitor {
     },
     async choose(place, value) {
       const select = await find(place)
-      const option = (await evaluate(
-        (element: HTMLSelectElement, wanted: string) => [...element.options].find((each) => each.value === wanted) ?? null,
-        select,
-        value,
-      )) as ElementReference
+      const findOption = () =>
+        evaluate(
+          (element: HTMLSelectElement, wanted: string) => [...element.options].find((each) => each.value === wanted) ?? null,
+          select,
+          value,
+        ) as Promise<ElementReference | null>
+      // The list of states comes with a file of its own; the test's own time ends a wait in vain.
+      let option = await findOption()
+      while (!option) option = await findOption()
       await call(`${session}/element/${option[ELEMENT]}/click`, 'POST', {})
     },
     async leave() {
