@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { ADVERTISED_APR_PERCENT } from '../disclosed-figures.ts'
 import { dollarsToCents } from '../money.ts'
 import { APR_CEILINGS, isServedState } from '../state-law.ts'
-import type { StateCode } from '../us-states.ts'
+import { STATE_CODES, type StateCode } from '../us-states.ts'
 import { amortize } from './amortization.ts'
 import { estimate } from './calculator.ts'
-import { CREDIT_BANDS, highestLegal, ladderOf } from './ladder.ts'
+import { CREDIT_BANDS, highestLegal, ladderOf, ladderRates } from './ladder.ts'
 import { CALCULATOR_PRESETS, calculatorPreset, type LoanPageSlug } from './presets.ts'
 import { staircaseOf } from './staircase.ts'
 
@@ -83,6 +83,15 @@ test.each(PLACES)('%s shows no rate that the law of %s forbids', (slug, state) =
   const rates = amounts.flatMap((amount) => terms.flatMap((term) => ladderOf(slug, amount, term, state)))
   expect(rates.filter(({ aprPercent }) => aprPercent > highestLegal(state))).toEqual([])
   expect(highestLegal(state)).toBeLessThanOrEqual(APR_CEILINGS[state]?.maxAprPercent ?? Infinity)
+})
+
+describe('where the law of a served state names no limit', () => {
+  const state = STATE_CODES.find((code) => isServedState(code) && highestLegal(code) === Infinity)
+  const namesOf = (slug: LoanPageSlug) => ladderRates(slug, state).map(({ name }) => name)
+
+  test('a page keeps its own bad case', () => expect(namesOf('texas-loans')).toEqual(['Top advertised', 'High-fee loan']))
+  test('a page that has none shows weaker credit', () =>
+    expect(namesOf('florida-loans')).toEqual(['Weaker credit', 'Top advertised']))
 })
 
 test('the bands of credit begin above every example', () => {
