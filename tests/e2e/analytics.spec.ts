@@ -1,9 +1,9 @@
-/** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal, nothing at all without an id. */
+/** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal. That nothing is without an id is asked of each page by every-route.spec.ts. */
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
-import { ALL_ROUTES } from '#tests/support/site-routes.ts'
+import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
+import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { listenLocally } from '#tools/free-ports.ts'
-import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 /** Stands in for the measuring company's script: hands on whatever the page has queued, and what such scripts read of a page by themselves. */
 const TAG_SCRIPT = `for (const entry of [...window.dataLayer, ['seen', location.href, document.referrer]])
@@ -12,7 +12,7 @@ const TAG_SCRIPT = `for (const entry of [...window.dataLayer, ['seen', location.
 const PRIVACY_WORDS = 'Your browser sent a Global Privacy Control signal. We honor it'
 
 let tagServer: Server
-let site: RunningServer
+let site: ServedSite
 let tagUrl: string
 let asked: string[] = []
 let collected: string[] = []
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     })
   })
   tagUrl = `http://localhost:${await listenLocally(tagServer)}`
-  site = await startServer({ ANALYTICS_ID: 'G-TEST1234', ANALYTICS_SCRIPT_URL: `${tagUrl}/tag.js` })
+  site = await servePagesWith({ ANALYTICS_ID: 'G-TEST1234', ANALYTICS_SCRIPT_URL: `${tagUrl}/tag.js` })
 })
 
 test.afterAll(async () => {
@@ -51,16 +51,6 @@ test.beforeEach(() => {
   collected = []
   isTagLost = false
 })
-
-/** What leaves for somebody else. The form asks the owner's IP services for its own address (spec §7): those are named, and not meant. */
-function foreignRequests(page: Page, own: string): string[] {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const isOwn = request.url().startsWith(own) || /^(data|blob|about):/.test(request.url())
-    if (!isOwn && !new URL(request.url()).pathname.startsWith('/ip-services/')) foreign.push(request.url())
-  })
-  return foreign
-}
 
 test('each route counts one page view, by its path alone', async ({ page }) => {
   test.slow()
@@ -151,7 +141,7 @@ async function answerForGoogle(page: Page): Promise<void> {
 }
 
 test('with the default tag the policy lets every host through that an event goes to, and no other', async ({ page }) => {
-  const withGoogle = await startServer({ ANALYTICS_ID: 'AW-TEST', ANALYTICS_LEAD_LABEL: 'lead', ANALYTICS_VALUE_LABEL: 'value' })
+  const withGoogle = await servePagesWith({ ANALYTICS_ID: 'AW-TEST', ANALYTICS_LEAD_LABEL: 'lead', ANALYTICS_VALUE_LABEL: 'value' })
   await answerForGoogle(page)
   await page.goto(`${withGoogle.url}/faq`)
   const stopped = await page.evaluate(async () => {
@@ -188,27 +178,4 @@ test('with the default tag the policy lets every host through that an event goes
   })
   expect(stopped).toEqual({ allowed: [], stranger: ['connect-src stranger.example', 'script-src-elem stranger.example'] })
   await withGoogle.stop()
-})
-
-test('without an id no page asks anybody else for anything, nor is blocked by its own policy', async ({ page, baseURL }) => {
-  test.slow()
-  const foreign = foreignRequests(page, String(baseURL))
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  for (const route of ALL_ROUTES) {
-    await page.goto(route)
-    // One wakes in view, another when it is touched.
-    await page.evaluate(() => {
-      const island = document.querySelector('astro-island')
-      island?.firstElementChild?.scrollIntoView()
-      island?.querySelector('input')?.focus()
-    })
-    await expect(page.locator('astro-island[ssr]'), route).toHaveCount(0)
-    expect(await page.context().cookies(), route).toEqual([])
-  }
-  expect(foreign).toEqual([])
-  expect(complaints).toEqual([])
 })

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { isAwake, onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
 import { listenLocally } from '#tools/free-ports.ts'
-import { type RunningServer, startServer } from '#tools/server-process.ts'
 
 type Service = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -19,7 +19,7 @@ const PUBLIC = text('203.0.113.7')
 let services: Server
 let answer: Service = PUBLIC
 let asked: string[] = []
-let site: RunningServer
+let site: ServedSite
 let network: WeakNetwork
 
 test.describe.configure({ mode: 'serial' })
@@ -30,10 +30,7 @@ test.beforeAll(async () => {
     answer(request, response)
   })
   const port = await listenLocally(services)
-  site = await startServer({
-    IP_SERVICES: `http://localhost:${port}/first,http://localhost:${port}/second`,
-    SANDBOX_PACE: 'none',
-  })
+  site = await servePagesWith({ IP_SERVICES: `http://localhost:${port}/first,http://localhost:${port}/second` })
   network = await openWeakNetwork(site.url)
 })
 test.afterAll(async () => {

@@ -1,30 +1,8 @@
-/** Header and footer on a phone: whole (spec §2), and not in the way. */
+/** Header and footer on a phone where they change. As a page is opened with them they are asked for by every-route.spec.ts. */
 import { expect, type Page, test } from '@playwright/test'
-import { SITE } from '#content/site.ts'
-import { DIALOG_LINKS, LEGAL_LINKS, QUICK_LINKS } from '../../site/navigation.ts'
+import { FOOTER_LINKS, SPECIFIED } from '#tests/support/visits/furniture.ts'
 
 test.use({ viewport: { width: 375, height: 667 } })
-
-const SITE_PAGES = ['/', '/emergency-loans', '/faq', '/terms-of-service', '/no-such-page']
-const FORM_PAGES = ['/apply', '/apply-now']
-
-test('the header is one line, with Apply Now in it, on a deep band above pages to read and on paper above the form', async ({
-  page,
-}) => {
-  for (const route of [...SITE_PAGES, ...FORM_PAGES]) {
-    await page.goto(route)
-    const header = page.getByRole('banner')
-    const box = await header.boundingBox()
-    expect(box?.height, route).toBeGreaterThanOrEqual(56)
-    expect(box?.height, route).toBeLessThanOrEqual(64)
-    await expect(header.getByRole('link', { name: 'Apply Now' }).first(), route).toBeInViewport({ ratio: 1 })
-    const [ground, paper] = await header.evaluate((element) => [
-      getComputedStyle(element).backgroundColor,
-      getComputedStyle(document.documentElement).backgroundColor,
-    ])
-    expect(ground === paper || ground === 'rgba(0, 0, 0, 0)', route).toBe(FORM_PAGES.includes(route))
-  }
-})
 
 test('with text of twice the size the header loses nothing', async ({ page }) => {
   for (const route of ['/faq', '/apply']) {
@@ -48,31 +26,6 @@ test('with text of twice the size the header loses nothing', async ({ page }) =>
 const footerOf = (page: Page) => page.getByRole('contentinfo')
 const heightOf = async (page: Page) => (await footerOf(page).boundingBox())?.height
 
-/** What the specification puts into every footer, by a few of its words. */
-const SPECIFIED = [
-  /We don['’]t serve AZ, .* DC\. If you live there, please don['’]t apply/,
-  /is not a lender or a broker/,
-  /Advertised rates are .* APR/,
-  /encrypted on the way to us and in storage/,
-  /people under 18/,
-  SITE.contact.phone,
-  SITE.contact.email,
-  SITE.contact.address,
-]
-const LINKS = [...QUICK_LINKS, ...DIALOG_LINKS, ...LEGAL_LINKS]
-
-test('the footer of a page to read is less than a screen, with every link in sight', async ({ page }) => {
-  for (const route of SITE_PAGES) {
-    await page.goto(route)
-    expect(await heightOf(page), route).toBeLessThanOrEqual(667)
-    for (const { href, name } of LINKS) {
-      await expect(footerOf(page).getByRole('link', { name, exact: true }), route).toBeVisible()
-      await expect(footerOf(page).getByRole('link', { name, exact: true }), route).toHaveAttribute('href', href)
-    }
-    for (const words of SPECIFIED) await expect(footerOf(page), route).toContainText(words)
-  }
-})
-
 test('under a form it is the notice and a line, and the whole of it behind a fold', async ({ page }) => {
   for (const route of ['/apply', '/apply-now', '/verify-email', '/your-request']) {
     await page.goto(route)
@@ -81,7 +34,7 @@ test('under a form it is the notice and a line, and the whole of it behind a fol
     await expect(footerOf(page).getByText('is not a lender or a broker'), route).toBeVisible()
     await expect(footerOf(page).getByRole('link'), route).toHaveCount(0)
     await footerOf(page).getByText('More about Loanfinch').click()
-    for (const { name } of LINKS) await expect(footerOf(page).getByRole('link', { name, exact: true }), route).toBeVisible()
+    for (const { name } of FOOTER_LINKS) await expect(footerOf(page).getByRole('link', { name, exact: true }), route).toBeVisible()
     await footerOf(page).getByText('Contact, costs, and your data').click()
     for (const words of SPECIFIED) await expect(footerOf(page).getByText(words).last(), route).toBeVisible()
   }

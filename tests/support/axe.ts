@@ -10,25 +10,29 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * In forced colors axe takes the page's own colors for those that are shown: there `paleTexts` looks at contrast, and axe at the rest.
+ * What axe is asked. In forced colors it takes the page's own colors for those that are shown: there `paleTexts` looks at contrast, and axe at
+ * the rest. `structure` leaves out the two rules that take most of its time, where
+ * `paleTexts` and `smallTargets`, which ask for more than they do, look at the same page.
  */
-export async function violationsOn(page: Page, where: string, colors: 'own' | 'forced' = 'own'): Promise<string[]> {
+const QUESTIONS = {
+  all: { runOnly: { type: 'tag', values: TAGS } },
+  forced: { runOnly: { type: 'tag', values: TAGS }, rules: { 'color-contrast': { enabled: false } } },
+  structure: {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  },
+} as const satisfies Record<string, axe.RunOptions>
+
+export async function violationsOn(page: Page, where: string, asked: keyof typeof QUESTIONS = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const found = await page.evaluate(
-    async ({ tags, rules }) => {
-      const { axe: runner } = window as unknown as { axe: typeof axe }
-      // Wherever a page happens to be scrolled to, half a control may lie under a bar that sticks: that says nothing of its size.
-      const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')]
-      for (const bar of bars) bar.style.position = 'static'
-      const { violations } = await runner.run(document, {
-        runOnly: { type: 'tag', values: tags },
-        rules,
-        resultTypes: ['violations'],
-      })
-      for (const bar of bars) bar.style.position = ''
-      return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    },
-    { tags: TAGS, rules: { 'color-contrast': { enabled: colors === 'own' } } },
-  )
+  const found = await page.evaluate(async (options) => {
+    const { axe: runner } = window as unknown as { axe: typeof axe }
+    // Wherever a page happens to be scrolled to, half a control may lie under a bar that sticks: that says nothing of its size.
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')]
+    for (const bar of bars) bar.style.position = 'static'
+    const { violations } = await runner.run(document, { ...options, resultTypes: ['violations'] })
+    for (const bar of bars) bar.style.position = ''
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, QUESTIONS[asked] as axe.RunOptions)
   return found.map((violation) => `${where}: ${violation}`)
 }

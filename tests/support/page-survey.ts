@@ -14,41 +14,53 @@ export function layoutProblems(): string[] {
   /** Words for screen readers alone are clipped on purpose. */
   const isOnlyHeard = (element: Element) =>
     element.closest('.sr-only') !== null || getComputedStyle(element).clipPath === 'inset(50%)'
-  const scrollsItself = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-  const hasScrollingAncestor = (element: Element): boolean =>
-    element.parentElement !== null &&
-    element.parentElement !== document.body &&
-    (scrollsItself(element.parentElement) || hasScrollingAncestor(element.parentElement))
+  /** Nothing changes while a page is looked at, so each element is asked once: a page has a thousand pieces of text. */
+  function once<Answer>(question: (element: Element) => Answer) {
+    const answers = new Map<Element, Answer>()
+    return (element: Element): Answer => {
+      if (!answers.has(element)) answers.set(element, question(element))
+      return answers.get(element) as Answer
+    }
+  }
+  const isRead = once(
+    (element) =>
+      !element.closest('script, style, noscript, svg, template') &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !(isSkipLink(element) || isHoneypot(element) || isOnlyHeard(element)),
+  )
+  const scrollsItself = once((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+  const hasScrollingAncestor = once(
+    ({ parentElement }): boolean =>
+      parentElement !== null &&
+      parentElement !== document.body &&
+      (scrollsItself(parentElement) || hasScrollingAncestor(parentElement)),
+  )
+  const boxOf = once((element): Element => {
+    const { parentElement } = element
+    return parentElement && getComputedStyle(element).display === 'inline' ? boxOf(parentElement) : element
+  })
+  const placeOf = once((element) => element.getBoundingClientRect())
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const boxes = new Set<Element>()
+  const range = document.createRange()
   while (walker.nextNode()) {
     const text = walker.currentNode
     const parent = text.parentElement
-    if (
-      !parent ||
-      !text.textContent?.trim() ||
-      parent.closest('script, style, noscript, svg, template') ||
-      isSkipLink(parent) ||
-      isHoneypot(parent) ||
-      isOnlyHeard(parent)
-    )
-      continue
-    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    const range = document.createRange()
+    if (!parent || !text.textContent?.trim() || !isRead(parent)) continue
     range.selectNodeContents(text)
     const words = range.getBoundingClientRect()
     if (words.width === 0) continue
-    const framed = hasScrollingAncestor(parent)
-    if (!framed && (words.left < -0.5 || words.right > root.clientWidth + 0.5))
+    if (!hasScrollingAncestor(parent) && (words.left < -0.5 || words.right > root.clientWidth + 0.5))
       problems.push(`text leaves the screen: ${name(parent)}`)
-    let box = parent
-    while (getComputedStyle(box).display === 'inline' && box.parentElement) box = box.parentElement
-    const around = box.getBoundingClientRect()
+    const box = boxOf(parent)
+    const around = placeOf(box)
     if (words.left < around.left - 1 || words.right > around.right + 1 || words.bottom > around.bottom + 4)
       problems.push(`text sticks out of its box: ${name(parent)}`)
-    for (let ancestor: Element | null = box; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    for (let ancestor: Element | null = box; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+      if (boxes.has(ancestor)) break
       boxes.add(ancestor)
+    }
   }
   for (const box of boxes) {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
@@ -89,7 +101,10 @@ export function smallTargets(): string[] {
     )
 }
 
-/** Text whose color is too close to what is behind it: 7:1 is asked of all text, whatever its size. */
+/**
+ * Text whose color is too close to what is behind it: 7:1 is asked of all text, whatever its size. Behind it is what it stands in, and what
+ * else lies there within the same ground.
+ */
 export function paleTexts(): string[] {
   const LEAST_RATIO = 7
   type Color = readonly [red: number, green: number, blue: number, alpha: number]
@@ -129,17 +144,51 @@ export function paleTexts(): string[] {
     return (light + 0.05) / (dark + 0.05)
   }
 
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const painted = [...document.body.querySelectorAll('*')]
+    .map((element) => ({ element, style: getComputedStyle(element) }))
+    .filter(
+      ({ element, style }) =>
+        read(style.backgroundColor)[3] > 0 && element.checkVisibility({ opacityProperty: true }) && isSeen(element),
+    )
+    // Wherever a page happens to be scrolled to, a bar that sticks may lie over its words.
+    .filter(({ element, style }) => !['sticky', 'fixed'].includes(style.position) && !element.closest('[data-sticks]'))
+    .map(({ element, style }) => ({ element, color: read(style.backgroundColor), place: element.getBoundingClientRect() }))
+  const groundOf = (element: Element): Element =>
+    element.parentElement === null || read(getComputedStyle(element).backgroundColor)[3] > 0
+      ? element
+      : groundOf(element.parentElement)
+  const TOUCHING_PX = 2
+  /** Words for screen readers alone lie nowhere. */
+  const isOnlyHeard = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyHeard(element.parentElement))
+  const others = (text: Node, parent: Element, ground: Color): Color[] => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const words = range.getBoundingClientRect()
+    const within = groundOf(parent)
+    const there = painted
+      .filter(
+        ({ place }) =>
+          Math.min(words.right, place.right) - Math.max(words.left, place.left) > TOUCHING_PX &&
+          Math.min(words.bottom, place.bottom) - Math.max(words.top, place.top) > TOUCHING_PX,
+      )
+      .filter(({ element }) => element !== within && within.contains(element) && !element.contains(parent))
+    return there.length > 0 && !isOnlyHeard(parent) ? there.map(({ color }) => over(color, ground)) : []
+  }
+
   const pale = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement
-    if (!parent || !walker.currentNode.textContent?.trim() || parent.closest('script, style, noscript, svg, template')) continue
-    if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    const ground = behind(parent)
+    const text = walker.currentNode
+    const parent = text.parentElement
+    if (!parent || !text.textContent?.trim() || parent.closest('script, style, noscript, svg, template')) continue
+    if (!isSeen(parent)) continue
     const style = getComputedStyle(parent)
-    const reached = ratio(over(read(style.color), ground), ground)
+    const own = behind(parent)
+    const reached = Math.min(...[own, ...others(text, parent, own)].map((ground) => ratio(over(read(style.color), ground), ground)))
     if (reached < LEAST_RATIO || Number(style.opacity) < 1)
-      pale.add(`"${walker.currentNode.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
+      pale.add(`"${text.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
   }
   return [...pale]
 }
@@ -165,4 +214,11 @@ export function unmarkedControls(): string[] {
       const name = (element.textContent ?? '').trim() || element.getAttribute('aria-label') || element.id
       return `${element.tagName.toLowerCase()} "${name.slice(0, 40)}" has no edge`
     })
+}
+
+/** Which elements are seen: what a reader's own colors may not change. As places in the document. */
+export function seenElements(): number[] {
+  return [...document.querySelectorAll('body, body *')].flatMap((element, place) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ? [place] : [],
+  )
 }
