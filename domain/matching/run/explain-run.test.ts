@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
 import { explainRun } from './explain-run.ts'
-import { PENDING } from './outcome.ts'
+import { type LenderResult, PENDING } from './outcome.ts'
 import { maskForPing } from './ping-facts.ts'
 import { rankOffers } from './ranking.ts'
 import type { RunPhase, RunState } from './run-state.ts'
@@ -112,3 +112,60 @@ test('a lender that the lead was kept from was not tried', () => {
     [3, 'oak', 'not-sent'],
   ])
 })
+
+const FINISHED: RunPhase = { kind: 'finished', outcome: PENDING, unsettled: null }
+
+test.each<[LenderResult, string, string]>([
+  [{ kind: 'declined', reasons: [] }, 'tried', 'it declined without a reason'],
+  [{ kind: 'declined', reasons: ['credit', 'income'] }, 'tried', 'it declined (credit, income)'],
+  [{ kind: 'duplicate' }, 'tried', 'it knows the applicant already'],
+  [{ kind: 'data_error', fields: { employer: 'invalid', ssn: 'missing' } }, 'tried', 'it could not work with employer, ssn'],
+  [{ kind: 'data_error', fields: {} }, 'tried', 'it could not work with the answers'],
+  [{ kind: 'cap-full' }, 'not-sent', 'it had no room left under its caps, or could not be asked any more'],
+  [
+    { kind: 'not-released', reason: 'declined-before' },
+    'not-sent',
+    'it did not get the lead: it declined the same person a short time ago',
+  ],
+  [{ kind: 'offer-beyond-license' }, 'tried', 'its offer was dearer than its license allows'],
+  [{ kind: 'unknown', code: 'answer-lost' }, 'tried', 'the call failed. The connection broke before the answer was complete.'],
+  [{ kind: 'failed', code: 'timeout' }, 'tried', 'the call failed. No complete answer came in time.'],
+])('after %j a lender was %s: %s', (result, verdict, words) => {
+  const [first] = explainRun(stateIn(FINISHED, [{ lender: 'larch', result }]), SCREENING)
+  expect(first).toEqual({
+    lender: 'larch',
+    place: 1,
+    verdict,
+    words: `place 1, costs the applicant least, $54.99 in all; ${words}`,
+  })
+  const unranked = explainRun(stateIn(FINISHED, [{ lender: 'birch', result }]), SCREENING).find(({ lender }) => lender === 'birch')
+  expect(unranked).toEqual({ lender: 'birch', place: null, verdict: 'no-offer', words: `made no offer: ${words}` })
+})
+
+test('a lender that was found by asking around has the lead; one that has not answered a ping was being asked', () => {
+  const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: null } as const
+  const state = { ...stateIn(FINISHED, [{ lender: 'birch', result: accepted }]), decision: null }
+  expect(explainRun(state, SCREENING.slice(1, 3))).toEqual([
+    { lender: 'birch', place: null, verdict: 'won', words: 'it has the lead' },
+    { lender: 'oak', place: null, verdict: 'no-offer', words: 'was being asked' },
+  ])
+})
+
+test('where the person chooses, a lender is on offer, was open, or was not chosen', () => {
+  const endOf = (state: RunState) => explainRun(state, SCREENING)[0]
+  const choosing: RunState = { ...stateIn({ kind: 'choosing', until: '' }, []), choice: true }
+  expect(endOf({ ...choosing, queue: ['larch'] })).toMatchObject({
+    verdict: 'offered',
+    words: expect.stringMatching(/; the person can choose it$/),
+  })
+  expect(endOf(choosing)).toMatchObject({ verdict: 'not-needed', words: expect.stringMatching(/; the person did not choose it$/) })
+  expect(endOf({ ...choosing, queue: ['larch'], phase: FINISHED })).toMatchObject({ verdict: 'not-needed' })
+  expect(endOf(stateIn({ kind: 'posting', attempt }, []))).toMatchObject({
+    words: expect.stringMatching(/; it has the lead, and has not said what became of it$/),
+  })
+})
+
+test('a reason that is none of the screening’s is told as it is', () =>
+  expect(explainRun(stateIn(FINISHED, []), [{ lender: 'aspen', reasons: ['moon-phase'] }])[0]?.words).toBe(
+    'was not asked: moon-phase',
+  ))

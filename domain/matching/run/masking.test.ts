@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
 import { leadConsents } from '../../consent/lead-consents.ts'
 import { postRequest } from '../../lender-api/lender-api.ts'
-import { applicantOf, bankOf, leadOf } from './lead.ts'
+import { applicantOf, bankOf, leadOf, POST_FIELDS } from './lead.ts'
 import { maskForPing, onlyPingFacts, PING_FIELDS, type PingFacts, pingFacts } from './ping-facts.ts'
 
 test('a ping says where, how much and how, and nothing of who', () => {
@@ -53,9 +53,22 @@ test('a run that an older version began is asked again without what it never kne
 
 test.each([
   [1000, '1000-1499'],
+  [1499, '1000-1499'],
   [1500, '1500-1999'],
+  [1999, '1500-1999'],
+  [2000, '2000-2499'],
+  [2499, '2000-2499'],
+  [2500, '2500-2999'],
+  [2999, '2500-2999'],
+  [3000, '3000-3999'],
+  [3999, '3000-3999'],
+  [4000, '4000-4999'],
+  [4999, '4000-4999'],
+  [5000, '5000-7499'],
   [7499, '5000-7499'],
+  [7500, '7500+'],
   [1_000_000, '7500+'],
+  [0, '1000-1499'],
 ])('an income of %d is %s', (grossIncome, incomeBand) => {
   expect(maskForPing({ ...CANARY, grossIncome }).incomeBand).toBe(incomeBand)
 })
@@ -78,4 +91,16 @@ test('every field of an application is in a lead or among the bank numbers, but 
   const { title: _, ...rest } = { ...CANARY, wantedRepayment: 'at-once' } as const
   expect({ ...applicantOf(rest), ...bankOf(CANARY) }).toEqual(rest)
   expect(postRequest.safeParse(leadOf({ ...CANARY, unit: '4B', otherIncome: 0 }, ENVELOPE)).success).toBe(true)
+})
+
+test('a post carries these fields, and the ledger names them', () =>
+  expect([...POST_FIELDS].sort()).toEqual(
+    Object.keys({ ...CANARY, wantedRepayment: 1, otherIncome: 1, unit: 1 })
+      .filter((field) => !['title', 'bankName', 'routingNumber', 'accountNumber'].includes(field))
+      .sort(),
+  ))
+
+test('a ping asks for $100 to $5,000', () => {
+  const judge = (amount: number) => pingFacts.safeParse({ ...maskForPing(CANARY), amount }).success
+  expect([99, 100, 5000, 5001, 100.5].map(judge)).toEqual([false, true, true, false, false])
 })

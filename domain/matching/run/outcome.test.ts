@@ -4,11 +4,17 @@ import type { ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance } from '../lender/lender-results.ts'
 import {
   acceptedOutcome,
+  CANCELLED,
+  EXPIRED,
   ineligibleOutcome,
   type LenderResult,
   noLenderToAskOutcome,
+  PENDING,
+  pendingOutcome,
+  reasonsOf,
   refusedOutcome,
   type ToldResult,
+  WITHDRAWN,
 } from './outcome.ts'
 
 const told = (results: readonly LenderResult[]): ToldResult[] =>
@@ -123,5 +129,86 @@ test('our own rules keep somebody out with a reason', () => {
   expect(ineligibleOutcome([{ kind: 'unavailable-state', stateName: 'New York' }])).toMatchObject({
     status: 'reject',
     reasons: ['We don’t serve New York.'],
+  })
+})
+
+const NOTHING = { lender: null, redirect: null, redirectRefusal: null, reference: null, payoutCents: null, dataErrors: {} }
+
+test('an end without a lender names none, and says why', () => {
+  expect(EXPIRED).toEqual({ ...NOTHING, status: 'expired', reasons: ['The time to choose an offer is over.'] })
+  expect(WITHDRAWN).toEqual({ ...NOTHING, status: 'withdrawn', reasons: ['You ended your request.'] })
+  expect(CANCELLED).toEqual({
+    ...NOTHING,
+    status: 'reject',
+    reasons: ['A lender did not answer. We have told it to stop, and have ended your request. You can apply again.'],
+  })
+})
+
+test('one who waits is told for whom, where that is known', () => {
+  expect(pendingOutcome('Acme')).toEqual({
+    ...NOTHING,
+    status: 'pending',
+    reasons: ['Acme needs more time. We’ll email you its answer. You can close this page.'],
+  })
+  expect(PENDING.reasons).toEqual(['We’re waiting for a lender. We’ll email you the answer. You can close this page.'])
+})
+
+test.each<[LenderResult, string[]]>([
+  [{ kind: 'declined', reasons: ['amount'] }, ['The lender doesn’t lend the amount you asked for.']],
+  [
+    { kind: 'not-released', reason: 'no-place-left' },
+    ['We have sent your details to as many lenders as we allow, and did not send them here.'],
+  ],
+  [
+    { kind: 'not-released', reason: 'declined-before' },
+    ['The lender declined you a short time ago, so we did not send your details again.'],
+  ],
+  [{ kind: 'duplicate' }, ['You already have a loan or a request with the lender.']],
+  [{ kind: 'cap-full' }, ['The lender isn’t taking more requests right now.']],
+  [{ kind: 'offer-beyond-license' }, ['The lender doesn’t lend the amount you asked for.']],
+  [{ kind: 'accepted', reference: null, redirectUrl: null, payoutCents: null }, []],
+  [DATA_ERROR, []],
+  [FAILED, []],
+  [UNKNOWN, []],
+])('%j is told as %j', (result, reasons) => expect(reasonsOf({ inquiryOnPost: 'soft', result })).toEqual(reasons))
+
+test('each code of a data error has its message, and the last lender that named a field counts', () => {
+  const fields = { employer: 'missing', ssn: 'invalid', jobTitle: 'unverifiable' } as const
+  expect(refusedOutcome(told([{ kind: 'data_error', fields }]))).toEqual({
+    ...NOTHING,
+    status: 'data_error',
+    reasons: ['A lender could not work with some of the answers. Please check the fields that are named.'],
+    dataErrors: {
+      employer: 'A lender needs this answer',
+      ssn: 'A lender could not accept this answer; please check it',
+      jobTitle: 'A lender could not verify this answer; please check it',
+    },
+  })
+})
+
+const UNLICENSED = 'No lender in our network is licensed for your state.'
+test.each<[ScreeningReason, string]>([
+  ['paused', 'The lender isn’t taking more requests right now.'],
+  ['closed', 'The lender isn’t taking more requests right now.'],
+  ['full', 'The lender isn’t taking more requests right now.'],
+  ['no-license', UNLICENSED],
+  ['license-unchecked', UNLICENSED],
+  ['license-ended', UNLICENSED],
+  ['state-closed', UNLICENSED],
+  ['state', 'The lender doesn’t serve where you live.'],
+  ['amount-outside-license', 'The lender doesn’t lend the amount you asked for.'],
+  ['rate-above-license', 'The lender doesn’t lend the amount you asked for.'],
+  ['amount', 'The lender doesn’t lend the amount you asked for.'],
+  ['income', 'Your income is lower than the lender needs.'],
+  ['pay-frequency', 'Your job or your pay schedule doesn’t fit what the lender asks for.'],
+  ['employment', 'Your job or your pay schedule doesn’t fit what the lender asks for.'],
+  ['time-at-job', 'Your job or your pay schedule doesn’t fit what the lender asks for.'],
+  ['account-type', 'The lender doesn’t lend to this kind of bank account.'],
+])('kept out by %s: %s', (reason, words) => {
+  const lender = lenderNamed('acme', { legalName: 'Acme' })
+  expect(noLenderToAskOutcome([{ lender, reasons: [reason] }])).toEqual({
+    ...NOTHING,
+    status: 'reject',
+    reasons: [words === UNLICENSED ? words : `Acme: ${words}`],
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePing } from './ping-answers.ts'
+import { answerOf, judgePing } from './ping-answers.ts'
 import type { Candidate } from './run-state.ts'
 
 const offerOf = (interestPercent: number) =>
@@ -17,4 +17,28 @@ test('an offer at the ping is held against the license with ⅛ point of toleran
   const judged = (interestPercent: number) => judgePing(CANDIDATE, 100, { kind: 'yes', offer: offerOf(interestPercent) })
   expect(judged(36).offer?.terms).toEqual(offerOf(36))
   expect(judged(36.2)).toEqual({ lender: 'acme', result: { kind: 'offer-beyond-license' } })
+})
+
+test('an answer is an offer at the lender’s or the file’s terms and price, or a result', () => {
+  expect(judgePing(CANDIDATE, 100, { kind: 'yes' })).toEqual({
+    lender: 'acme',
+    offer: { lender: 'acme', terms: offerOf(20), payoutCents: 100 },
+  })
+  expect(judgePing(CANDIDATE, 100, { kind: 'yes', offer: offerOf(10), payoutCents: 0 })).toEqual({
+    lender: 'acme',
+    offer: { lender: 'acme', terms: offerOf(10), payoutCents: 0 },
+  })
+  expect(judgePing(CANDIDATE, 100, { kind: 'no', reasons: ['income'] })).toEqual({
+    lender: 'acme',
+    result: { kind: 'declined', reasons: ['income'] },
+  })
+  expect(judgePing(CANDIDATE, 100, { kind: 'failed', code: 'timeout' })).toEqual({
+    lender: 'acme',
+    result: { kind: 'failed', code: 'timeout' },
+  })
+})
+
+test('a lender that did not answer was too slow, whatever its name', () => {
+  expect(answerOf({ acme: { kind: 'yes' } }, 'acme')).toEqual({ kind: 'yes' })
+  for (const lender of ['brook', 'constructor']) expect(answerOf({}, lender)).toEqual({ kind: 'failed', code: 'timeout' })
 })

@@ -103,6 +103,25 @@ describe('weighted-rotation', () => {
     expect(orderOf(ranking, offers, 'run-1')).toEqual(orderOf(ranking, offers, 'run-1'))
   })
 
+  // Drawn by version 1 of the rule: stored decisions have to be drawn again alike.
+  test.each([
+    ['run-1', 'fahdbgec'],
+    ['run-2', 'eacbghfd'],
+    ['run-3', 'fedbachg'],
+    ['run-4', 'fdgceahb'],
+    ['run-5', 'cadhbgfe'],
+    ['run-6', 'hfacbdge'],
+  ])('%s draws %s', (seed, order) => {
+    const eight = [...'abcdefgh'].map((id) => offer(id, installment(20), 100))
+    expect(orderOf({ rule: 'weighted-rotation', weights: { a: 2, b: 0.5 } }, eight, seed).join('')).toBe(order)
+  })
+
+  test('a lender without a weight has weight 1', () => {
+    const named: Ranking = { rule: 'weighted-rotation', weights: { a: 6, b: 3, c: 1 } }
+    for (const seed of ['run-1', 'run-2', 'run-3', 'run-4'])
+      expect(orderOf(named, offers, seed)).toEqual(orderOf(ranking, offers, seed))
+  })
+
   test('over many runs each lender is first about as often as its weight says', () => {
     const firsts = Array.from({ length: 10_000 }, (_, run) => orderOf(ranking, offers, `run-${run}`)[0])
     const share = (id: string) => firsts.filter((first) => first === id).length / firsts.length
@@ -110,6 +129,44 @@ describe('weighted-rotation', () => {
     expect(share('b')).toBeCloseTo(0.3, 1)
     expect(share('c')).toBeCloseTo(0.1, 1)
   })
+})
+
+test('the other rules explain each place too', () => {
+  const offers = [offer('a', installment(36), 5000), offer('b', installment(12), 5000), offer('c', installment(6), 4900)]
+  const because = (ranking: Ranking) => rankOffers(ranking, offers, { amount: 1000 }, 's').order.map((row) => row.because)
+  expect(because({ rule: 'highest-payout' })).toEqual([
+    'pays most, $50.00',
+    'costs the applicant $139.38 more than the offer before it',
+    'pays $1.00 less than the lender before it',
+  ])
+  expect(because({ rule: 'priority-tree', tiers: [['a'], ['b', 'c']] })).toEqual([
+    'stands first in the first tier that said yes',
+    'stands in a later tier',
+    'costs the applicant $33.39 more than the offer before it',
+  ])
+  expect(because({ rule: 'weighted-rotation', weights: {} })).toEqual([
+    'was drawn first by weight',
+    'was drawn later by weight',
+    'was drawn later by weight',
+  ])
+})
+
+test('equal offers at one cost go by payout, with the difference', () => {
+  const offers = [offer('a', installment(12), 100), offer('b', installment(12), 250)]
+  expect(rankOffers({ rule: 'lowest-cost' }, offers, { amount: 1000 }, 's').order).toMatchObject([
+    { place: 1, lender: 'b', payoutCents: 250 },
+    { place: 2, lender: 'a', payoutCents: 100, because: 'pays $1.50 less than the lender before it' },
+  ])
+})
+
+test('a lender in no tier comes after all that are in one', () => {
+  const offers = [offer('a', installment(5), 100), offer('b', installment(50), 100)]
+  expect(orderOf({ rule: 'priority-tree', tiers: [['x'], ['y'], ['b']] }, offers)).toEqual(['b', 'a'])
+})
+
+test('a lender that is named twice is told as that', () => {
+  const twice = [offer('a', installment(5), 100), offer('a', installment(5), 100)]
+  expect(rankOffers({ rule: 'lowest-cost' }, twice, { amount: 1000 }, 's').order[1]?.because).toBe('is named twice')
 })
 
 describe('every rule', () => {

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { stepRun } from './run.ts'
-import { doubtRun } from './run-questions.ts'
+import { CLAIMED_LATE_MS, doubtRun, putOff } from './run-questions.ts'
 import type { RunStep } from './run-state.ts'
 
 const resumed = (from: RunStep) => stepRun(doubtRun(from.state, NOW), { kind: 'resumed' }, RULES)
@@ -89,4 +89,38 @@ test('when it is cancelled or withdrawn, every lender that may have it is told t
   const takenBack = ['middle', 'dear', 'cheap'].flatMap((lender) => [`release-cap ${lender}`, `send-errand ${lender}`])
   for (const event of [{ kind: 'cancelled', key: 'run-1.middle' }, { kind: 'withdrawn' }] as const)
     expect(kinds(play([event], asking))).toEqual([...takenBack, 'finish'])
+})
+
+test('a run is doubted when it is claimed a quarter of an hour late', () => expect(CLAIMED_LATE_MS).toBe(900_000))
+
+test('a run that has ended, or is doubted already, is not doubted anew', () => {
+  const ended = play([{ kind: 'withdrawn' }]).state
+  expect(doubtRun(ended, NOW)).toBe(ended)
+  const doubted = doubtRun(start().state, NOW)
+  expect(doubted.doubt).toEqual({ round: 0, putOff: [] })
+  expect(doubtRun(doubted, NOW)).toBe(doubted)
+})
+
+test('a lender that was put off is remembered after those before it', () => {
+  const attempt = (lender: string) => ({ lender, key: `run-1.${lender}` })
+  const once = putOff(start().state, attempt('dear'))
+  expect(once.doubt).toEqual({ round: 0, putOff: ['dear'] })
+  expect(putOff({ ...once, doubt: { round: 2, putOff: ['dear'] } }, attempt('cheap')).doubt).toEqual({
+    round: 2,
+    putOff: ['dear', 'cheap'],
+  })
+})
+
+test('the first lender of the first round is asked at once, and each round waits its own time', () => {
+  const first = resumed(start())
+  expect(first.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 0 }])
+  expect(first.state).toMatchObject({ queue: ['cheap', 'middle'], phase: { kind: 'unknown', asks: 0 } })
+  const second = play([told('dear', PUT_OFF), told('cheap', PUT_OFF), told('middle', PUT_OFF)], first)
+  expect(second.state).toMatchObject({ queue: ['cheap', 'middle'], doubt: { round: 1, putOff: [] }, phase: { asks: 1 } })
+})
+
+test('an end without an answer is written down as unsettled', () => {
+  const unsettled = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
+  expect(unsettled.notes.at(-1)).toMatchObject({ stage: 'finish', lender: 'cheap', outcome: 'pending', reason: 'unsettled' })
+  expect(unsettled.state.phase).toMatchObject({ kind: 'finished', unsettled: { lender: 'cheap' } })
 })

@@ -134,15 +134,28 @@ describe('the nearest smaller amount', () => {
     )
   })
 
-  test('is found among a hundred lenders by a closer look at one', () => {
-    const screened: string[] = []
-    const lenders = Array.from({ length: 100 }, (_, place) =>
-      Object.defineProperty(upTo(`lender-${place}`, 1000 + ((place * 37) % 1000)), 'schedule', {
-        get: () => void screened.push(`lender-${place}`),
-      }),
-    )
-    expect(smallerAmount(refused(lenders))).toBe(1999)
-    expect(new Set(screened)).toEqual(new Set(['lender-27']))
+  test('is found among a hundred lenders by a close look at the best of them', () => {
+    const looked = new Set<string>()
+    const watched = (lender: Lender): Lender =>
+      Object.defineProperty({ ...lender }, 'offer', {
+        get() {
+          looked.add(lender.id)
+          return lender.offer
+        },
+      })
+    const lenders = Array.from({ length: 100 }, (_, place) => upTo(`lender-${place}`, 1000 + ((place * 37) % 1000)))
+    expect(smallerAmount(refused(lenders.map(watched)))).toBe(1999)
+    expect([...looked]).toEqual(['lender-27'])
+  })
+
+  test('is the greatest amount of a lender at the very limit of its license, and none of one above it', () => {
+    const lender = (interestPercent: number) =>
+      lenderNamed('a', {
+        licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 36, amount: { min: 100, max: 1000 } } },
+        offer: { kind: 'installment', interestPercent, originationFeePercent: 0, termMonths: 12 },
+      })
+    expect(smallerAmount(refused([lender(36)]))).toBe(1000)
+    expect(smallerAmount(refused([lender(40)]))).toBeNull()
   })
 })
 
