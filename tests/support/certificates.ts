@@ -1,6 +1,8 @@
 /** A certificate authority of the test's own, and what it signs. Written out byte by byte (X.509 in DER): Node reads certificates but makes none. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterFile } from './after-file.ts'
 
 export interface Certificate {
   readonly cert: string
@@ -57,6 +59,15 @@ export function makeAuthority(name = 'Test authority', days = 1): Authority {
     certify: (...hosts) => certifyUntil(days, ...hosts),
     certifyUntil,
   }
+}
+
+/** An authority that this process believes until the test file ends. Without that, the next file's authority of the same name would be taken for it. */
+export function makeTrustedAuthority(...how: Parameters<typeof makeAuthority>): Authority {
+  const authority = makeAuthority(...how)
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, authority.ca])
+  afterFile(() => setDefaultCACertificates(before))
+  return authority
 }
 
 const pemOf = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }))

@@ -1,9 +1,8 @@
 /** Passwords and mails are for the mail server alone: nothing of them is said before the connection is encrypted and its certificate holds. */
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Certificate, makeAuthority } from '#tests/support/certificates.ts'
+import { type Certificate, makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
 import { makeSmtpMailer } from './smtp-mailer.ts'
 
 const MAIL = {
@@ -17,8 +16,7 @@ const PASSWORD = 'pass/word+1'
 /** Our own machine under an address that is not one of loopback's: a client treats it like any other machine. */
 const ELSEWHERE = '0.0.0.0'
 
-const trusted = makeAuthority()
-setDefaultCACertificates([...getCACertificates('default'), trusted.ca])
+const trusted = makeTrustedAuthority()
 const good = trusted.certify(ELSEWHERE)
 
 const closings: (() => void)[] = []

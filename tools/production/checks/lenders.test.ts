@@ -1,6 +1,5 @@
 /** Lenders over TLS: with certificates of every kind, and one that takes whatever is signed. */
 import { createServer } from 'node:https'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
@@ -8,7 +7,7 @@ import { isSigned } from '#sandbox/lenders/verify-call.ts'
 import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
 import { lenderPauseRecords } from '#server/lenders/lender-pause-records.ts'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
-import { type Certificate, makeAuthority } from '#tests/support/certificates.ts'
+import { type Certificate, makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
 import { wordsOf } from '#tests/support/examined-installation.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
@@ -18,8 +17,7 @@ import { freePort, listenLocally } from '#tools/free-ports.ts'
 import { lenders } from './lenders.ts'
 
 const SECRET = 'the-signing-secret-of-this-lender-0123'
-const authority = makeAuthority('Known authority', 90)
-setDefaultCACertificates([...getCACertificates('default'), authority.ca])
+const authority = makeTrustedAuthority('Known authority', 90)
 const good = authority.certify('127.0.0.1')
 
 const closings: (() => void)[] = []

@@ -1,9 +1,8 @@
 /** The mail server, a real one in each of its manners. */
 import type { AddressInfo } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { type Certificate, makeAuthority } from '#tests/support/certificates.ts'
+import { type Certificate, makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
 import { findingsOf, type InstallationChanges, wordsOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { freePort } from '#tools/free-ports.ts'
@@ -12,8 +11,7 @@ import { mail } from './mail.ts'
 /** Our own machine under an address that is none of loopback's: a client treats it like any other machine. */
 const ELSEWHERE = '0.0.0.0'
 const PASSWORD = 'pass/word+1'
-const authority = makeAuthority()
-setDefaultCACertificates([...getCACertificates('default'), authority.ca])
+const authority = makeTrustedAuthority()
 
 const closings: (() => void)[] = []
 afterAll(() => {

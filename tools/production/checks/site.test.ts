@@ -1,9 +1,8 @@
 /** The public address, the site and the processes: a real web process behind a real nginx, as it should be and with one thing forgotten. */
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAuthority } from '#tests/support/certificates.ts'
+import { makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
 import { type InstallationChanges, installationWith, wordsOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { testNeeding } from '#tests/support/needs.ts'
@@ -16,8 +15,7 @@ import { site } from './site.ts'
 import { standInsIn } from './stand-ins-shown.ts'
 
 const TOKEN = 'an-operators-token-that-nobody-guesses-0'
-const authority = makeAuthority('Known authority', 90)
-setDefaultCACertificates([...getCACertificates('default'), authority.ca])
+const authority = makeTrustedAuthority('Known authority', 90)
 const certificate = authority.certify(FRONT_ADDRESS)
 /** Stands in for a visitor on the internet. */
 const VISITOR = '44.128.7.9'
