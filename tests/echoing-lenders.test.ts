@@ -1,9 +1,10 @@
 /** Lenders that write what they were sent into every free field of every answer. Nothing of it may stand outside the seal, or after erasure. */
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
 import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { afterFile } from './support/after-file.ts'
 import { CANARY } from './support/applicants.ts'
 import { canariesIn, canariesUnder } from './support/canary-search.ts'
 import { askOperators } from './support/operators.ts'
@@ -17,7 +18,7 @@ const ECHOES = { reasons: [ECHO, CANARY.ssn], reason: ECHO, message: ECHO, note:
 
 /** A cluster of its own: other tests write such values on purpose, to be found. */
 const folder = join(inject('runFolder'), 'echoing-cluster')
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 
 async function databaseOf(engine: (typeof ENGINES)[number]): Promise<{ settings: Record<string, string>; files: string[] }> {
   if (engine === 'embedded') return { settings: {}, files: [] }

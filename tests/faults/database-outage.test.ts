@@ -1,8 +1,9 @@
 /** PostgreSQL stopped hard under load and started again (A2): 503 meanwhile, no restart of ours, nothing acknowledged lost. */
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { afterFile } from '../support/after-file.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
@@ -10,7 +11,7 @@ import { eventually } from '../support/test-server.ts'
 
 const OUTAGES = 2
 const folder = join(inject('runFolder'), 'stopped-cluster')
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 
 const becomes = (url: string, status: number) => eventually(async () => expect(await statusOf(url)).toBe(status), 240_000)
 

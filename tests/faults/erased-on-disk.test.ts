@@ -4,10 +4,11 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { rewriteKeys } from '#server/platform/database/rewrite-keys.ts'
 import { makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { afterFile } from '../support/after-file.ts'
 import { CANARY } from '../support/applicants.ts'
 import { filesWith } from '../support/disk-search.ts'
 import { storeApplications } from '../support/many-applications.ts'
@@ -15,7 +16,7 @@ import { askOperators, submit } from '../support/operators.ts'
 import { countRows, eventually, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const folder = join(inject('runFolder'), 'erased-cluster')
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 const files = join(folder, 'cluster')
 
 let cluster: PostgresCluster
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await admin.end()
   admin = await connect('loanfinch')
   await admin.query('grant execute on function pg_switch_wal() to loanfinch')
-  return () => admin.end()
+  afterFile(() => admin.end())
 })
 
 async function connect(database: string): Promise<pg.Client> {

@@ -2,15 +2,16 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { afterFile } from '../support/after-file.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { scriptedMatching } from '../support/scripted-matching.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '../support/test-server.ts'
 
 const folder = join(inject('runFolder'), 'health-cluster')
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 
 const becomes = (url: string, status: number) => eventually(async () => expect(await statusOf(url)).toBe(status), 40_000)
 

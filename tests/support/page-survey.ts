@@ -167,6 +167,7 @@ export function paleTexts(): string[] {
     range.selectNodeContents(text)
     const words = range.getBoundingClientRect()
     const within = groundOf(parent)
+    const dialog = parent.closest('dialog')
     const there = painted
       .filter(
         ({ place }) =>
@@ -174,6 +175,8 @@ export function paleTexts(): string[] {
           Math.min(words.bottom, place.bottom) - Math.max(words.top, place.top) > TOUCHING_PX,
       )
       .filter(({ element }) => element !== within && within.contains(element) && !element.contains(parent))
+      // A dialog lies over the page, and its buttons over what it scrolls.
+      .filter(({ element }) => element.closest('dialog') === dialog && !(dialog && element.closest('button')))
     return there.length > 0 && !isOnlyHeard(parent) ? there.map(({ color }) => over(color, ground)) : []
   }
 

@@ -96,14 +96,14 @@ test('explains every place', () => {
 })
 
 test('the highest class has no limit, and an equal cost at a higher rate is told', () => {
-  const dueAfter = (termDays: number): OfferTerms => ({ kind: 'single-payment', feePercent: 15, termDays })
+  const dueAfter = (termDays: number, feePercent = 15): OfferTerms => ({ kind: 'single-payment', feePercent, termDays })
   const [first, second] = rank([offer('short', dueAfter(14), 900), offer('long', dueAfter(21), 100)], 1000, 'at-once')
   expect(first).toMatchObject({
     lender: 'long',
     because: 'is repaid at once at an APR of 260.71%, of the class above 200%, and costs $150.00 in all: no offer comes before it',
   })
   expect(second?.because).toBe('has an APR of 391.07%, above the 260.71% of the offer before it')
-  const [, dearer] = rank([offer('dear', dueAfter(14), 1), offer('fair', { ...dueAfter(45), feePercent: 10 }, 1)], 1000, 'at-once')
+  const [, dearer] = rank([offer('dear', dueAfter(14), 1), offer('fair', dueAfter(45, 10), 1)], 1000, 'at-once')
   expect(dearer?.because).toBe('has an APR of 391.07%, of the class above 200%; the offer before it is of the class up to 100%')
 })
 

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { afterFile } from '#tests/support/after-file.ts'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { freshPostgresUrl } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   cluster = await makeTlsCluster(folder, { authority, host: 'localhost', files })
   writeFileSync(join(files, 'stranger.pem'), makeAuthority('Stranger').ca)
 })
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 
 const urlOf = (host: string, ca: string) =>
   `postgres://postgres@${host}:${cluster.port}/postgres?sslmode=verify-full&sslrootcert=${join(files, ca)}`

@@ -1,8 +1,9 @@
 /** Each question about the database, on a real one: once as it should be, and once with that very thing wrong. */
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
+import { afterFile } from '#tests/support/after-file.ts'
 import { makeAuthority } from '#tests/support/certificates.ts'
 import { type InstallationChanges, wordsOf } from '#tests/support/examined-installation.ts'
 import { prepareDatabase } from '#tests/support/prepared-database.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await asSuperuser('postgres', 'create database with_tables owner app')
   await prepareDatabase(openPostgresDatabase(urlOf('with_tables'), 2))
 })
-afterAll(() => stopCluster(folder))
+afterFile(() => stopCluster(folder))
 
 async function asSuperuser(name: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.url(name) })
