@@ -4,8 +4,11 @@ import { makeZipTable, type ZipRow, type ZipTable } from '#domain/zip-codes.ts'
 
 const FILE = new URL('./zip-codes.tsv', import.meta.url)
 
+let loaded: ZipTable | undefined
+
 export function loadZipTable(): ZipTable {
-  return makeZipTable(rowsOf(readFileSync(FILE, 'utf8')))
+  loaded ??= makeZipTable(rowsOf(readFileSync(FILE, 'utf8')))
+  return loaded
 }
 
 function* rowsOf(text: string): Generator<ZipRow> {
