@@ -8,6 +8,7 @@ import { LONGEST_TIMEOUTS } from '#domain/matching/lender/lender.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
 import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/calls/lender-adapter.ts'
+import type { SiteMode } from './platform/database/site-mode.ts'
 import { LIMIT_SETTINGS, limitsOf } from './settings/limit-settings.ts'
 import { productionProblems } from './settings/production-rules.ts'
 import {
@@ -115,6 +116,12 @@ export const REPLACED_SETTINGS: Readonly<Record<string, readonly (keyof typeof S
   BREAKER_FAILURES: ['BREAKER_SHARE', 'BREAKER_MINIMUM', 'BREAKER_WINDOW_SECONDS'],
 }
 
+export const siteModeOf = ({ production, staging }: { production: boolean; staging: boolean }): SiteMode =>
+  staging ? 'staging' : production ? 'production' : 'sandbox'
+
+const UNSAID_MODE =
+  'NODE_ENV is not set, and PUBLIC_URL begins with https://: set NODE_ENV=production, or NODE_ENV=development for a sandbox.'
+
 const STAGING_ALONE =
   'STAGING=true goes with NODE_ENV=production: a staging site keeps production’s rules. The sandbox needs no STAGING.'
 
@@ -147,6 +154,7 @@ export function readConfig(
   const isProduction = environment.NODE_ENV === 'production'
   const found = [
     ...problems,
+    ...(!environment.NODE_ENV?.trim() && environment.PUBLIC_URL?.trim().startsWith('https:') ? [UNSAID_MODE] : []),
     ...(environment.STAGING === 'true' && !isProduction ? [STAGING_ALONE] : []),
     ...(isProduction ? productionProblems(environment) : []),
     ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
@@ -166,6 +174,7 @@ export function configOf(values: Values, environment: Readonly<Record<string, st
     production,
     /** Production’s rules, with lender calls that are marked as tests. */
     staging,
+    siteMode: siteModeOf({ production, staging }),
     host: values.HOST,
     port: values.PORT,
     publicUrl,

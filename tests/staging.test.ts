@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SITE } from '#domain/test-site.ts'
 import { askOperators, operatorOf, submit } from './support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './support/scripted-lender.ts'
-import { countRows, eventually, restartTestServer, startTestServer, type TestServer } from './support/test-server.ts'
+import { eventually, startTestServer, type TestServer } from './support/test-server.ts'
 
 describe('a staging site', () => {
   let lender: ScriptedLender
@@ -56,17 +56,10 @@ describe('a staging site', () => {
     const { body } = await askOperators(server, `/consents/${lead}`)
     expect(JSON.parse(body.certificate)).toMatchObject({ leadId: lead, test: true })
   })
-
-  test('keeps its database from production', async () => {
-    await expect(restartTestServer(server, undefined, undefined, { production: true })).rejects.toThrow(
-      'DATABASE_URL names the database of a staging site: the applications in it are tests. Give production a database of its own.',
-    )
-    await (await restartTestServer(server, undefined, undefined, { staging: true })).stop()
-  })
 })
 
 describe('any other site', () => {
-  test('says nothing of it, and in production keeps its database from staging sites', async () => {
+  test('says nothing of it', async () => {
     const server = await startTestServer('postgres', { production: true })
     const page = await server.get('/')
     expect(page.body).not.toContain(TEST_SITE)
@@ -75,18 +68,5 @@ describe('any other site', () => {
     expect((await server.get('/readyz')).body).toEqual({ status: 'ready' })
     expect((await askOperators(server, '/metrics')).body).toMatch(/^staging 0$/m)
     expect((await operatorOf(server)('stats')).stderr).toBe('')
-    await expect(restartTestServer(server, undefined, undefined, { staging: true })).rejects.toThrow(
-      'DATABASE_URL names the database of production: a staging site would send the requests in it to lenders as tests. Give a staging site a database of its own.',
-    )
-  })
-
-  test('in the sandbox marks no database; a staging site takes it only while it is empty', async () => {
-    const server = await startTestServer('postgres')
-    expect(await countRows(server, 'site_mode')).toBe(0)
-    await submit(server, { lastName: 'Decline' })
-    await expect(restartTestServer(server, undefined, undefined, { staging: true })).rejects.toThrow(
-      'DATABASE_URL names a database with records that no staging site has made.',
-    )
-    expect(await countRows(server, 'site_mode')).toBe(0)
   })
 })

@@ -19,8 +19,15 @@ describe('staging', () => {
   const STAGING = { ...PRODUCTION, STAGING: 'true', ANALYTICS_ID: 'G-1' }
 
   test('keeps the rules of production, marks lender calls as tests, and counts no visit', () => {
-    const { staging, lenders, analytics, ...rest } = configOf(STAGING)
-    const { staging: _, lenders: realLenders, analytics: counted, ...production } = configOf({ ...STAGING, STAGING: 'false' })
+    const { staging, siteMode, lenders, analytics, ...rest } = configOf(STAGING)
+    const {
+      staging: _,
+      siteMode: real,
+      lenders: realLenders,
+      analytics: counted,
+      ...production
+    } = configOf({ ...STAGING, STAGING: 'false' })
+    expect([siteMode, real]).toEqual(['staging', 'production'])
     expect({ staging, testCalls: lenders.testCalls, analytics }).toEqual({ staging: true, testCalls: true, analytics: undefined })
     expect({ ...lenders, testCalls: false }).toEqual(realLenders)
     expect(counted?.id).toBe('G-1')

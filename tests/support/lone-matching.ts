@@ -18,10 +18,11 @@ export const vault = makeVault(makeKeyRing())
 const LOG = makeLog({ readable: false, destination: { write: () => {} } })
 
 export async function openLoneStorage(engine: Engine): Promise<Storage> {
+  const siteMode = 'sandbox' as const
   const settings =
     engine === 'postgres'
-      ? { databaseUrl: await preparedPostgresUrl(), databaseConnections: 10, dataDir: '' }
-      : { databaseUrl: undefined, databaseConnections: 1, dataDir: await freshDataDir() }
+      ? { databaseUrl: await preparedPostgresUrl(), databaseConnections: 10, dataDir: '', siteMode }
+      : { databaseUrl: undefined, databaseConnections: 1, dataDir: await freshDataDir(), siteMode }
   const opening = await openDatabase(settings, vault)
   if (opening.kind !== 'open') throw new Error(opening.kind)
   afterFile(opening.database.close)

@@ -2,7 +2,7 @@
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig, siteModeOf } from '#server/config.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
@@ -121,6 +121,7 @@ const asSite = (config: Config, production = config.production, staging = config
   ...config,
   production: production || staging,
   staging,
+  siteMode: siteModeOf({ production, staging }),
   lenders: { ...config.lenders, testCalls: staging },
 })
 

@@ -5,14 +5,13 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { refusalOf } from './postgres-refusals.ts'
-import { claimDatabase } from './site-mode.ts'
+import { claimDatabase, type OpenedAs, problemOfOtherSite, type SiteMode } from './site-mode.ts'
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
   readonly dataDir: string
-  readonly production?: boolean
-  readonly staging?: boolean
+  readonly siteMode: SiteMode
 }
 
 export async function openDatabase(
@@ -24,9 +23,13 @@ export async function openDatabase(
     : await openEmbeddedDatabase(settings.dataDir)
   if (opening.kind === 'refused') return opening
   const { database } = opening
+  const opened: OpenedAs = { mode: settings.siteMode, setting: settings.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' }
   try {
-    await migrate(database.kysely)
-    const problem = (await otherSite(database, settings)) ?? (await missingKey(database, vault))
+    // Before anything is written: the tables of another site are not even brought up to date.
+    const problem =
+      (await problemOfOtherSite(database.kysely, opened)) ??
+      (await bringUpToDate(database, opened)) ??
+      (await missingKey(database, vault))
     if (problem === undefined) return opening
     await database.close()
     return { kind: 'refused', problem }
@@ -39,9 +42,10 @@ export async function openDatabase(
   }
 }
 
-/** The sandbox, which has no lender and no applicant, uses any. */
-const otherSite = async ({ kysely }: Database, { production, staging }: DatabaseSettings) =>
-  production ? claimDatabase(kysely, staging ? 'staging' : 'production') : undefined
+async function bringUpToDate({ kysely }: Database, opened: OpenedAs): Promise<string | undefined> {
+  await migrate(kysely)
+  return claimDatabase(kysely, opened)
+}
 
 async function missingKey({ kysely }: Database, vault: Vault): Promise<string | undefined> {
   const rows = await kysely.selectFrom('data_keys').select('key_id').distinct().where('wrapped', 'is not', null).execute()

@@ -49,6 +49,6 @@ test.each([
   [{ pathname: '/nowhere' }, 'The database that DATABASE_URL names does not exist (3D000): make it first.'],
   [{ username: 'idle' }, 'The user of DATABASE_URL lacks the right to make or change tables (42501): let it own its database.'],
 ])('%j', async (changes, problem) => {
-  const settings = { databaseUrl: as(changes), databaseConnections: 1, dataDir: '' }
+  const settings = { databaseUrl: as(changes), databaseConnections: 1, dataDir: '', siteMode: 'sandbox' } as const
   expect(await openDatabase(settings, makeVault(makeKeyRing()))).toEqual({ kind: 'refused', problem })
 })

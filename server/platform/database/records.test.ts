@@ -145,6 +145,7 @@ describe.each(ENGINES)('the %s database', (engine) => {
     const id = await submit()
     await expect(sql(`update ledger set outcome = 'sold' where application_id = $1`, [id])).rejects.toThrow('append-only')
     await expect(sql('delete from ledger where application_id = $1', [id])).rejects.toThrow('append-only')
+    for (const table of ['ledger', 'history']) await expect(sql(`truncate ${table}`)).rejects.toThrow(`the ${table} is append-only`)
     await server.running.storage.transaction((inside) =>
       inside.ledger.append(id, { stage: 'post', outcome: 'sold', priceCents: 900 }, TEST_TIME),
     )

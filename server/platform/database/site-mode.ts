@@ -1,11 +1,11 @@
 /**
- * Keeps a staging site and production out of each other's database. What a staging site stores are tests, which production must never count,
- * bill or answer for; and what production stores are people, whose requests a staging site would send to lenders as tests.
+ * Keeps the sandbox, a staging site and production out of each other's database. What the sandbox and a staging site store is made up, and
+ * production must never count, bill or answer for it, nor let its people in; what production stores are people.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export type SiteMode = 'production' | 'staging'
+export type SiteMode = 'sandbox' | 'staging' | 'production'
 
 declare module './tables.ts' {
   interface Tables {
@@ -13,27 +13,50 @@ declare module './tables.ts' {
   }
 }
 
-const NAMES: Readonly<Record<SiteMode, string>> = { production: 'production', staging: 'a staging site' }
-const MEANING: Readonly<Record<SiteMode, string>> = {
-  production: 'a staging site would send the requests in it to lenders as tests',
-  staging: 'the applications in it are tests',
+export const MODE_NAMES: Readonly<Record<SiteMode, string>> = {
+  sandbox: 'the sandbox',
+  staging: 'a staging site',
+  production: 'production',
+}
+const CONTENTS: Readonly<Record<SiteMode, string>> = {
+  sandbox: 'where people and lenders are made up',
+  staging: 'where applications are tests',
+  production: 'where people are real',
 }
 
-/** The first site of either kind marks the database as its own. Answers why another may not use it. */
-export async function claimDatabase(db: Kysely<Tables>, mode: SiteMode): Promise<string | undefined> {
-  const marked = await markOf(db)
-  if (marked === undefined && mode === 'staging' && (await holdsRecords(db)))
-    return 'DATABASE_URL names a database with records that no staging site has made. Give the staging site a database of its own.'
-  if (marked === undefined) await sql`insert into site_mode (mode) values (${mode}) on conflict do nothing`.execute(db)
-  // Asked again: a process of the other kind may have been first.
-  const owner = marked ?? (await markOf(db)) ?? mode
-  return owner === mode
-    ? undefined
-    : `DATABASE_URL names the database of ${NAMES[owner]}: ${MEANING[owner]}. Give ${NAMES[mode]} a database of its own.`
+export interface OpenedAs {
+  readonly mode: SiteMode
+  /** The setting that names the database. */
+  readonly setting: 'DATABASE_URL' | 'DATA_DIR'
 }
 
-const markOf = async (db: Kysely<Tables>) => (await db.selectFrom('site_mode').select('mode').executeTakeFirst())?.mode
+/** Why this process may not use the database. Only reads, so that it can be asked before anything is written. */
+export async function problemOfOtherSite(db: Kysely<Tables>, { mode, setting }: OpenedAs): Promise<string | undefined> {
+  const refusal = (owner: string) =>
+    `This is ${MODE_NAMES[mode]}, and ${setting} names the database of ${owner}: give each a database of its own.`
+  if (await hasTable(db, 'site_mode')) {
+    const mark = await db.selectFrom('site_mode').select('mode').executeTakeFirst()
+    if (mark) return mark.mode === mode ? undefined : refusal(`${MODE_NAMES[mark.mode]}, ${CONTENTS[mark.mode]}`)
+  }
+  // Sandboxes of earlier versions have left no mark.
+  return mode !== 'sandbox' && (await isUsed(db)) ? refusal(`a sandbox, ${CONTENTS.sandbox}`) : undefined
+}
 
-/** Every application, verified address and privacy request has a data key. */
-const holdsRecords = async (db: Kysely<Tables>) =>
-  (await db.selectFrom('data_keys').select('subject_id').limit(1).executeTakeFirst()) !== undefined
+/** The first process marks the database as its site's own; whoever comes later, or was a moment too late, is told why it may not use it. */
+export async function claimDatabase(db: Kysely<Tables>, opened: OpenedAs): Promise<string | undefined> {
+  await sql`insert into site_mode (mode) values (${opened.mode}) on conflict do nothing`.execute(db)
+  return problemOfOtherSite(db, opened)
+}
+
+/** Every application, verified address and privacy request has a data key; operators are people. */
+async function isUsed(db: Kysely<Tables>): Promise<boolean> {
+  for (const table of ['data_keys', 'people'] as const)
+    if ((await hasTable(db, table)) && (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) !== undefined)
+      return true
+  return false
+}
+
+async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass(${name}) is not null as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
+}

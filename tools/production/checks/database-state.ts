@@ -1,7 +1,7 @@
 /** What kind of database it is, and what it holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
 import { createHash } from 'node:crypto'
 import { readMigrations } from '#server/platform/database/migrate.ts'
-import type { SiteMode } from '#server/platform/database/site-mode.ts'
+import { MODE_NAMES, type SiteMode } from '#server/platform/database/site-mode.ts'
 import { previewKeyRing } from '#server/platform/vault/key-file.ts'
 import { type Finding, failed, notTried, ok, warning } from './check.ts'
 import type { ExaminedDatabase } from './examined-database.ts'
@@ -64,10 +64,13 @@ export async function keysAreKnown({ rows, config }: Pick<ExaminedDatabase, 'row
 /** A start refuses the other kind's database. */
 export async function ownMode({ rows, config }: Pick<ExaminedDatabase, 'rows' | 'config'>): Promise<Finding> {
   if (!(await hasTable({ rows }, 'site_mode'))) return ok(NO_TABLES)
-  const own: SiteMode = config.staging ? 'staging' : 'production'
+  const own = config.siteMode
   const [marked] = await rows<{ mode: SiteMode }>('select mode from site_mode')
-  if (!marked) return ok(`Nobody has used it yet: the first start makes it that of ${own}.`)
+  if (!marked) return ok(`Nobody has used it yet: the first start makes it that of ${MODE_NAMES[own]}.`)
   return marked.mode === own
-    ? ok(`It is that of ${own}.`)
-    : failed(`It is the database of ${marked.mode}, and this is ${own}: no process starts.`, 'Give each a database of its own.')
+    ? ok(`It is that of ${MODE_NAMES[own]}.`)
+    : failed(
+        `It is the database of ${MODE_NAMES[marked.mode]}, and this is ${MODE_NAMES[own]}: no process starts.`,
+        'Give each a database of its own.',
+      )
 }

@@ -171,7 +171,7 @@ test('a database of production’s, and a staging site that would use it', async
   await asSuperuser(name, "insert into site_mode (mode) values ('production')")
   expect((await look(urlOf(name))).Whose).toBe('ok: It is that of production.')
   expect((await look(urlOf(name), { environment: { STAGING: 'true' } })).Whose).toBe(
-    'failed: It is the database of production, and this is staging: no process starts.',
+    'failed: It is the database of production, and this is a staging site: no process starts.',
   )
 })
 
