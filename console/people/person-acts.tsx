@@ -19,7 +19,11 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         args={(form) => ({ id, role: String(form.get('role')) as Role })}
         label="Role"
         title={`The role of ${name}`}
-        says={<p>It counts from their next click on. Their tokens never may more than they.</p>}
+        says={
+          <p>
+            It counts from their next click on. Tokens and unused links that they made end where they allow more than the new role.
+          </p>
+        }
         reason="none"
         done="Changed."
         quiet
@@ -41,7 +45,12 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         args={{ id }}
         label="Remove"
         title={`Remove ${name}`}
-        says={<p>Their passkeys, sessions, tokens and unused links end at once. The history keeps their name.</p>}
+        says={
+          <p>
+            Their passkeys, sessions and unused links end at once, and so does every token that they made, also for programs. The
+            history keeps their name.
+          </p>
+        }
         reason="none"
         danger
         quiet

@@ -115,7 +115,8 @@ export const PEOPLE_ENDPOINTS = {
     name: 'set-role',
     tag: 'people',
     summary: 'says what a person may do, from their next call on',
-    description: 'Tokens of that person never may more than the person.',
+    description:
+      'Tokens of that person never may more than the person. Tokens for programs that they made, and what those made, end where they allow more than the new role; unused links end with the role of owner.',
     input: z.strictObject({ id: id('the person'), role: role('what they may do') }),
     answer: changed,
     answers: 'The person',
@@ -126,7 +127,7 @@ export const PEOPLE_ENDPOINTS = {
     tag: 'people',
     summary: 'takes a person’s passkeys, sessions and tokens away, at once',
     description:
-      'Links that they made and nobody has used go too; tokens that they made for programs stay. The name stays in the history.',
+      'Links that they made and nobody has used go too, and so does every token that they made for programs, with what it made. The name stays in the history.',
     input: z.strictObject({ id: id('the person') }),
     answer: done('the person'),
     answers: 'Done',

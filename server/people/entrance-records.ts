@@ -141,3 +141,5 @@ export function entranceRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+export type EntranceRecords = ReturnType<typeof entranceRecords>

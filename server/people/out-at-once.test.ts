@@ -37,6 +37,35 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     expect(invitations.map(({ name }: { name: string }) => name)).not.toContain(`Mallory ${call.length}`)
   })
 
+  test.each([
+    ['removed', 'POST /people/{id}/removal', {}, [401, 401, 401, 401]],
+    ['made a viewer', 'POST /people/{id}/role', { role: 'viewer' }, [401, 401, 200, 200]],
+    ['still an owner', 'POST /people/{id}/role', { role: 'owner' }, [200, 200, 200, 200]],
+  ] as const)('tokens for programs of an owner who is %s, and what those made', async (how, call, input, expected) => {
+    const lee = await enterAs(server, 'owner', `Lee ${how}`)
+    const makeToken = async (role: string, name: string, authorization?: string): Promise<string> => {
+      const wanted = { name: `${name} ${how}`, role, days: 365 }
+      const { body } = authorization
+        ? await askOperators(server, '/tokens', wanted, { authorization })
+        : await lee.send('POST /tokens', wanted)
+      return `Bearer ${body.token}`
+    }
+    const program = await makeToken('owner', 'program')
+    const tokens = [
+      program,
+      await makeToken('compliance', 'made by the program', program),
+      await makeToken('viewer', 'made by the program to read', program),
+    ]
+    const invited = (await askOperators(server, '/invitations', { name: `Eve ${how}`, role: 'owner' }, { authorization: program }))
+      .body
+    const monitor = await makeToken('monitor', 'prometheus')
+    expect((await dana.send(call, { id: (await meOf(lee)).id, ...input })).status).toBe(200)
+    const statusOf = async (authorization: string, path: string) =>
+      (await askOperators(server, path, undefined, { authorization })).status
+    expect(await Promise.all([...tokens.map((token) => statusOf(token, '/me')), statusOf(monitor, '/metrics')])).toEqual(expected)
+    expect(await open(entranceIn(invited.link))).toBe(how === 'still an owner' ? 200 : 404)
+  })
+
   test('a passkey that is removed takes the person’s sessions and command lines along, but for the one that removes it', async () => {
     const lee = await enterAs(server, 'support', 'Lee')
     const thief = openBrowser(server)

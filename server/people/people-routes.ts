@@ -1,6 +1,7 @@
 import type { PEOPLE_ENDPOINTS } from '#domain/operators/people.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
+import { endHandedOutRights } from './handed-out-rights.ts'
 import { hashOf, makeSecret } from './secrets.ts'
 import { isSettingName } from './setting-tokens.ts'
 import { shownPasskey } from './sign-in.ts'
@@ -64,7 +65,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (role !== 'owner' && owners.every((owner) => owner === id) && owners.length > 0) return refuse(409, LAST_OWNER)
         await records.people.setRole(id, role)
-        if (role !== 'owner') await records.entrances.revokeMadeBy(person.name, now())
+        await endHandedOutRights(records, person.name, role, now())
         changed({ before: { name: person.name, role: person.role }, after: { role } })
         return answer({ id, name: person.name, role })
       }),
@@ -75,7 +76,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (owners.length === 1 && owners[0] === id) return refuse(409, LAST_OWNER)
         await records.people.remove(id, now())
-        await records.entrances.revokeMadeBy(person.name, now())
+        await endHandedOutRights(records, person.name, 'none', now())
         changed({ before: { name: person.name, role: person.role }, after: { removed: true } })
         return answer({ id, changed: true })
       }),

@@ -82,6 +82,19 @@ export function tokenRecords(db: Kysely<Tables>) {
     },
     find: (id: string) => withPerson().where('operator_tokens.id', '=', id).executeTakeFirst(),
     list: () => withPerson().orderBy('operator_tokens.revoked_at', 'desc').orderBy('operator_tokens.created_at', 'desc').execute(),
+    /** Those of services, but for these roles; whoever has a person may never do more than they. Answers the names of all, also of those that ended before. */
+    async revokeMadeBy(maker: string, butRoles: readonly TokenRole[], now: Date): Promise<string[]> {
+      const made = await db
+        .selectFrom('operator_tokens')
+        .select(['id', 'name', 'role'])
+        .where('made_by', '=', maker)
+        .where('source', '=', 'made')
+        .where('person_id', 'is', null)
+        .execute()
+      const ended = made.filter(({ role }) => !butRoles.includes(role))
+      for (const { id } of ended) await this.revoke(id, now)
+      return made.map(({ name }) => name)
+    },
     async revoke(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('operator_tokens')
@@ -93,3 +106,5 @@ export function tokenRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+export type TokenRecords = ReturnType<typeof tokenRecords>

@@ -1,0 +1,22 @@
+/**
+ * Whoever is removed or gets a lower role leaves nothing behind that may do more than they still may: no link and no token that they made, and
+ * none that such a token made.
+ */
+import { ROLES, type Role } from '#domain/operators/roles.ts'
+import type { EntranceRecords } from './entrance-records.ts'
+import type { TokenRecords } from './token-records.ts'
+
+interface HandedOut {
+  readonly entrances: Pick<EntranceRecords, 'revokeMadeBy'>
+  readonly tokens: Pick<TokenRecords, 'revokeMadeBy'>
+}
+
+export async function endHandedOutRights(records: HandedOut, maker: string, kept: Role | 'none', now: Date): Promise<void> {
+  const mayStay = kept === 'none' ? [] : (['monitor', ...ROLES.slice(0, ROLES.indexOf(kept) + 1)] as const)
+  const makers = new Set([maker])
+  // Grows while it is walked.
+  for (const name of makers) {
+    if (kept !== 'owner') await records.entrances.revokeMadeBy(name, now)
+    for (const made of await records.tokens.revokeMadeBy(name, mayStay, now)) makers.add(made)
+  }
+}
