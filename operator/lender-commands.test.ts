@@ -93,7 +93,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       expect(await pause('--until', until)).toMatchObject({ code: 1, stderr: words })
     expect(await operator('lenders', 'pause', 'larkspur', '--reason', 'so')).toMatchObject({
       code: 1,
-      stderr: 'reason is needed: why is the lender paused? (5 characters or more).\n',
+      stderr: 'reason is needed: why is the lender paused? (5 letters or more).\n',
     })
     expect((await operator('lenders', 'resume', 'larkspur')).stdout).toBe('larkspur is asked.\n')
     expect(await pausedOf()).toBe('no')

@@ -76,6 +76,13 @@ describe('a production server without services that tell an IPv4 address', () =>
   })
 })
 
+test.each(['0.0.0.0', '::'])('an operators’ port on %s is warned of in production', (OPERATOR_HOST) => {
+  const reading = readConfig({ ...PRODUCTION, IP_SERVICES: 'https://ip.example', OPERATOR_HOST })
+  expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
+    expect.stringMatching(/^OPERATOR_HOST=\S+ opens the operators’ port on every network of this machine\./),
+  ])
+})
+
 test('a setting of an earlier version is named with what took its place', () => {
   const reading = readConfig({ BREAKER_FAILURES: '5' })
   expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([

@@ -2,8 +2,10 @@
  * Your request: what a person who holds the link of an outcome mail sees and does, without an account. The token alone shows the status and the
  * lender's name; everything else, and every act, also asks the date of birth. What the ledger knows about the person, the person can see.
  */
+
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '../application/submission-outcome.ts'
+import { consentAct } from '../consent/acts.ts'
 import { described } from '../described.ts'
 import type { Answer } from '../endpoint.ts'
 import { priceTag } from '../matching/lender/price-tag.ts'
@@ -59,7 +61,7 @@ const shownErasure = z.object({
 
 const shownConsent = z.object({
   act: words('what was done', 'terms'),
-  text: words('about which text', 'terms-of-service'),
+  text: consentAct.shape.text,
   at: moment('when'),
   version: described(z.nullable(z.string()), 'the version that was shown; null: the browser did not say', { examples: ['1.2'] }),
   sha256: described(z.nullable(z.string()), 'the hash of its words; null: nobody vouches for them', { examples: [null] }),

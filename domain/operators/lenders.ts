@@ -5,7 +5,7 @@ import { lenderId } from '../matching/lender/lender.ts'
 import { minute } from './command.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name, sayReport } from './lender-figures.ts'
 import { operatorEndpoint } from './operator-endpoint.ts'
-import { count, flag, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
+import { count, flag, isReason, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
 import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
@@ -46,7 +46,7 @@ const pauseInput = z.strictObject({
       .string({ error: 'is needed: why is the lender paused?' })
       .check(
         z.trim(),
-        z.minLength(5, { error: 'is needed: why is the lender paused? (5 characters or more)' }),
+        isReason('is needed: why is the lender paused? (5 letters or more)'),
         z.maxLength(200, { error: 'may have 200 characters at most' }),
       ),
     'why, for those who see the pause later; nothing about a person',

@@ -51,6 +51,9 @@ export const pageSize = (standard: number, most: number) =>
     { title: 'count' },
   )
 
+/** Marks that nobody sees are no reason. */
+export const isReason = (error: string) => z.refine<string>((words) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5, { error })
+
 /** Why an operator wants to see or do something. It is kept sealed, beside what was shown. */
 export const reason = (description: string) =>
   described(
@@ -58,7 +61,7 @@ export const reason = (description: string) =>
       .string({ error: 'is needed: why do you want to see this?' })
       .check(
         z.trim(),
-        z.minLength(5, { error: 'is needed: why do you want to see this? (5 characters or more)' }),
+        isReason('is needed: why do you want to see this? (5 letters or more)'),
         z.maxLength(200, { error: 'may have 200 characters at most' }),
       ),
     description,

@@ -6,10 +6,13 @@ import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } fr
 import { ROLES } from './roles.ts'
 import { passkey, role } from './sign-ins.ts'
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_-]{0,59}$/u
+/** Of one alphabet, so that nobody's name looks like another's. */
+const NAME = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d .'’_-]{0,59}$/u
 const name = (description: string, example: string) =>
   described(
-    z.string().check(z.trim(), z.regex(NAME, { error: 'must begin with a letter or digit, and may have 60 characters at most' })),
+    z
+      .string()
+      .check(z.trim(), z.regex(NAME, { error: 'must begin with a Latin letter or a digit, and may have 60 characters at most' })),
     description,
     { title: 'name', examples: [example] },
   )

@@ -63,6 +63,7 @@ describe('production', () => {
   const NO_TLS =
     'DATABASE_URL reaches another machine without encryption. Add sslmode=verify-full to it, and sslrootcert=FILE where the certificate authority is your own.'
   const UNCHECKED = NO_TLS.replace('reaches another machine without encryption', 'does not check whom it reaches')
+  const EVERYBODY_FRAMES = 'FRAME_ANCESTORS lets every site show the form inside its own pages: name the sites, or leave it out.'
   const TOO_WIDE =
     'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
   test.each([
@@ -85,6 +86,13 @@ describe('production', () => {
       { CONSOLE_URL: 'https://loans.example:3200' },
       'CONSOLE_URL has the host of PUBLIC_URL: give the console a host name of its own.',
     ],
+    [{ FRAME_ANCESTORS: '*' }, EVERYBODY_FRAMES],
+    [{ FRAME_ANCESTORS: "'self' https:" }, EVERYBODY_FRAMES],
+    [{ FRAME_ANCESTORS: 'https://*' }, EVERYBODY_FRAMES],
+    [
+      { IP_SERVICES: 'https://a.example, http://b.example' },
+      'IP_SERVICES must begin with https://: whoever is between could tell the form any address.',
+    ],
     [{ TRUST_PROXY: '0.0.0.0/0' }, TOO_WIDE],
     [{ TRUST_PROXY: 'loopback, ::/0' }, TOO_WIDE],
     [{ TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, TOO_WIDE],
@@ -106,6 +114,7 @@ describe('production', () => {
 
   test.each([
     { PUBLIC_URL: 'https://loans.example/' },
+    { FRAME_ANCESTORS: 'https://partner.example https://*.other.example' },
     { PUBLIC_URL: 'https://loans.example:8443' },
     { CONSOLE_URL: 'https://console.loans.example' },
     { CONSOLE_URL: 'http://localhost:3200' },

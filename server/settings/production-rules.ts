@@ -34,6 +34,14 @@ const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
     value.split(',').some((network) => isTooWide(network.trim()))
       ? 'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
       : undefined,
+  FRAME_ANCESTORS: (value) =>
+    value.split(/\s+/).some((source) => /^(\*|https?:(\/\/\*)?)$/.test(source))
+      ? 'FRAME_ANCESTORS lets every site show the form inside its own pages: name the sites, or leave it out.'
+      : undefined,
+  IP_SERVICES: (value) =>
+    value.split(',').some((service) => service.trim().startsWith('http:'))
+      ? 'IP_SERVICES must begin with https://: whoever is between could tell the form any address.'
+      : undefined,
   RELEASE_WINDOW_DAYS: (value) =>
     value === '0'
       ? 'RELEASE_WINDOW_DAYS=0 counts every application by itself, so that whoever applies again is sent to more lenders than pages promise. Take it away, or name a number of days.'

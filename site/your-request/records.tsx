@@ -1,5 +1,6 @@
 /** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
 import type { YourRequest } from '#domain/api/your-request.ts'
+import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { Fold } from '../components/fold.tsx'
 import { fieldsInShort } from './field-words.ts'
 import { Day, Moment } from './moments.tsx'
@@ -49,12 +50,13 @@ export function Looks({ looks }: Pick<Details, 'looks'>) {
   )
 }
 
-const TEXT_WORDS: Readonly<Record<string, string>> = {
+const TEXT_WORDS: Readonly<Record<ConsentText, string>> = {
   'terms-of-service': 'Terms & Conditions',
   'e-consent': 'E-Consent Agreement',
   'privacy-policy': 'Privacy Policy',
   'not-active-military': 'Not on active military duty',
   'credit-inquiry': 'Credit inquiry',
+  'credit-inquiry-of-choice': 'Credit inquiry by the lender you chose',
   'calls-and-texts': 'Calls and texts',
 }
 
@@ -64,7 +66,7 @@ export function Consents({ consents, certificates }: Pick<Details, 'consents' | 
     <Part heading="What you agreed to">
       <div>
         {consents.map(({ act, text, at, version, words }) => (
-          <Fold className="border-y border-line" key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text] ?? `${act}: ${text}`}>
+          <Fold className="border-y border-line" key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text]}>
             <p className="text-small text-soft">
               <Moment at={at} />. {version ? `Version ${version}.` : 'Your browser didn’t say which version it showed.'}
             </p>

@@ -68,7 +68,7 @@ export const SHOWN_DOCUMENTS = {
 }
 
 export function configFor(environment: Readonly<Record<string, string>> = {}): Config {
-  const reading = readConfig(environment)
+  const reading = readConfig({ NODE_ENV: 'test', ...environment })
   if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
   return reading.config
 }

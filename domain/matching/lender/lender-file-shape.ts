@@ -48,11 +48,21 @@ const stateNamed = (code: PropertyKey | undefined): string =>
 const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((piece, key) => fieldOf(piece, String(key)), content)
 
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'a group of fields in { }',
+  record: 'a group of fields in { }',
+  string: 'a text in quotes',
+}
+
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must')) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return `must be given as ${issue.expected}`
+      return `must be ${KINDS[issue.expected] ?? 'given'}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':

@@ -181,7 +181,7 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ redirectHosts: ['https://acme.example'] }, /redirectHosts\.0 must be a host/],
     [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
     [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
-    [{ needsBank: undefined }, 'Lender acme: needsBank must be given as boolean.'],
+    [{ needsBank: undefined }, 'Lender acme: needsBank must be true or false.'],
     [{ heedsTest: true }, 'Lender acme says heedsTest, which only a form-xml lender may leave open: leave it out.'],
     [{ actions: ['bank'] }, 'Lender acme names actions, which only the form-xml adapter has: leave them out.'],
     [

@@ -5,7 +5,7 @@ import { type Environment, type Installation, readSettingsFile } from '../instal
 
 export function configOf(installation: Installation): Config {
   // Not as production: a site that production would refuse to start has a database all the same.
-  const reading = readConfig({ ...settingsOf(installation), NODE_ENV: undefined, STAGING: undefined })
+  const reading = readConfig({ ...settingsOf(installation), NODE_ENV: 'development', STAGING: undefined })
   if (reading.kind === 'bad') throw new ProductionFailure(reading.problems.join('\n'))
   return reading.config
 }

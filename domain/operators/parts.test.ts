@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { reason } from './parts.ts'
+import { PEOPLE_ENDPOINTS } from './people.ts'
+
+const isReason = (words: string) => reason('why').safeParse(words).success
+
+test.each(['she called', '  asked by mail ', 'n.º 12345'])('%j is a reason', (words) => expect(isReason(words)).toBe(true))
+test.each(['', 'hm', '.....', '\u200b\u200b\u200b\u200b\u200b', '\u2060a\u2060b\u2060c'])('%j is none', (words) =>
+  expect(isReason(words)).toBe(false),
+)
+
+const isName = (name: string) => PEOPLE_ENDPOINTS['POST /invitations'].input.safeParse({ name, role: 'viewer' }).success
+
+test.each(['Dana', 'Zoë Núñez', 'O’Neil 2'])('%j is a name', (name) => expect(isName(name)).toBe(true))
+test.each(['D\u0430na', '\u0391nn', 'Da\u200bna', 'Dan\u{1d41a}'])('%j, which looks like another, is none', (name) =>
+  expect(isName(name)).toBe(false),
+)
