@@ -17,8 +17,6 @@ const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/embedded.test.ts'
 /** They put other modules in place of ours. */
 const ALONE = ['site/changed-figures.test.ts']
-/** A model run is random by design: what it finds once is found. */
-const MODELS = '**/*model*.test.ts'
 
 export default defineConfig({
   test: {
@@ -43,7 +41,6 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: [FAULTS],
-          exclude: [MODELS],
           // Processes are killed at random moments while others work on the same two cores. What needed it is named at the end of `npm test`.
           retry: 1,
         },

@@ -21,7 +21,8 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         title={`The role of ${name}`}
         says={
           <p>
-            It counts from their next click on. Tokens and unused links that they made end where they allow more than the new role.
+            It counts from their next click on. Tokens that they made for programs end where they allow more than the new role. Who
+            is no longer an owner loses their unused links too.
           </p>
         }
         reason="none"
@@ -47,7 +48,7 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         title={`Remove ${name}`}
         says={
           <p>
-            Their passkeys, sessions and unused links end at once, and so does every token that they made, also for programs. The
+            Their passkeys, sessions and unused links end at once, and so does every token that they made, for programs too. The
             history keeps their name.
           </p>
         }

@@ -182,6 +182,11 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ payoutCents: -1 }, 'Lender acme: payoutCents must be at least 0.'],
     [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
     [{ needsBank: undefined }, 'Lender acme: needsBank must be true or false.'],
+    [{ payoutCents: 12.5 }, 'Lender acme: payoutCents must be a whole number.'],
+    [{ payoutCents: '1200' }, 'Lender acme: payoutCents must be a number.'],
+    [{ redirectHosts: 'acme.example' }, 'Lender acme: redirectHosts must be a list.'],
+    [{ name: 7 }, 'Lender 1: name must be a text in quotes.'],
+    [{ caps: [] }, 'Lender acme: caps must be a group of fields in { }.'],
     [{ heedsTest: true }, 'Lender acme says heedsTest, which only a form-xml lender may leave open: leave it out.'],
     [{ actions: ['bank'] }, 'Lender acme names actions, which only the form-xml adapter has: leave them out.'],
     [
