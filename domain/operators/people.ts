@@ -140,7 +140,8 @@ export const PEOPLE_ENDPOINTS = {
     name: 'recover-person',
     tag: 'people',
     summary: 'makes a one-time link with which a person adds a passkey, having lost theirs',
-    description: 'Good for 24 hours. Passkeys that are lost should be removed.',
+    description:
+      'Good for 24 hours. Using it ends the person’s sessions and command lines elsewhere. Passkeys that are lost should be removed.',
     input: z.strictObject({ id: id('the person') }),
     answer: link,
     answers: 'The link',

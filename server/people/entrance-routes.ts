@@ -56,6 +56,8 @@ export const entranceRoutes: OperatorRoutes<Entrances> = (context) => {
         if (!person) return refuse(404, NO_LINK)
         // Nothing of this may stay: a person without a passkey would hold the name, and count as an owner.
         if (!(await addPasskey(records, person.id, made, label, now()))) throw new Error('The passkey was taken in this moment')
+        // Whoever found the lost passkey may have signed in with it.
+        if (person_id !== null) await records.people.endSignIns(person_id, now())
         return signIn(context, records, person, who, 'link')
       })
     },

@@ -196,8 +196,10 @@ describe.each(ENGINES)('getting in on the %s database', (engine) => {
     const browser = openBrowser(server)
     const { options } = (await browser.send('POST /entrances', { token: entranceIn(link) })).body
     const replacement = makeAuthenticator(consoleOrigin(server))
+    expect((await lee.send('GET /me')).status).toBe(200)
     await browser.send('POST /entrances/passkeys', { token: entranceIn(link), response: replacement.create(options) })
     expect((await browser.send('GET /me')).body).toMatchObject({ name: lee.name, role: 'support', passkeys: [{}, {}] })
+    expect((await lee.send('GET /me')).status, 'whoever found the lost passkey').toBe(401)
     expect((await operator('people', 'remove', lee.name)).code).toBe(0)
     expect(await operator('people', 'remove', lee.name)).toMatchObject({
       code: 1,
