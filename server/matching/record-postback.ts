@@ -8,7 +8,7 @@ import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
-import { type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
+import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import type { Context, Records } from '../context.ts'
@@ -31,8 +31,7 @@ export async function recordPostback(context: Context, lender: LenderId, postbac
   const { attemptKey, event } = postback
   const run = await storage.records.runs.findByRunId(runIdOf(attemptKey))
   if (!run?.state || !attemptKey.endsWith(`.${lender}`)) return { kind: 'unknown-lead' }
-  const report = reportOf(postback)
-  const judgement = await judge(context, storage.records, run, lender, attemptKey, report)
+  const judgement = await judge(context, storage.records, run, lender, postback)
   if (judgement.kind !== 'accepted') return judgement
   const result = resultOfReport(postback)
   if (result && isOpen(run, attemptKey)) await matching.settle(run.applicationId, attemptKey, result)
@@ -74,9 +73,10 @@ async function judge(
   records: Records,
   run: StoredRun,
   lender: LenderId,
-  attemptKey: string,
-  report: Report,
+  postback: PostbackRequest,
 ): Promise<Judgement | { readonly kind: 'not-taken' }> {
+  const { attemptKey } = postback
+  const report: DatedReport = { ...reportOf(postback), happenedAt: new Date(postback.happenedAt), receivedAt: now() }
   const holds = run.lender === lender
   const reports = await records.postbacks.of(attemptKey)
   if (!holds && !isOpen(run, attemptKey) && reports.length === 0 && !(await mayStillReport(records, run, attemptKey, report)))
@@ -86,7 +86,8 @@ async function judge(
     {
       reports,
       payoutCents: holds ? run.payoutCents : null,
-      daysSinceAcceptance: acceptedAt && (now().getTime() - acceptedAt.getTime()) / DAY_MS,
+      startedAt: run.startedAt,
+      daysSinceAcceptance: acceptedAt && (report.receivedAt.getTime() - acceptedAt.getTime()) / DAY_MS,
       returnDays: await directory.returnDays(run.lendersVersion, lender, records),
     },
     report,
@@ -124,7 +125,7 @@ async function record(
   const run = await records.runs.find(applicationId)
   if (!run) return { kind: 'unknown-lead' }
   const report = reportOf(postback)
-  const judgement = await judge(context, records, run, lender, attemptKey, report)
+  const judgement = await judge(context, records, run, lender, postback)
   if (judgement.kind !== 'accepted') return judgement
   const receivedAt = context.now()
   const reason = event === 'declined' || event === 'returned' ? (postback.reason ?? 'other') : null

@@ -1,11 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { POSTBACK_EVENT_NAMES, type PostbackEvent, postbackRequest } from './postback.ts'
-import { judgeReport, lateReturn, OTHER_FUNDING, OTHER_PRICE, type Report, type ReportedLead } from './postback-order.ts'
+import {
+  type DatedReport,
+  judgeReport,
+  lateReturn,
+  OTHER_FUNDING,
+  OTHER_PRICE,
+  type Report,
+  type ReportedLead,
+  TOO_EARLY,
+  TOO_LATE,
+} from './postback-order.ts'
 
 const NO_FIGURES = { payoutCents: null, amountCents: null, terms: null } as const
-const report = (event: PostbackEvent, figures: Partial<Report> = {}): Report => ({ event, ...NO_FIGURES, ...figures })
-const lead = (...reports: Report[]): ReportedLead => ({ reports, payoutCents: null, daysSinceAcceptance: 0, returnDays: 7 })
+const STARTED = new Date('2026-11-15T08:00:00Z')
+const RECEIVED = new Date('2026-11-20T08:00:00Z')
+const report = (event: PostbackEvent, figures: Partial<Report> = {}): DatedReport => ({
+  event,
+  ...NO_FIGURES,
+  happenedAt: RECEIVED,
+  receivedAt: RECEIVED,
+  ...figures,
+})
+const lead = (...reports: Report[]): ReportedLead => ({
+  reports,
+  payoutCents: null,
+  daysSinceAcceptance: 0,
+  returnDays: 7,
+  startedAt: STARTED,
+})
 const judge = (before: PostbackEvent[], event: PostbackEvent) =>
   judgeReport(lead(...before.map((each) => report(each))), report(event)).kind
 
@@ -56,6 +80,19 @@ describe('a report after another', () => {
       expect(judgeReport(funded, report('funded', other))).toEqual({ kind: 'refused', sentence: OTHER_FUNDING })
   })
 
+  test.each([
+    ['1970-01-01T00:00:00.000Z', TOO_EARLY],
+    ['2026-11-14T07:59:59.999Z', TOO_EARLY],
+    ['2026-11-14T08:00:00.000Z', undefined],
+    ['2026-11-21T08:00:00.000Z', undefined],
+    ['2026-11-21T08:00:00.001Z', TOO_LATE],
+    ['2999-01-01T00:00:00.000Z', TOO_LATE],
+  ])('what happened at %s, of a lead of the 15th, in a report of the 20th', (happenedAt, sentence) => {
+    const dated = { ...report('approved'), happenedAt: new Date(happenedAt) }
+    expect(judgeReport(lead(), dated)).toEqual(sentence ? { kind: 'refused', sentence } : { kind: 'accepted' })
+    expect(judgeReport(lead(report('approved')), dated).kind).toBe('repeated')
+  })
+
   test('a lead is returned within the agreed days', () => {
     const returnedAfter = (daysSinceAcceptance: number | null) =>
       judgeReport({ ...lead(), daysSinceAcceptance }, report('returned'))
@@ -76,8 +113,8 @@ describe('any reports in any order', () => {
       return report(event, event === 'funded' ? { amountCents: cents } : {})
     })
 
-  const kept = (reports: readonly Report[]) => {
-    const all: Report[] = []
+  const kept = (reports: readonly DatedReport[]) => {
+    const all: DatedReport[] = []
     for (const next of reports) if (judgeReport(lead(...all), next).kind === 'accepted') all.push(next)
     return all
   }

@@ -12,6 +12,11 @@ export interface Report {
   readonly terms: OfferTerms | null
 }
 
+export interface DatedReport extends Report {
+  readonly happenedAt: Date
+  readonly receivedAt: Date
+}
+
 /** How a lead stands when a report about it comes in. */
 export interface ReportedLead {
   readonly reports: readonly Report[]
@@ -20,6 +25,7 @@ export interface ReportedLead {
   /** Days since the lender accepted; null when it has not. */
   readonly daysSinceAcceptance: number | null
   readonly returnDays: number
+  readonly startedAt: Date
 }
 
 export type Judgement =
@@ -53,13 +59,22 @@ export const OTHER_FUNDING = 'This lead was reported as funded with another amou
 export const lateReturn = (days: number): string =>
   `A lead can be returned within ${days} ${days === 1 ? 'day' : 'days'} after it was accepted; that time is over`
 
-export function judgeReport({ reports, payoutCents, daysSinceAcceptance, returnDays }: ReportedLead, report: Report): Judgement {
-  const { event } = report
+export const TOO_EARLY = 'happenedAt is before we had this lead'
+export const TOO_LATE = 'happenedAt is in the future'
+
+/** For a lender that knows the day and not the hour, or has its clock in another zone. */
+const TOLERANCE_MS = 86_400_000
+
+export function judgeReport(lead: ReportedLead, report: DatedReport): Judgement {
+  const { reports, payoutCents, daysSinceAcceptance, returnDays, startedAt } = lead
+  const { event, happenedAt, receivedAt } = report
   const same = reports.find((earlier) => earlier.event === event)
   const price = same?.payoutCents ?? payoutCents
   if (event === 'priced' && price !== null && price !== report.payoutCents) return refused(OTHER_PRICE)
   if (event === 'funded' && same && !hasEqualFigures(same, report)) return refused(OTHER_FUNDING)
   if (same) return { kind: 'repeated' }
+  if (happenedAt.getTime() < startedAt.getTime() - TOLERANCE_MS) return refused(TOO_EARLY)
+  if (happenedAt.getTime() > receivedAt.getTime() + TOLERANCE_MS) return refused(TOO_LATE)
   const contradiction = CONTRADICTIONS.find(
     ({ after, refused: events }) => events.includes(event) && reports.some((earlier) => earlier.event === after),
   )
