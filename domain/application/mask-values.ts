@@ -1,4 +1,5 @@
-/** How much of each sealed value an operator sees without giving a reason. */
+/** How much of each sealed value an operator sees without giving a reason: a viewer no digit, everybody else the last of each number. */
+import { isAtLeast, type Role } from '../operators/roles.ts'
 import type { BankFields } from './application.ts'
 import type { ContactFields, IdentityFields } from './field-groups.ts'
 import { maskAccountNumber } from './fields/bank.ts'
@@ -48,11 +49,17 @@ export function maskRecipient(address: string): string {
   return `${initial(local)}@${initial(domain)}${/\.[^.]+$/.exec(domain)?.[0] ?? ''}`
 }
 
-export const maskApplicationValues = (values: object): Record<string, string> => masked(values, APPLICATION_MASKS)
-export const maskPrivacyRequestValues = (values: object): Record<string, string> => masked(values, PRIVACY_REQUEST_MASKS)
+export const maskApplicationValues = (values: object, role: Role): Record<string, string> => masked(values, APPLICATION_MASKS, role)
+export const maskPrivacyRequestValues = (values: object, role: Role): Record<string, string> =>
+  masked(values, PRIVACY_REQUEST_MASKS, role)
+
+/** Those that open accounts or identities, of whose last characters a viewer sees none, letters included. */
+const NUMBERS: ReadonlySet<string> = new Set(['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber'])
 
 /** A field that has no mask is hidden altogether. */
-function masked(values: object, masks: Readonly<Record<string, (value: string) => string>>): Record<string, string> {
+function masked(values: object, masks: Readonly<Record<string, (value: string) => string>>, role: Role): Record<string, string> {
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present.map(([name, value]) => [name, (masks[name] ?? hidden)(String(value))]))
+  const seenBySupport = present.map(([name, value]) => [name, (masks[name] ?? hidden)(String(value))] as const)
+  if (isAtLeast(role, 'support')) return Object.fromEntries(seenBySupport)
+  return Object.fromEntries(seenBySupport.map(([name, seen]) => [name, NUMBERS.has(name) ? HIDDEN : seen.replaceAll(/\d/g, '•')]))
 }

@@ -6,7 +6,7 @@ import { personKey } from './person-key.ts'
 
 describe('what an operator sees without giving a reason', () => {
   test('of an application', () => {
-    expect(maskApplicationValues({ ...CANARY, unit: '4B' })).toMatchObject({
+    expect(maskApplicationValues({ ...CANARY, unit: '4B' }, 'support')).toMatchObject({
       email: 'q•••@canary.example',
       title: '•••',
       firstName: 'Q•••',
@@ -29,15 +29,32 @@ describe('what an operator sees without giving a reason', () => {
     })
   })
 
+  test('a viewer sees no digit, and of the numbers no letter either', () => {
+    const seen = maskApplicationValues({ ...CANARY, email: '7ann@canary.example', unit: '4B' }, 'viewer')
+    expect(JSON.stringify(seen)).not.toMatch(/\d/)
+    expect(seen).toMatchObject({
+      email: '••••@canary.example',
+      lastName: 'Z•••',
+      primaryPhone: '(•••) •••-••••',
+      zipCode: '•••••',
+      dateOfBirth: '••/••/••••',
+      ssn: '•••',
+      driversLicenseNumber: '•••',
+      routingNumber: '•••',
+      accountNumber: '•••',
+    })
+    expect(maskPrivacyRequestValues({ phone: '5125550148' }, 'viewer')).toEqual({ phone: '(•••) •••-••••' })
+  })
+
   test('of a privacy request', () =>
-    expect(maskPrivacyRequestValues({ fullName: 'Ann Lee', email: 'ann@example.com', phone: '5125550148' })).toEqual({
+    expect(maskPrivacyRequestValues({ fullName: 'Ann Lee', email: 'ann@example.com', phone: '5125550148' }, 'support')).toEqual({
       fullName: 'A•••',
       email: 'a•••@example.com',
       phone: '(•••) •••-0148',
     }))
 
   test('a field that has no mask is hidden, one without a value is left out, and an empty one has no first letter', () =>
-    expect(maskApplicationValues({ nickname: 'Annie', unit: undefined, city: null, firstName: '' })).toEqual({
+    expect(maskApplicationValues({ nickname: 'Annie', unit: undefined, city: null, firstName: '' }, 'support')).toEqual({
       nickname: '•••',
       city: '•••',
       firstName: '•••',

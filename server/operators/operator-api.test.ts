@@ -59,6 +59,15 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
       expect([field, mask === CANARY_SUBMISSION[field as 'email'], String(mask).includes('•')]).toEqual([field, false, true])
   })
 
+  test('shows a viewer no digit of the person’s', async () => {
+    const { token } = (await askOperators(server, '/tokens', { name: 'a viewer’s program', role: 'viewer' })).body
+    for (const path of [`/applications/${lead}`, `/leads/${lead}`]) {
+      const { masked } = (await askOperators(server, path, undefined, { authorization: `Bearer ${token}` })).body
+      expect(masked).toMatchObject({ ssn: '•••', primaryPhone: '(•••) •••-••••' })
+      expect(JSON.stringify(masked)).not.toMatch(/\d/)
+    }
+  })
+
   test('reveals with a reason, and records who looked at what, when and why', async () => {
     const asked = { reason: 'the applicant called about a typing error', groups: ['contact'] }
     const { status, body } = await askOperators(server, `/applications/${lead}/reveals`, asked)

@@ -27,7 +27,7 @@ export async function showApplication({ storage: { records } }: { readonly stora
       ...consent,
       choices: choices.map(({ lender, certificate: { at, acts } }) => ({ lender, at, acts })),
     },
-    masked: maskApplicationValues(await openGroups(records, id, listed.kept)),
+    masked: maskApplicationValues(await openGroups(records, id, listed.kept), role),
     ledger: ledger.map(({ at, fieldsReleased, ...entry }) => ({
       ...entry,
       at: at.toISOString(),

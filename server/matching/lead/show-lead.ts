@@ -1,6 +1,5 @@
 /** One lead as its screen shows it, masked, from every record that tells of it. */
 
-import { maskEmail } from '#domain/application/fields/email.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { looksFor } from '#domain/operators/looks.ts'
@@ -40,6 +39,7 @@ export async function showLead(context: Context, id: string, role: Role): Promis
   const unanswered = run?.state ? openAttempt(run.state.phase) : null
   const { contact, identity, bank, looks = [], notes = [] } = sealed
   const { emailSalt: _salt, ...identityFields } = identity ?? {}
+  const masked = maskApplicationValues({ ...contact, ...identityFields, ...bank }, role)
   const given = answer ?? pendingAnswer(id, run?.state ?? null)
   return {
     ...report.listed,
@@ -47,7 +47,7 @@ export async function showLead(context: Context, id: string, role: Role): Promis
     runEndedAt: report.runEndedAt,
     facts: report.facts,
     duplicateOf: run?.duplicateOf ?? null,
-    masked: maskApplicationValues({ ...contact, ...identityFields, ...bank }),
+    masked,
     holder: run?.lender && !run.duplicateOf ? named(run.lender) : null,
     unanswered: unanswered && named(unanswered.lender),
     money: moneyOf(run, reports),
@@ -60,7 +60,7 @@ export async function showLead(context: Context, id: string, role: Role): Promis
       ...(report.consent ? [{ at: report.consent.acceptedAt, lender: null, acts: report.consent.acts }] : []),
       ...choices.map(({ lender, certificate: { at, acts } }) => ({ at, lender, acts: [...acts] })),
     ],
-    mails: mails.map((mail) => shownMail(mail, contact ? maskEmail(contact.email) : null)),
+    mails: mails.map((mail) => shownMail(mail, masked.email ?? null)),
     links: [
       ...goLinks.map(({ lender, createdAt, expiresAt, followed, firstFollowedAt }) => ({
         kind: 'lender' as const,

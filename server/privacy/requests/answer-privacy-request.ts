@@ -24,7 +24,7 @@ export async function showPrivacyRequest(
   if (!report) return undefined
   return {
     ...listed(report, now()),
-    masked: maskPrivacyRequestValues((await records.sealed.open(report.id, 'privacy-request')) ?? {}),
+    masked: maskPrivacyRequestValues((await records.sealed.open(report.id, 'privacy-request')) ?? {}, role),
     looks: looksFor(role, (await records.sealed.open(report.id, 'looks')) ?? []),
   }
 }
