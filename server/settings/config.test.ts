@@ -201,6 +201,17 @@ test.each([
   expect(problemsOf({ TRUST_PROXY: value }).length === 0).toBe(understood),
 )
 
+test('a library, a shelter or a phone company is one address: what is counted by it has room for sixty people', () => {
+  const { limits } = configOf({})
+  for (const [byAddress, byPerson] of [
+    ['submissions-per-address', 'submissions-per-ssn'],
+    ['mails-per-address', 'mails-per-email'],
+    ['privacy-requests-per-address', 'privacy-receipts-per-email'],
+    ['request-links-per-address', 'request-links-per-email'],
+  ] as const)
+    expect([byAddress, limits[byAddress].points]).toEqual([byAddress, 60 * limits[byPerson].points])
+})
+
 test('a problem never shows the value: it may be a secret', () => {
   const environment = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '\u0001not-a-value']))
   const problems = problemsOf(environment)

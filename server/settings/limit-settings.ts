@@ -11,15 +11,16 @@ export const LIMIT_SETTINGS = {
   LIMIT_READS: upTo(1200),
   LIMIT_WRITES: upTo(300),
   LIMIT_POSTBACKS: upTo(3000),
-  LIMIT_SUBMISSIONS_PER_ADDRESS: upTo(60),
+  LIMIT_SUBMISSIONS_PER_ADDRESS: upTo(600),
   LIMIT_SUBMISSIONS_PER_SSN: upTo(10),
   LIMIT_MAILS_PER_EMAIL: upTo(5),
-  LIMIT_MAILS_PER_ADDRESS: upTo(30),
-  LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: upTo(30),
+  LIMIT_MAILS_PER_ADDRESS: upTo(300),
+  LIMIT_PRIVACY_REQUESTS_PER_ADDRESS: upTo(300),
   LIMIT_PRIVACY_RECEIPTS_PER_EMAIL: upTo(5),
-  LIMIT_REQUEST_LINKS_PER_ADDRESS: upTo(30),
+  LIMIT_REQUEST_LINKS_PER_ADDRESS: upTo(300),
   LIMIT_REQUEST_LINKS_PER_EMAIL: upTo(5),
   LIMIT_BIRTH_DATE_TRIES: upTo(5),
+  LIMIT_BIRTH_DATE_TRIES_IN_ALL: upTo(20),
   LIMIT_SIGN_INS_PER_ADDRESS: upTo(120),
 } as const
 
@@ -38,4 +39,5 @@ export const limitsOf = (values: ValuesOf<typeof LIMIT_SETTINGS>) =>
     'request-links-per-email': { points: values.LIMIT_REQUEST_LINKS_PER_EMAIL, windowSeconds: HOUR_SECONDS },
     'sign-ins-per-address': { points: values.LIMIT_SIGN_INS_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
     'birth-date-tries': { points: values.LIMIT_BIRTH_DATE_TRIES, windowSeconds: 24 * HOUR_SECONDS },
+    'birth-date-tries-in-all': { points: values.LIMIT_BIRTH_DATE_TRIES_IN_ALL, windowSeconds: 24 * HOUR_SECONDS },
   }) as const satisfies LimitTable

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../components/notice.tsx'
 
-interface ActDialogProps {
+export interface ActDialogProps {
   heading: string
   button: string
   busyButton: string

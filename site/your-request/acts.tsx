@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
 import { Notice } from '../components/notice.tsx'
-import { ActDialog } from './act-dialog.tsx'
 import { Answers } from './answers.tsx'
+import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
 import { Part } from './page-frame.tsx'
 import { lendersWithIdentity } from './release-words.ts'
 import { askForCopy, forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
@@ -109,57 +109,17 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
       </div>
       {answers && <Answers answers={answers} />}
       {asked === 'stop' && (
-        <ActDialog
-          heading="Stop sharing this request?"
-          keep="Go on"
-          button="Stop sharing"
-          busyButton="Stopping"
-          isBusy={busy === 'stop'}
-          failure={failureOf('stop')}
-          onAct={stop}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>We end your request. No other lender gets it. A lender that hasn’t answered is told that you took it back.</p>
-          <p>A lender that has your name keeps it. To have it deleted, use Forget me.</p>
-        </ActDialog>
+        <StopDialog isBusy={busy === 'stop'} failure={failureOf('stop')} onAct={stop} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'forget' && (
-        <ActDialog
-          heading="Delete your details?"
-          keep="Keep my details"
-          button="Forget me"
-          busyButton="Deleting"
+        <ForgetDialog
+          lenders={lendersWithIdentity(request)}
           isBusy={busy === 'forget'}
           failure={failureOf('forget')}
           onAct={forget}
           onClose={() => setAsked(undefined)}
-        >
-          <WhatForgettingDoes lenders={lendersWithIdentity(request)} />
-        </ActDialog>
+        />
       )}
-    </>
-  )
-}
-
-function WhatForgettingDoes({ lenders }: { lenders: readonly string[] }) {
-  return (
-    <>
-      <p>
-        <strong>You can’t undo this.</strong> This is what happens:
-      </p>
-      <ul className="list-disc space-y-2 pl-6">
-        <li>We delete your answers for good. If a lender hasn’t decided yet, the request ends.</li>
-        <li>The same goes for your other requests with this email address.</li>
-        {lenders.length > 0 ? (
-          <li>
-            We ask {lenders.join(', ')} to delete your details too. This page shows each answer. A lender may keep what the law
-            makes it keep, such as a loan you took.
-          </li>
-        ) : (
-          <li>No lender got your name, so there is no lender to ask.</li>
-        )}
-        <li>The link to the lender’s site goes away. What’s left says which fields were sent, not who you are.</li>
-      </ul>
     </>
   )
 }

@@ -1,10 +1,11 @@
-/** The date of birth, which shows the rest of a request. Wrong ones are counted by the server, per request and day. */
+/** The date of birth, which shows the rest of a request. Wrong ones are counted by the server. */
 import { useState } from 'react'
 import type { YourRequest } from '#domain/api/your-request.ts'
 import { DateOfBirth } from '../apply/steps/date-of-birth.tsx'
 import { Notice } from '../components/notice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
+import { TooManyTries } from './too-many-tries.tsx'
 import { TROUBLE_WORDS } from './trouble.tsx'
 
 interface DateCheckProps {
@@ -21,7 +22,7 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
   const [problem, setProblem] = useState<Refusal | 'missing'>()
   const [attempt, setAttempt] = useState(0)
 
-  if (problem === 'too-many-tries') return <Locked />
+  if (problem === 'too-many-tries') return <TooManyTries proof={{ token, dateOfBirth }} onShow={onShow} />
 
   async function check(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,17 +62,5 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
       </button>
       <p className="text-small text-soft">You get a few tries a day.</p>
     </form>
-  )
-}
-
-function Locked() {
-  return (
-    <div role="alert" className="rounded-md bg-sand p-5">
-      <h2 className="text-h3">Too many tries today</h2>
-      <p className="mt-2">
-        The date of birth was wrong too often. To keep your details safe, this page shows no more until tomorrow. Your request goes
-        on as before.
-      </p>
-    </div>
   )
 }

@@ -1,8 +1,7 @@
 /** Your request: one page without an account. The link of a mail opens it; the date of birth shows the rest (see `use-your-request.ts`). */
 import { useState } from 'react'
-import { callApi } from '../browser/api.ts'
-import { EmailForm } from '../components/email-form.tsx'
 import { ConfirmPrivacyRequest } from './confirm-privacy-request.tsx'
+import { EmailMyLink } from './email-my-link.tsx'
 import type { Headline } from './headline.ts'
 import { FIRST_VIEW, PageFrame } from './page-frame.tsx'
 import { ShownRequest } from './shown-request.tsx'
@@ -47,16 +46,5 @@ export function YourRequest() {
         <ShownRequest request={view.request} proof={view.proof} token={token} onShow={show} onSay={setSaid} onLost={open} />
       )}
     </>
-  )
-}
-
-function EmailMyLink() {
-  return (
-    <EmailForm
-      button="Email me my link"
-      hint="The one you applied with."
-      send={async (email) => (await callApi('POST /api/your-request/link', { email })).kind === 'ok'}
-      sentWords={(email) => `If there’s a request with ${email}, a private link is on its way. Don’t forward it.`}
-    />
   )
 }

@@ -263,7 +263,12 @@ test('a server that fails is our fault, and nothing is lost', async ({ page, req
   await showEverything(page).click()
   await expect(page.getByRole('alert')).toContainText('Too many tries today')
   await expect(showEverything(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Email me my link' })).toBeVisible()
   expect(await problemsOn(page, 'locked')).toEqual([])
+
+  await page.getByRole('button', { name: 'Forget me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget me' }).click()
+  await expect(heading(page)).toHaveText('Your details are deleted')
 })
 
 test('another link opened in the same tab shows the other request', async ({ page, request }) => {

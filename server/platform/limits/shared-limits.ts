@@ -18,8 +18,10 @@ export type LimitName =
   | 'request-links-per-email'
   /** Tries to get in at the operators' port. */
   | 'sign-ins-per-address'
-  /** Counted per application, whatever the link. */
+  /** Counted per link to Your request: a stranger who got hold of one must not be able to lock out the person, who can ask for another. */
   | 'birth-date-tries'
+  /** Counted per application, whatever the link: whoever reads somebody else's mail must not get new tries with every new link. */
+  | 'birth-date-tries-in-all'
 
 export type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
 

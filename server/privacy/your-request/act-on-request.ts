@@ -4,7 +4,7 @@ import { maskNumbers } from '#domain/application/mask-numbers.ts'
 import type { Context } from '../../context.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
-import { type Opening, openLink } from './open-link.ts'
+import { type Opening, openLink, type Purpose } from './open-link.ts'
 import { showRequest } from './show-request.ts'
 
 interface AskedAct {
@@ -19,16 +19,17 @@ export type ActEnd<Result> = Refusal | { readonly kind: 'done'; readonly result:
 async function act<Result>(
   context: Context,
   asked: AskedAct,
+  purpose: Purpose,
   carryOut: (link: OpenedLink) => Promise<Result | undefined>,
 ): Promise<ActEnd<Result>> {
-  const opening = await openLink(context, asked)
+  const opening = await openLink(context, asked, purpose)
   if (opening.kind !== 'opened') return opening
   const result = opening.access === 'person' ? await carryOut(opening.link) : undefined
   return result === undefined ? { kind: 'nothing-left' } : { kind: 'done', result }
 }
 
 export const copyRequest = (context: Context, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
-  act(context, asked, async (link) => {
+  act(context, asked, 'see', async (link) => {
     const { records } = context.storage
     const application = await records.applications.find(link.applicationId)
     const { contact, identity, bank } = await records.sealed.openMany(link.applicationId, ['contact', 'identity', 'bank'])
@@ -42,7 +43,7 @@ export const copyRequest = (context: Context, asked: AskedAct): Promise<ActEnd<R
 
 /** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */
 export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
-  act(context, asked, async (link) => {
+  act(context, asked, 'end', async (link) => {
     const erasure = await erasePerson(context, { reference: link.applicationId, samePerson: false })
     if (erasure.kind !== 'erased') return undefined
     // Nobody is left to wait. A process that dies before this leaves runs that end by themselves, with nothing to send.
@@ -51,6 +52,6 @@ export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<Your
   })
 
 export const stopSharing = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
-  act(context, asked, async (link) =>
+  act(context, asked, 'end', async (link) =>
     (await context.matching.withdraw(link.applicationId)) === 'nothing' ? undefined : showRequest(context, link, 'person'),
   )

@@ -1,6 +1,7 @@
 /**
- * Who may see what: the link alone opens little, the date of birth opens the rest, and wrong dates are counted per application, so that a new
- * link brings no new tries. Once the identity is gone, there is no date to compare with, and nothing that needs one.
+ * Who may see what: the link alone opens little, the date of birth opens the rest. Wrong dates are counted per link, so that a stranger with one
+ * link locks out nobody who has another; what shows something counts them per application too. Once the identity is gone, there is no date to
+ * compare with, and nothing that needs one.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
@@ -17,9 +18,13 @@ export type Opening =
   | { readonly kind: 'wrong-date' }
   | Limited
 
+/** `end`: to stop sharing or be forgotten, which shows nothing that guessing is worth. */
+export type Purpose = 'see' | 'end'
+
 export async function openLink(
   context: Context,
   { token, dateOfBirth }: { readonly token: string; readonly dateOfBirth?: string | undefined },
+  purpose: Purpose = 'see',
 ): Promise<Opening> {
   const { storage, limits, log, now } = context
   const { records } = storage
@@ -33,13 +38,17 @@ export async function openLink(
   if (!identity) return { kind: 'opened', link, access: 'identity-gone' }
   if (dateOfBirth === undefined) return { kind: 'opened', link, access: 'link' }
 
-  const limited = await consumeLimits(context, [{ limit: 'birth-date-tries', key: applicationId }])
+  const tries = [
+    { limit: 'birth-date-tries', key: tokenHash.toString('hex') },
+    ...(purpose === 'see' ? [{ limit: 'birth-date-tries-in-all', key: applicationId } as const] : []),
+  ] as const
+  const limited = await consumeLimits(context, tries)
   if (limited) return limited
   if (!isSame(dateOfBirth, identity.dateOfBirth)) {
     log.warn('request-refused', { applicationId, code: 'wrong-date-of-birth' })
     return { kind: 'wrong-date' }
   }
-  await limits.refund('birth-date-tries', applicationId)
+  for (const { limit, key } of tries) await limits.refund(limit, key)
   return { kind: 'opened', link, access: 'person' }
 }
 

@@ -11,7 +11,8 @@ import { showRequest } from './show-request.ts'
 const TEXTS = {
   noLink: 'This link doesn’t work any more. Ask for a new one with your email address.',
   wrongDate: 'That isn’t the date of birth we have for this request.',
-  tooManyTries: 'Too many tries with a wrong date of birth. Please try again tomorrow.',
+  tooManyTries:
+    'Too many tries with a wrong date of birth. Please try again tomorrow, or ask for a new link with your email address.',
   nothingLeft: 'There is nothing left to do here.',
 } as const
 

@@ -22,6 +22,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     server = await startTestServer(engine, {
       settings: {
         LIMIT_BIRTH_DATE_TRIES: '5',
+        LIMIT_BIRTH_DATE_TRIES_IN_ALL: '8',
         LIMIT_REQUEST_LINKS_PER_EMAIL: '2',
       },
     })
@@ -99,22 +100,38 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     expect(kept?.find(({ what }) => what.startsWith('The record'))?.until).toBe('2028-12-15T08:00:00.000Z')
   })
 
-  test('five wrong dates a day per application, whatever the link; a right one does not count', async () => {
+  test('five wrong dates a day per link; a right one does not count, and a fresh link has its own', async () => {
     const id = await submit({ lastName: 'Sold', email: anyone() })
-    const [one, other] = [await issueToken(server, id), await issueToken(server, id)]
-    for (let i = 0; i < 3; i++) expect((await openRequest(server, one, BORN)).status).toBe(200)
+    const [stolen, fresh] = [await issueToken(server, id), await issueToken(server, id)]
+    for (let i = 0; i < 3; i++) expect((await openRequest(server, stolen, BORN)).status).toBe(200)
     for (let i = 0; i < 3; i++)
-      expect(await openRequest(server, one, '01/01/1970')).toMatchObject({
+      expect(await openRequest(server, stolen, '01/01/1970')).toMatchObject({
         status: 403,
         body: { success: false, error: 'That isn’t the date of birth we have for this request.' },
       })
-    expect((await act('copy', other, '02/30/1970')).status).toBe(403)
-    expect((await act('forget', other, '99/99/9999')).status).toBe(403)
-    const over = await openRequest(server, other, BORN)
+    expect((await act('copy', stolen, '02/30/1970')).status).toBe(403)
+    expect((await act('forget', stolen, '99/99/9999')).status).toBe(403)
+    const over = await openRequest(server, stolen, BORN)
     expect(over.status).toBe(429)
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(3600)
-    expect((await openRequest(server, other)).status).toBe(200)
+    for (const name of ['copy', 'forget', 'stop-sharing'] as const) expect((await act(name, stolen)).status).toBe(429)
+    expect((await openRequest(server, stolen)).status).toBe(200)
+    expect((await openRequest(server, fresh, BORN)).status).toBe(200)
   })
+
+  test.each(['forget', 'stop-sharing'] as const)(
+    'over all links eight wrong dates a day show no more, and lock nobody out of %s',
+    async (end) => {
+      const id = await submit({ lastName: 'Unknown', email: anyone() })
+      const [one, other, fresh] = [await issueToken(server, id), await issueToken(server, id), await issueToken(server, id)]
+      for (const token of [one, one, one, one, other, other, other, other])
+        expect((await openRequest(server, token, '01/01/1970')).status).toBe(403)
+      expect((await openRequest(server, fresh, BORN)).status).toBe(429)
+      expect((await act('copy', fresh)).status).toBe(429)
+      expect((await act(end, fresh, '01/01/1970')).status).toBe(403)
+      await eventually(async () => expect((await act(end, fresh)).status).toBe(200))
+    },
+  )
 
   test('an unknown link and one whose time is over are refused alike', async () => {
     const over = await issueToken(server, await submit({ lastName: 'Sold', email: anyone() }), 0)
