@@ -192,7 +192,11 @@ test('a full run tells of the verification email, and leaves nothing secret in s
   await walkTo(page, 'bank', person)
   await typeAndSend(page, person)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-  await expect(page.getByText(`We sent a verification email to ${PERSON.email}`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `We sent a verification email to ${PERSON.email}. If it isn’t there, look in your junk mail. We send only a few an hour.`,
+    ),
+  ).toBeVisible()
   said.push(await kept())
   letAnswer()
   await onStep(page, 'bank')

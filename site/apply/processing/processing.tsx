@@ -76,7 +76,8 @@ export function Processing(props: ProcessingProps) {
 
         {verificationSentTo && (
           <Notice as="p" kind="confirmation" className="wrap-anywhere py-3">
-            We sent a verification email to <strong>{verificationSentTo}</strong>.
+            We sent a verification email to <strong>{verificationSentTo}</strong>. If it isn’t there, look in your junk mail. We
+            send only a few an hour.
           </Notice>
         )}
 
