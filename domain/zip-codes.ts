@@ -1,6 +1,7 @@
 /**
  * From a ZIP code to its place. The table is an argument: it weighs a megabyte and stays on the server.
- * An unknown ZIP code is guessed (spec §4): by its first three digits where all known ones share a state, else by the first digit.
+ * An unknown ZIP code is guessed (spec §4): by its first three digits where all known ones share a state, else by the first digit. Where no
+ * known one shares its three digits, or all of them lie outside the states, there is nothing to guess.
  */
 import { isStateCode, type StateCode } from './us-states.ts'
 
@@ -13,16 +14,22 @@ export interface ZipRow {
 
 export type ZipPlace =
   | { readonly kind: 'known' | 'guessed'; readonly city: string; readonly state: StateCode }
-  | { readonly kind: 'outside-states'; readonly city: string; readonly region: string }
+  | { readonly kind: 'outside-states' | 'no-place' }
 
 export interface ZipTable {
   readonly size: number
-  readonly find: (zip: string) => ZipPlace | undefined
+  readonly find: (zip: string) => ZipPlace
   /** Where the table lists the ZIP code: nowhere, in one region, or in several when it crosses a border. Nothing is guessed. */
   readonly regionsOf: (zip: string) => readonly string[]
 }
 
-export const OUTSIDE_STATES = 'We can only take addresses in the 50 states and Washington, DC'
+/** Why a ZIP code is refused, whatever state is chosen. */
+export const ZIP_REFUSALS = {
+  'outside-states': 'We can only take addresses in the 50 states and Washington, DC',
+  'no-place': 'No place has this ZIP code. Please check its digits.',
+} as const
+
+export const refusalOfZip = (place: ZipPlace): string | undefined => ('state' in place ? undefined : ZIP_REFUSALS[place.kind])
 
 /** The largest city of each first digit's region. */
 const PLACE_BY_FIRST_DIGIT: Readonly<Record<string, { readonly city: string; readonly state: StateCode }>> = {
@@ -48,23 +55,24 @@ export function makeZipTable(rows: Iterable<ZipRow>): ZipTable {
       acrossBorders.set(row.zip, [...(acrossBorders.get(row.zip) ?? [earlier.region]), row.region])
     byZip.set(row.zip, row)
     const prefix = row.zip.slice(0, 3)
-    const tally = byPrefix.get(prefix) ?? { regions: new Set(), cities: new Map() }
-    tally.regions.add(row.region)
-    tally.cities.set(row.city, (tally.cities.get(row.city) ?? 0) + 1)
+    const tally = byPrefix.get(prefix) ?? { states: new Set(), cities: new Map() }
     byPrefix.set(prefix, tally)
+    if (!isStateCode(row.region)) continue
+    tally.states.add(row.region)
+    tally.cities.set(row.city, (tally.cities.get(row.city) ?? 0) + 1)
   }
 
   return {
     size: byZip.size,
     find(zip) {
-      if (!/^\d{5}$/.test(zip)) return undefined
       const row = byZip.get(zip)
-      if (row) return placeOf(row.city, row.region, 'known')
-      const tally = byPrefix.get(zip.slice(0, 3))
-      const [onlyRegion, ...others] = tally?.regions ?? []
-      if (tally && onlyRegion && others.length === 0) return placeOf(mostFrequent(tally.cities), onlyRegion, 'guessed')
+      if (row) return isStateCode(row.region) ? { kind: 'known', city: row.city, state: row.region } : { kind: 'outside-states' }
+      const tally = /^\d{5}$/.test(zip) ? byPrefix.get(zip.slice(0, 3)) : undefined
       const guess = PLACE_BY_FIRST_DIGIT[zip.charAt(0)]
-      return guess && { kind: 'guessed', ...guess }
+      if (!tally || !guess) return { kind: 'no-place' }
+      const [state, ...others] = tally.states
+      if (!state) return { kind: 'outside-states' }
+      return { kind: 'guessed', ...(others.length > 0 ? guess : { city: mostFrequent(tally.cities), state }) }
     },
     regionsOf(zip) {
       const row = byZip.get(zip)
@@ -73,13 +81,11 @@ export function makeZipTable(rows: Iterable<ZipRow>): ZipTable {
   }
 }
 
+/** Of the states alone: no address lies in the rest. */
 interface PrefixTally {
-  readonly regions: Set<string>
+  readonly states: Set<StateCode>
   readonly cities: Map<string, number>
 }
-
-const placeOf = (city: string, region: string, kind: 'known' | 'guessed'): ZipPlace =>
-  isStateCode(region) ? { kind, city, state: region } : { kind: 'outside-states', city, region }
 
 /** The city with most ZIP codes of a prefix is the one its mail is sorted in, nearly always. */
 function mostFrequent(cities: ReadonlyMap<string, number>): string {

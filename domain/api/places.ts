@@ -20,7 +20,7 @@ export const PLACE_ENDPOINTS = {
     tag: 'places',
     summary: 'City and state of a ZIP code',
     description:
-      'Of a ZIP code that we do not have, the first digit tells a likely state; the answer then says that it is not exact.',
+      'Of a ZIP code that we do not have, the first digits tell a likely state; the answer then says that it is not exact.',
     caller: 'anyone',
     input: z.strictObject({ zip: described(zipCode, 'five digits, or ZIP+4', { examples: ['78701'] }) }),
     answers: {
@@ -30,11 +30,11 @@ export const PLACE_ENDPOINTS = {
           success,
           city,
           state: described(z.enum(STATE_CODES), 'the state, or DC', { examples: ['TX'] }),
-          exact: described(z.boolean(), 'false when only the first digit decided'),
+          exact: described(z.boolean(), 'false when only the first digits decided'),
           closed: described(z.boolean(), 'whether all of it lies where the service is not available', { examples: [false] }),
         }),
       },
-      404: refused('We do not know this ZIP code'),
+      404: refused('No place has this ZIP code: we know none with its first three digits'),
       422: refused('This is no ZIP code, or one outside the fifty states and DC'),
     },
   },

@@ -54,13 +54,18 @@ describe('guesses an unknown one', () => {
     expect(table.find('78799')).toMatchObject({ city: 'Austin', state: 'TX' })
   })
 
-  test('by its first digit where they do not, or where nobody knows them', () => {
-    const straddling = makeZipTable([
-      { zip: '97301', city: 'Salem', region: 'OR' },
-      { zip: '97302', city: 'Vancouver', region: 'WA' },
-    ])
-    expect(straddling.find('97399')).toEqual({ kind: 'guessed', city: 'Los Angeles', state: 'CA' })
-    expect(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => makeZipTable([]).find(`${digit}0000`))).toEqual(
+  test('by the one state of its first three digits, though a territory shares them', () =>
+    expect(table.find('96700')).toMatchObject({ kind: 'guessed', state: 'HI' }))
+
+  test('by its first digit where they lie in several states', () => {
+    const guesses = [...'0123456789'].map((digit) => {
+      const straddling = makeZipTable([
+        { zip: `${digit}7301`, city: 'Salem', region: 'OR' },
+        { zip: `${digit}7302`, city: 'Vancouver', region: 'WA' },
+      ])
+      return straddling.find(`${digit}7399`)
+    })
+    expect(guesses).toEqual(
       [
         ['Boston', 'MA'],
         ['New York', 'NY'],
@@ -78,22 +83,34 @@ describe('guesses an unknown one', () => {
 })
 
 test.each([
-  ['00901', 'PR'],
-  ['09012', 'AE'],
-  ['96910', 'GU'],
-])('%s is known to lie outside the states (%s), and is not guessed into one', (zip, region) =>
-  expect(table.find(zip)).toMatchObject({ kind: 'outside-states', region }),
+  ['00901', 'Puerto Rico'],
+  ['00699', 'an unlisted one of Puerto Rico'],
+  ['00802', 'the Virgin Islands'],
+  ['09012', 'a military post in Europe'],
+  ['09099', 'an unlisted one, among posts of two regions'],
+  ['34099', 'an unlisted one in the Americas'],
+  ['96200', 'an unlisted one in the Pacific'],
+  ['96799', 'American Samoa, beside Hawaii'],
+  ['96910', 'Guam'],
+  ['96999', 'an unlisted one, among several territories'],
+])('%s (%s) lies outside the states, and is not guessed into one', (zip) =>
+  expect(table.find(zip)).toEqual({ kind: 'outside-states' }),
+)
+
+test.each(['00000', '00100', '09900', '21300', '34500', '51700', '69999', '88888', '98765'])(
+  '%s: no place has a ZIP code with these three digits, and none is guessed',
+  (zip) => expect(table.find(zip)).toEqual({ kind: 'no-place' }),
 )
 
 test.each(['9021', '902100', '9021a', '', '90210-1234'])('%j is no ZIP code to look up', (zip) =>
-  expect(table.find(zip)).toBeUndefined(),
+  expect(table.find(zip)).toEqual({ kind: 'no-place' }),
 )
 
 test('every city of the table passes the rule of the city field', () => {
   const refused = new Set<string>()
   for (let zip = 0; zip < 100_000; zip++) {
     const place = table.find(String(zip).padStart(5, '0'))
-    if (place && place.kind !== 'outside-states' && !city.safeParse(place.city).success) refused.add(place.city)
+    if ('city' in place && !city.safeParse(place.city).success) refused.add(place.city)
   }
   expect([...refused]).toEqual([])
 })

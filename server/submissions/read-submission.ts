@@ -6,12 +6,12 @@ import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
 import { closedStateOfZip, isServedState } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
-import type { ZipTable } from '#domain/zip-codes.ts'
+import { refusalOfZip, type ZipTable } from '#domain/zip-codes.ts'
 
 export interface SubmissionRules {
   readonly policy: PolicyName
   readonly placeholderIps: readonly string[]
-  readonly zipTable: Pick<ZipTable, 'regionsOf'>
+  readonly zipTable: Pick<ZipTable, 'find' | 'regionsOf'>
 }
 
 export type SubmissionReading =
@@ -37,9 +37,19 @@ export function readSubmission(body: unknown, now: Date, { policy, placeholderIp
   }
   if (!parsed.success) return { kind: 'invalid', message: Object.values(errors)[0] ?? NOT_AN_APPLICATION, dataErrors: errors }
 
-  const dataErrors = unavailableStates === 'stopped' ? closedPlace(parsed.data, zipTable) : undefined
+  const dataErrors =
+    refusedZip(parsed.data, zipTable) ?? (unavailableStates === 'stopped' ? closedPlace(parsed.data, zipTable) : undefined)
   if (dataErrors) return { kind: 'invalid', message: Object.values(dataErrors)[0] ?? NOT_AN_APPLICATION, dataErrors }
   return { kind: 'valid', request: parsed.data }
+}
+
+/** The same under every policy: no lender has a license for a place that is no state. */
+function refusedZip(
+  { zipCode }: Pick<SubmitApplicationRequest, 'zipCode'>,
+  zipTable: Pick<ZipTable, 'find'>,
+): FieldErrors | undefined {
+  const refusal = refusalOfZip(zipTable.find(zipCode.slice(0, 5)))
+  return refusal === undefined ? undefined : { zipCode: refusal }
 }
 
 function closedPlace(

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { CANARY_SUBMISSION } from '#tests/support/test-server.ts'
+import { loadZipTable } from '../places/zip-table.ts'
 import { daysAsked, listDays, startOfDay } from '../platform/clock/new-york-days.ts'
 import { readSubmission, submissionSchemaOn } from './read-submission.ts'
 
-const RULES = { zipTable: { regionsOf: () => [] }, policy: 'as-specified', placeholderIps: [] } as const
+const RULES = { zipTable: loadZipTable(), policy: 'as-specified', placeholderIps: [] } as const
 
 function errorsAt(now: string, fields: Partial<typeof CANARY_SUBMISSION>) {
   const reading = readSubmission({ ...CANARY_SUBMISSION, ...fields }, new Date(now), RULES)

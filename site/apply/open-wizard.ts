@@ -56,7 +56,7 @@ export function openWizard(opening: WizardOpening): WizardState {
     notice: furthest > 0 && (hasMore || enterAgain.length > 0) ? { kind: 'answers-kept', enterAgain, hasMore } : undefined,
     withheld: draft.withheld,
     asked: undefined,
-    closedZip: undefined,
+    judgedZip: undefined,
     endedIn: undefined,
   }
 }

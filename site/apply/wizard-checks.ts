@@ -7,6 +7,8 @@ import { type Step, stepsOf } from '#domain/application/steps.ts'
 import { checkStep, type TypedApplication } from '#domain/application/typed-application.ts'
 import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
+import type { StateCode } from '#domain/us-states.ts'
+import { zip5Of } from './auto-fill.ts'
 
 /** The boxes of the last step, held outside the payload's fields (spec §3). */
 export interface Consents {
@@ -16,9 +18,17 @@ export interface Consents {
   readonly callsAndTexts?: boolean
 }
 
+/** What the server has said about a ZIP code: that it lies wholly where we do not serve, or why it is refused. */
+export interface JudgedZip {
+  readonly zip: string
+  readonly closedIn?: StateCode
+  readonly problem?: string
+}
+
 interface TypedAnswers {
   readonly policy: Policy
   readonly typed: TypedApplication
+  readonly judgedZip?: JudgedZip | undefined
 }
 
 interface Answers extends TypedAnswers {
@@ -35,11 +45,23 @@ export function stepAt(policy: Policy, index: number): Step {
 }
 
 /** Includes the boxes on the last step. */
-export function errorsOnStep(index: number, { policy, typed, consents }: Answers, today: Today): FieldErrors {
-  const step = stepAt(policy, index)
-  const errors = checkStep(step, typed, today)
-  return inOrderOnScreen(step, index === LAST_STEP ? { ...errors, ...consentErrors(consents) } : errors)
+export function errorsOnStep(index: number, answers: Answers, today: Today): FieldErrors {
+  const errors = typedErrors(index, answers, today)
+  return inOrderOnScreen(
+    stepAt(answers.policy, index),
+    index === LAST_STEP ? { ...errors, ...consentErrors(answers.consents) } : errors,
+  )
 }
+
+function typedErrors(index: number, { policy, typed, judgedZip }: TypedAnswers, today: Today): FieldErrors {
+  const step = stepAt(policy, index)
+  const problem = step.fields.includes('zipCode') ? judgementOf(typed, judgedZip)?.problem : undefined
+  return { ...(problem && { zipCode: problem }), ...checkStep(step, typed, today) }
+}
+
+/** A judgement counts for the ZIP code that it was asked about. */
+export const judgementOf = ({ zipCode }: TypedApplication, judged: JudgedZip | undefined): JudgedZip | undefined =>
+  judged?.zip === zip5Of(zipCode) ? judged : undefined
 
 /** Of one field alone, outside of its step. */
 export const errorOfField = (
@@ -62,8 +84,8 @@ const consentErrors = ({ termsAccepted, notActiveMilitary }: Consents): FieldErr
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
 /** The first step from `from` on and before `to` that does not validate, or `to` itself. */
-export function firstStepToMend(from: number, to: number, { policy, typed }: TypedAnswers, today: Today): number {
-  for (let index = from; index < to; index += 1) if (hasErrors(checkStep(stepAt(policy, index), typed, today))) return index
+export function firstStepToMend(from: number, to: number, answers: TypedAnswers, today: Today): number {
+  for (let index = from; index < to; index += 1) if (hasErrors(typedErrors(index, answers, today))) return index
   return to
 }
 

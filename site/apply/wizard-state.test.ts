@@ -191,12 +191,29 @@ describe('states where the service is unavailable', () => {
   })
 
   test('a ZIP code that lies wholly there ends it too, until it is changed', () => {
-    const closed: WizardAction = { kind: 'zip-closed', zip: '10001', state: 'NY' }
+    const closed: WizardAction = { kind: 'zip-judged', zip: '10001', closedIn: 'NY' }
     const inClosedZip = run(canaryOn(5, POLICIES['consumer-first']), typed('zipCode', '10001'), typed('city', 'New York'), closed)
     expect(run(inClosedZip, { kind: 'continued', today }).endedIn).toBe('NY')
     const mended = run(inClosedZip, typed('zipCode', '78701'), typed('city', 'Austin'), { kind: 'continued', today })
     expect(mended).toMatchObject({ endedIn: undefined, phase: { kind: 'advancing', to: 6 } })
     expect(run({ ...inClosedZip, policy: POLICIES['as-specified'] }, { kind: 'continued', today }).endedIn).toBe(undefined)
+  })
+
+  test('a refused ZIP code stops the address under its own words, until it is changed', () => {
+    const inPuertoRico = run(
+      canaryOn(5),
+      typed('zipCode', '00901'),
+      typed('city', 'San Juan'),
+      typed('state', 'CA'),
+      { kind: 'zip-judged', zip: '00901', problem: 'Only the 50 states' },
+      { kind: 'continued', today },
+    )
+    expect(inPuertoRico).toMatchObject({ step: 5, phase: { kind: 'filling' }, errors: { zipCode: 'Only the 50 states' } })
+    const mended = run(inPuertoRico, typed('zipCode', '90210'), typed('city', 'Beverly Hills'), typed('state', 'CA'))
+    expect(run(mended, { kind: 'continued', today }).phase).toEqual({ kind: 'advancing', to: 6 })
+    // The browser's Forward does not pass it either.
+    const ahead = { ...inPuertoRico, step: 4, furthest: 6, errors: {} }
+    expect(run(ahead, { kind: 'moved', to: 6, today })).toMatchObject({ step: 5, errors: { zipCode: 'Only the 50 states' } })
   })
 
   test('Back leads from the end to the question of the state', () => {

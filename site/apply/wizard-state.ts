@@ -18,7 +18,7 @@ import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Policy } from '#domain/policy.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, type StateCode } from '#domain/us-states.ts'
-import { type Place, withPlace, withSuggestion, withTyped, zip5Of } from './auto-fill.ts'
+import { type Place, withPlace, withSuggestion, withTyped } from './auto-fill.ts'
 import type { Ending } from './outcomes/ending.ts'
 import type { Accepted, FormNotice, Phase } from './phase.ts'
 import {
@@ -27,6 +27,8 @@ import {
   firstStepToMend,
   hasErrors,
   inOrderOnScreen,
+  type JudgedZip,
+  judgementOf,
   LAST_STEP,
   stepAsking,
   stepAt,
@@ -58,8 +60,7 @@ export interface WizardState {
   readonly withheld: readonly FieldName[]
   /** The question that the person asked to answer anew: it takes the focus. */
   readonly asked: FieldName | undefined
-  /** A ZIP code that lies wholly where we do not serve. */
-  readonly closedZip: { readonly zip: string; readonly state: StateCode } | undefined
+  readonly judgedZip: JudgedZip | undefined
   /** We do not serve this state, and the form has ended there. */
   readonly endedIn: StateCode | undefined
 }
@@ -70,7 +71,7 @@ export type WizardAction =
   | { readonly kind: 'work-phone-tied'; readonly isCell: boolean }
   | { readonly kind: 'website-filled'; readonly text: string }
   | { readonly kind: 'place-found'; readonly zip: string; readonly place: Place }
-  | { readonly kind: 'zip-closed'; readonly zip: string; readonly state: StateCode }
+  | ({ readonly kind: 'zip-judged' } & JudgedZip)
   | { readonly kind: 'suggestion-chosen'; readonly suggestion: AddressSuggestion }
   | { readonly kind: 'continued'; readonly today: Today }
   | { readonly kind: 'advanced' }
@@ -113,8 +114,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, website: action.text }
     case 'place-found':
       return afterTyping(state, { typed: withPlace(state.typed, action.zip, action.place) })
-    case 'zip-closed':
-      return { ...state, closedZip: { zip: action.zip, state: action.state } }
+    case 'zip-judged':
+      return { ...state, judgedZip: action }
     case 'suggestion-chosen':
       return afterTyping(state, { typed: withSuggestion(state.typed, action.suggestion) })
     case 'continued':
@@ -226,10 +227,10 @@ function afterContinue(state: WizardState, today: Today): WizardState {
 }
 
 /** Design §5, `unavailableStates`: where the policy stops, a step that asks for the state goes no further with one that we do not serve. */
-export function closedStateOn({ policy, step, typed, closedZip }: WizardState): StateCode | undefined {
+export function closedStateOn({ policy, step, typed, judgedZip }: WizardState): StateCode | undefined {
   if (policy.unavailableStates !== 'stopped' || !stepAt(policy, step).fields.includes('state')) return undefined
   if (isStateCode(typed.state) && !isServedState(typed.state)) return typed.state
-  return closedZip && closedZip.zip === zip5Of(typed.zipCode) ? closedZip.state : undefined
+  return judgementOf(typed, judgedZip)?.closedIn
 }
 
 /** A Change link of the last step: Continue leads back there. */

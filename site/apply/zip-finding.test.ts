@@ -2,36 +2,40 @@ import { describe, expect, test } from 'vitest'
 import { questionAbout, wordsAbout, type ZipFinding } from './zip-finding.ts'
 
 const NEW_YORK: ZipFinding = { kind: 'known', zip: '10001', city: 'New York', state: 'NY', isClosed: true }
-const NOWHERE: ZipFinding = { kind: 'guessed', zip: '00000', city: 'Boston', state: 'MA' }
-const PUERTO_RICO: ZipFinding = { kind: 'outside-states', zip: '00901', problem: 'Only the 50 states' }
-const NOT_FOUND: ZipFinding = { kind: 'not-found', zip: '78701', problem: 'Please fill in city and state yourself.' }
+const UNLISTED: ZipFinding = { kind: 'guessed', zip: '20589', city: 'Washington', state: 'DC' }
+const REFUSED: ZipFinding = { kind: 'refused', zip: '00901', problem: 'Only the 50 states' }
+const NOT_LOOKED_UP: ZipFinding = { kind: 'not-looked-up', zip: '78701', problem: 'Please fill in city and state yourself.' }
 
 describe('a ZIP code and a state that do not fit are a question', () => {
   test.each([
     [NEW_YORK, 'TX', 'ZIP 10001 is in New York. Do you live in Texas?'],
-    [NOWHERE, 'TX', 'ZIP 00000 is not in our list. Do you live in Texas?'],
-    [PUERTO_RICO, 'CA', 'ZIP 00901 is outside the 50 states and Washington, DC. Do you live in California?'],
+    [UNLISTED, 'TX', 'ZIP 20589 is not in our list. Do you live in Texas?'],
   ])('%j in %s', (finding, state, question) => expect(questionAbout(finding, state)?.question).toBe(question))
 
   test.each([
     [NEW_YORK, 'NY'],
     [NEW_YORK, ''],
-    [NOWHERE, 'MA'],
-    [PUERTO_RICO, ''],
-    [NOT_FOUND, 'TX'],
+    [UNLISTED, 'DC'],
+    [REFUSED, ''],
+    [REFUSED, 'CA'],
+    [NOT_LOOKED_UP, 'TX'],
     [undefined, 'TX'],
   ])('%j in %j is none', (finding, state) => expect(questionAbout(finding, state)).toBe(undefined))
 })
 
-test('of a ZIP code where we do not serve it is said that no lender is asked; elsewhere a person who knows better goes on', () => {
-  expect(questionAbout(NEW_YORK, 'TX')?.then).toContain('We don’t serve New York, and no lender is asked')
-  expect(questionAbout(NOWHERE, 'TX')?.then).toContain('If so, go on.')
+test('of a ZIP code or a state where we do not serve it is said that no lender is asked; elsewhere a person who knows better goes on', () => {
+  const notIn = (state: string) =>
+    `We don’t serve ${state}, and no lender is asked about an address there. If you live elsewhere, please correct`
+  expect(questionAbout(NEW_YORK, 'TX')?.advice).toBe(`${notIn('New York')} the ZIP code.`)
+  expect(questionAbout(UNLISTED, 'PA')?.advice).toBe(`${notIn('Pennsylvania')} the state.`)
+  expect(questionAbout(UNLISTED, 'TX')?.advice).toContain('If so, go on.')
 })
 
 test('what was found is said, and what was not', () => {
-  expect([NEW_YORK, NOWHERE, NOT_FOUND].map(wordsAbout)).toEqual([
+  expect([NEW_YORK, UNLISTED, REFUSED, NOT_LOOKED_UP].map(wordsAbout)).toEqual([
     'Filled in New York, New York.',
-    'Filled in Boston, Massachusetts. Please check it: we had to guess.',
+    'Filled in Washington, District of Columbia. Please check it: we had to guess.',
+    'Only the 50 states',
     'Please fill in city and state yourself.',
   ])
 })

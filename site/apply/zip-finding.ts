@@ -1,5 +1,6 @@
 /** What looking up a ZIP code has found, and what the form says about it. Pure. */
 import { assertNever } from '#domain/assert-never.ts'
+import { isServedState } from '#domain/state-law.ts'
 import { isStateCode, type StateCode, US_STATES } from '#domain/us-states.ts'
 
 export type ZipFinding =
@@ -12,8 +13,9 @@ export type ZipFinding =
       readonly isClosed: boolean
     }
   | { readonly kind: 'guessed'; readonly zip: string; readonly city: string; readonly state: StateCode }
-  | { readonly kind: 'outside-states'; readonly zip: string; readonly problem: string }
-  | { readonly kind: 'not-found'; readonly zip: string; readonly problem: string }
+  /** No state has it: whatever state is chosen, it must be corrected. */
+  | { readonly kind: 'refused'; readonly zip: string; readonly problem: string }
+  | { readonly kind: 'not-looked-up'; readonly zip: string; readonly problem: string }
 
 export function wordsAbout(finding: ZipFinding): string {
   switch (finding.kind) {
@@ -21,8 +23,8 @@ export function wordsAbout(finding: ZipFinding): string {
       return `Filled in ${finding.city}, ${US_STATES[finding.state]}.`
     case 'guessed':
       return `Filled in ${finding.city}, ${US_STATES[finding.state]}. Please check it: we had to guess.`
-    case 'outside-states':
-    case 'not-found':
+    case 'refused':
+    case 'not-looked-up':
       return finding.problem
     default:
       return assertNever(finding)
@@ -32,30 +34,29 @@ export function wordsAbout(finding: ZipFinding): string {
 export interface ZipQuestion {
   readonly question: string
   /** What to do about it. */
-  readonly then: string
+  readonly advice: string
 }
 
 const GO_ON = 'If so, go on. If not, please correct the ZIP code or the state.'
-const noLenderIn = (state: string) =>
-  `We don’t serve ${state}, and no lender is asked about an address there. If you live elsewhere, please correct the ZIP code.`
+const noLenderIn = (state: StateCode, toCorrect: 'ZIP code' | 'state') =>
+  `We don’t serve ${US_STATES[state]}, and no lender is asked about an address there. If you live elsewhere, please correct the ${toCorrect}.`
 
 /** A ZIP code and a state that do not fit are a question, not an error: some ZIP codes reach over a border, and our list may be old. */
 export function questionAbout(finding: ZipFinding | undefined, chosenState: string): ZipQuestion | undefined {
   if (!finding || !isStateCode(chosenState)) return undefined
-  const ask = (where: string, then = GO_ON): ZipQuestion => ({
+  const ask = (where: string, advice = GO_ON): ZipQuestion => ({
     question: `ZIP ${finding.zip} is ${where}. Do you live in ${US_STATES[chosenState]}?`,
-    then,
+    advice: isServedState(chosenState) ? advice : noLenderIn(chosenState, 'state'),
   })
   switch (finding.kind) {
     case 'known':
       return finding.state === chosenState
         ? undefined
-        : ask(`in ${US_STATES[finding.state]}`, finding.isClosed ? noLenderIn(US_STATES[finding.state]) : GO_ON)
+        : ask(`in ${US_STATES[finding.state]}`, finding.isClosed ? noLenderIn(finding.state, 'ZIP code') : GO_ON)
     case 'guessed':
       return finding.state === chosenState ? undefined : ask('not in our list')
-    case 'outside-states':
-      return ask('outside the 50 states and Washington, DC')
-    case 'not-found':
+    case 'refused':
+    case 'not-looked-up':
       return undefined
     default:
       return assertNever(finding)

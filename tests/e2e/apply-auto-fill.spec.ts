@@ -50,17 +50,33 @@ test('five digits of a ZIP code fill city and state and say so, fewer clear them
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a state that does not fit the ZIP code is a question, and whoever knows better goes on', async ({ page }) => {
+test('a ZIP code that no state has is refused; a state that does not fit is a question, and whoever knows better goes on', async ({
+  page,
+}) => {
   await openOnStep(page, 'address')
   const question = page.getByRole('region', { name: /Do you live in/ })
   for (const [zip, state, words] of [
-    ['00901', 'California', 'ZIP 00901 is outside the 50 states and Washington, DC. Do you live in California?'],
-    ['00000', 'Texas', 'ZIP 00000 is not in our list. Do you live in Texas?'],
+    ['00901', 'California', 'We can only take addresses in the 50 states and Washington, DC'],
+    ['00000', 'Texas', 'No place has this ZIP code. Please check its digits.'],
+  ] as const) {
+    await typeInto(field(page, 'ZIP code'), zip)
+    await expect(page.getByText(words)).toBeVisible()
+    await field(page, 'State').selectOption(state)
+    await typeInto(field(page, 'City'), 'San Juan')
+    await typeInto(field(page, 'Street address'), PERSON.streetAddress)
+    await expect(question).toHaveCount(0)
+    await pressContinue(page)
+    await expect(page.getByRole('link', { name: words })).toBeVisible()
+    await expect(field(page, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'ZIP code')).toHaveAccessibleDescription(`5 digits. We’ll fill in your city and state. ${words}`)
+  }
+  for (const [zip, state, words] of [
+    ['20589', 'Texas', 'ZIP 20589 is not in our list. Do you live in Texas?'],
     ['10001', 'Texas', 'ZIP 10001 is in New York. Do you live in Texas?'],
   ] as const) {
     await typeInto(field(page, 'ZIP code'), zip)
     await expect(question).toHaveCount(0)
-    await expect(page.getByText(/Filled in|We can only take/)).toBeVisible()
+    await expect(page.getByText(/Filled in/)).toBeVisible()
     await field(page, 'State').selectOption(state)
     await expect(question).toContainText(words)
   }

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestionField } from '../../ui/suggestion-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
-import { questionAbout, type ZipQuestion } from '../zip-finding.ts'
+import { questionAbout } from '../zip-finding.ts'
 import { STATE_OPTIONS } from './state-options.ts'
 import { useStreetSuggestions } from './use-street-suggestions.ts'
 import { useZipPlace } from './use-zip-place.ts'
@@ -18,6 +18,7 @@ import { useZipPlace } from './use-zip-place.ts'
 export function AddressStep({ state, dispatch, bind }: StepProps) {
   const { typed, policy } = state
   const zip = useZipPlace(typed.zipCode, policy.choice === 'by-person' ? typed.state : '', dispatch)
+  const question = questionAbout(zip.finding, typed.state)
   return (
     <>
       <FormattedField
@@ -41,9 +42,10 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
         <TextField autoComplete="address-level2" {...bind('city')} />
       </div>
       <div aria-live="polite" className="empty:hidden">
-        <StateQuestion about={questionAbout(zip.finding, typed.state)} />
+        {/* A person who knows better goes on. */}
+        {question && <Notice heading={question.question}>{question.advice}</Notice>}
       </div>
-      <UnavailableState code={typed.state} isStopped={policy.unavailableStates === 'stopped'} />
+      {!question && <UnavailableState code={typed.state} isStopped={policy.unavailableStates === 'stopped'} />}
       {policy.streetSuggestions === 'examples' ? (
         <StreetWithExamples state={state} dispatch={dispatch} bind={bind} />
       ) : (
@@ -78,11 +80,6 @@ function StreetWithExamples({ state, dispatch, bind }: StepProps) {
       onClose={street.close}
     />
   )
-}
-
-/** A person who knows better goes on. */
-function StateQuestion({ about }: { about: ZipQuestion | undefined }) {
-  return about && <Notice heading={about.question}>{about.then}</Notice>
 }
 
 /** Spec §6: a notice, and no more than that. Where the policy stops, Continue does. */

@@ -7,6 +7,9 @@ import { wordsAbout, type ZipFinding } from '../zip-finding.ts'
 
 const NOT_LOOKED_UP = 'We could not look up this ZIP code. Please fill in city and state yourself.'
 
+/** No place has the ZIP code, or only one outside the states. */
+const REFUSED: ReadonlySet<number> = new Set([404, 422])
+
 /** `keptState` was asked for before the ZIP code: a place in another state fills nothing, and becomes a question. */
 export function useZipPlace(zipCode: string, keptState: string, dispatch: React.Dispatch<WizardAction>) {
   const [finding, setFinding] = useState<ZipFinding>()
@@ -22,7 +25,8 @@ export function useZipPlace(zipCode: string, keptState: string, dispatch: React.
 
   function note(found: ZipFinding) {
     setFinding(found)
-    if (found.kind === 'known' && found.isClosed) dispatch({ kind: 'zip-closed', zip: found.zip, state: found.state })
+    if (found.kind === 'known' && found.isClosed) dispatch({ kind: 'zip-judged', zip: found.zip, closedIn: found.state })
+    if (found.kind === 'refused') dispatch({ kind: 'zip-judged', zip: found.zip, problem: found.problem })
   }
 
   const fits = (found: ZipFinding) => 'city' in found && (keptState === '' || keptState === found.state)
@@ -56,6 +60,6 @@ async function findPlace(zip: string): Promise<ZipFinding> {
     const { city, state, exact, closed } = answer.body
     return exact ? { kind: 'known', zip, city, state, isClosed: closed } : { kind: 'guessed', zip, city, state }
   }
-  if (answer.kind === 'unreachable') return { kind: 'not-found', zip, problem: NOT_LOOKED_UP }
-  return { kind: answer.status === 422 ? 'outside-states' : 'not-found', zip, problem: answer.body?.error ?? NOT_LOOKED_UP }
+  const problem = answer.kind === 'refused' && REFUSED.has(answer.status) ? answer.body?.error : undefined
+  return problem ? { kind: 'refused', zip, problem } : { kind: 'not-looked-up', zip, problem: NOT_LOOKED_UP }
 }
