@@ -4,16 +4,16 @@ import { email } from './application/fields/email.ts'
 import { phoneSchema } from './application/fields/phone.ts'
 import { textSchema } from './application/fields/text.ts'
 
-const NAME_INVALID = `Full name must be 2-100 characters: letters, digits, spaces and ' " . , - ( )`
+const NAME_INVALID = `Full name must be 2-100 characters: letters, digits, spaces and ' " . , - & / + # ! * ( )`
 const NAME_MAX_LENGTH = 100
 
-/** Wider than the application's names: a person's right must not hang on how the name is written. */
+/** Wider than the application's names: the right of a person, trust or firm must not hang on how the name is written. No link fits in. */
 export const ccpaFullName = textSchema({
   required: 'Full name is required',
   invalid: NAME_INVALID,
   minLength: 2,
   maxLength: NAME_MAX_LENGTH,
-  pattern: /^[\p{L}\p{M}\p{Nd} '’"“”.,()·-]+$/u,
+  pattern: /^[\p{L}\p{M}\p{N}\p{Pd} '’‘`´"“”„.,()·・&/+#!*״׳]+$/u,
 }).check(z.refine((text) => text.length > NAME_MAX_LENGTH || /\p{L}/u.test(text), { error: NAME_INVALID }))
 
 const phone = phoneSchema('Please enter a valid phone number, or leave it empty')

@@ -1,4 +1,4 @@
-/** The California privacy request (spec §2): what is asked, three answers, one box, and words that say what happens next. */
+/** The California privacy request (spec §2): three answers, one box, what else may be asked, and words that say what happens next. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { SITE } from '#content/site.ts'
 import { fieldErrors } from '#domain/application/field-errors.ts'
@@ -33,11 +33,8 @@ const ASKED_WORDS: Readonly<Record<PrivacyRequestKind, string>> = {
 }
 const ASKED_OPTIONS = Object.entries(ASKED_WORDS).map(([value, label]) => ({ value, label }))
 
-/** The API's default. */
-const USUAL: PrivacyRequestKind = 'opt-out'
-
 export function CcpaForm() {
-  const [asked, setAsked] = useState<string>(USUAL)
+  const [asked, setAsked] = useState('')
   const [fullName, setFullName] = useState('')
   const [email, setEmail] = useState('')
   const [phone, setPhone] = useState('')
@@ -53,7 +50,7 @@ export function CcpaForm() {
     // Answers typed before the script ran count.
     const typed = new FormData(form.current ?? undefined)
     const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
-    setAsked(textOf('request') || USUAL)
+    setAsked(textOf('request'))
     setFullName(textOf('fullName'))
     setEmail(textOf('email'))
     setPhone(textOf('phone'))
@@ -108,14 +105,6 @@ export function CcpaForm() {
         Applied with us? <a href="/your-request">Your request</a> shows who got your details, and can delete them right away.
       </p>
       <ErrorSummary errors={errors} />
-      <RadioField
-        name="request"
-        label="What would you like?"
-        options={ASKED_OPTIONS}
-        value={asked}
-        onType={setAsked}
-        error={errors.request}
-      />
       <TextField
         name="fullName"
         label="Full name"
@@ -140,6 +129,16 @@ export function CcpaForm() {
       <Checkbox name="confirmed" isTicked={confirmed} onTick={setConfirmed} error={errors.confirmed}>
         I am a California resident
       </Checkbox>
+      <RadioField
+        name="request"
+        label="What would you like?"
+        isOptional
+        hint="Choose nothing to opt out of sale and sharing."
+        options={ASKED_OPTIONS}
+        value={asked}
+        onType={setAsked}
+        error={errors.request}
+      />
       {sending.kind === 'failed' && (
         <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
           {sending.message}
@@ -169,8 +168,7 @@ type Typed = { request: string; fullName: string; email: string; phone: string; 
 
 function requestOf({ request, fullName, email, phone, confirmed }: Typed): Partial<Record<keyof CcpaRequest, unknown>> {
   return {
-    // Left out, it means the usual.
-    ...(request !== USUAL && { request }),
+    ...(request && { request }),
     fullName: normalizeText(fullName),
     email: normalizeEmail(email),
     ...(phone.trim() && { phone: normalizePhone(phone) }),

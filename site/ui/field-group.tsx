@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError, type FieldProps } from './field.tsx'
+import { FieldError, type FieldProps, OPTIONAL } from './field.tsx'
 
 interface GroupAttributes {
   readonly 'aria-describedby': string | undefined
@@ -12,13 +12,17 @@ export function FieldGroup({
   hint,
   error,
   advice,
+  isOptional = false,
   children,
 }: Omit<FieldProps, 'name'> & { children: (attributes: GroupAttributes) => React.ReactNode }) {
   const describedBy = useId()
   const ids = [hint && `${describedBy}-hint`, error && `${describedBy}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold">{label}</legend>
+      <legend className="font-semibold">
+        {label}
+        {isOptional && OPTIONAL}
+      </legend>
       {hint && (
         <p id={`${describedBy}-hint`} className="mt-0.5 text-small text-soft">
           {hint}

@@ -24,6 +24,8 @@ interface ControlAttributes {
   readonly 'aria-invalid': true | undefined
 }
 
+export const OPTIONAL = <span className="font-normal text-soft"> (optional)</span>
+
 export const controlId = (name: string) => `field-${name}`
 
 /** Takes the focus to a field, and brings all of it into view: the question above it, not the control alone. */
@@ -54,7 +56,7 @@ export function Field({
     <div data-field="">
       <label htmlFor={controlId(name)} className="block font-semibold">
         {label}
-        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+        {isOptional && OPTIONAL}
       </label>
       {hint && (
         <p id={`${describedBy}-hint`} className="mt-0.5 text-small text-soft">

@@ -15,6 +15,7 @@ const bodiesSent = (network: WeakNetwork) => network.requestsTo('/api/ccpa-reque
 /** The reference that the product gives. */
 const REFERENCE = /Your reference is \S+\./
 
+const NAME = 'Maria Nuñez-O’Brien 3rd & Sons'
 const MESSAGES = ['Full name is required', 'Email is required', 'You must confirm that you are a California resident'] as const
 
 async function openForm(page: Page): Promise<void> {
@@ -27,14 +28,14 @@ async function openForm(page: Page): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my request' })
 
 async function fillIn(page: Page): Promise<void> {
-  await typeInto(page.getByLabel('Full name'), 'Maria Nuñez-O’Brien 3rd')
+  await typeInto(page.getByLabel('Full name'), NAME)
   await typeInto(page.getByLabel('Email address'), 'maria@example.com')
   await typeInto(page.getByLabel('Phone (optional)'), '(213) 555-0134')
   await page.getByLabel('I am a California resident').check()
 }
 
 async function expectEverythingKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Full name')).toHaveValue('Maria Nuñez-O’Brien 3rd')
+  await expect(page.getByLabel('Full name')).toHaveValue(NAME)
   await expect(page.getByLabel('Email address')).toHaveValue('maria@example.com')
   await expect(page.getByLabel('Phone (optional)')).toHaveValue('(213) 555-0134')
   await expect(page.getByLabel('I am a California resident')).toBeChecked()
@@ -95,9 +96,7 @@ test('success: the alert, then the same words and the reference on the page', as
   await expect(sendButton(page)).toHaveCount(0)
   expect(alerts).toEqual([CCPA_SUBMITTED])
   expect(CCPA_SUBMITTED).toMatch(/submitted.*within 24 hours/)
-  expect(bodiesSent(network)).toEqual([
-    { fullName: 'Maria Nuñez-O’Brien 3rd', email: 'maria@example.com', phone: '2135550134', confirmed: true },
-  ])
+  expect(bodiesSent(network)).toEqual([{ fullName: NAME, email: 'maria@example.com', phone: '2135550134', confirmed: true }])
   expect(page.url()).not.toContain('maria')
 })
 
@@ -105,9 +104,14 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   page.on('dialog', (dialog) => dialog.accept())
   const email = `privacy-${process.pid}-${Date.now()}@canary.example`
   await openForm(page)
-  await expect(
-    page.getByRole('group', { name: 'What would you like?' }).getByRole('radio', { checked: true }),
-  ).toHaveAccessibleName('Don’t sell or share my information')
+  const asked = page.getByRole('group', { name: 'What would you like? (optional)' })
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
+  // After everything that the specification asks.
+  const names = page.getByRole('form').locator('input')
+  expect(await names.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))).toEqual([
+    ...['fullName', 'email', 'phone', 'confirmed'],
+    ...['request', 'request', 'request', 'request'],
+  ])
   await page.getByLabel('Delete my information').check()
   await fillIn(page)
   await typeInto(page.getByLabel('Email address'), email)
@@ -231,6 +235,8 @@ test('the whole form works with a keyboard', async ({ page, network }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Don’t sell or share my information')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText(REFERENCE)
