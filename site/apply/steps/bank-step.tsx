@@ -8,7 +8,7 @@ import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { BankNumberFields } from './bank-number-fields.tsx'
 import { Consents } from './consents.tsx'
 import { CREDIT_INQUIRY_ID, CreditInquiry } from './credit-inquiry.tsx'
-import { LegalPages, TermsLabel } from './terms.tsx'
+import { AgreedTexts, LegalPages } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
 
 const WHAT_TICKING_DOES = {
@@ -41,8 +41,9 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
           hint={WHAT_TICKING_DOES[policy.termsTick]}
           alsoDescribedBy={CREDIT_INQUIRY_ID}
           onTick={tickTerms}
+          beside={<AgreedTexts />}
         >
-          <TermsLabel />
+          I agree
         </Checkbox>
         <LegalPages />
       </Consents>

@@ -5,7 +5,7 @@ import { controlId } from '../../ui/field.tsx'
 import { reviewAnswers } from '../review-answers.ts'
 import type { StepProps } from '../step-props.ts'
 import { Consents } from './consents.tsx'
-import { LegalPages, TermsLabel } from './terms.tsx'
+import { AgreedTexts, LegalPages } from './terms.tsx'
 
 export function ReviewStep({ state, dispatch }: StepProps) {
   const { policy, typed, consents, errors } = state
@@ -50,8 +50,9 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           isTicked={consents.termsAccepted}
           error={errors.termsAccepted}
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'termsAccepted', isTicked })}
+          beside={<AgreedTexts />}
         >
-          <TermsLabel />
+          I agree
         </Checkbox>
         <Checkbox
           name="callsAndTexts"

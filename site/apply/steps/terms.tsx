@@ -1,10 +1,10 @@
 /** The words beside the terms box: three texts that open in a dialog, four that open as pages. */
 
 /** `browser/document-dialog.ts` opens these in place; where it cannot, they are links to the pages. */
-export function TermsLabel() {
+export function AgreedTexts() {
   return (
     <>
-      I agree to the <DialogLink href="/terms-of-service">Terms & Conditions</DialogLink>,{' '}
+      to the <DialogLink href="/terms-of-service">Terms & Conditions</DialogLink>,{' '}
       <DialogLink href="/e-consent">E-Consent Agreement</DialogLink> and{' '}
       <DialogLink href="/privacy-policy">Privacy Policy</DialogLink>
     </>

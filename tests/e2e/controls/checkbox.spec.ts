@@ -20,12 +20,33 @@ test('Space and a press on its words, short or long, tick and untick it', async 
   await expect(box).toBeChecked()
 })
 
-test('a link in its words opens its text and ticks nothing', async ({ page }) => {
+test('a link beside its words opens its text and ticks nothing, nor does a press that misses the link', async ({ page }) => {
   await openOnStep(page, 'bank')
+  const box = page.getByRole('checkbox', { name: 'I agree to the' })
   await page.locator('main').getByRole('link', { name: 'Privacy Policy' }).click({ delay: 250 })
   await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('checkbox', { name: 'I agree to the' })).not.toBeChecked()
+  await expect(box).not.toBeChecked()
+
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy']) {
+      const link = page.locator('main').getByRole('link', { name })
+      await link.scrollIntoViewIfNeeded()
+      // Right of each line of it, and between two.
+      const missed = await link.evaluate((element) =>
+        [...element.getClientRects()].flatMap(({ left, right, top, bottom }) => [
+          { x: right + 3, y: (top + bottom) / 2 },
+          { x: left + 3, y: bottom + 1 },
+        ]),
+      )
+      for (const { x, y } of missed) await page.mouse.click(x, y)
+    }
+    await expect(box, `at ${width} px`).not.toBeChecked()
+    await page.locator('main').getByText('I agree', { exact: true }).click()
+    await expect(box).toBeChecked()
+    await box.uncheck()
+  }
 })
 
 test.describe('with a finger', () => {

@@ -28,7 +28,7 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-/** Runs in the page. A label counts with its first words, when it goes on with links. */
+/** Runs in the page. A label counts with its first words, when it says more. */
 export function locate({ role, name }: Place): Element | null {
   const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
   const shown = (selector: string) =>

@@ -85,7 +85,7 @@ export async function fillInAndSend(visitor: Visitor, person: Person, policy: Po
     if (id !== steps.at(-1)?.id) await visitor.click(button('Continue'))
   }
   await visitor.click(field('I am not an active-duty member of the military'))
-  await visitor.click(field('I agree to the'))
+  await visitor.click(field('I agree'))
   if (policy === 'consumer-first') await visitor.click(button('Find my offers'))
 }
 
