@@ -27,6 +27,8 @@ const COPY_STATEMENTS = [
        'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, copy.at,
        copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
+  `insert into person_marks select 'f1:' || copy.mark, copy.id, marks
+     from person_marks, copies copy where application_id = $1`,
   `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents, acts, submitted_by
      from consents, copies copy where application_id = $1`,
   `insert into consent_certificates select copy.id, copy.at, key_id, certificate, signature

@@ -226,8 +226,6 @@ export interface ApplicationToMatch {
   readonly receivedAt: Date
   readonly policy: PolicyName
   readonly application: Application
-  /** Under every key of the ring, the current one first. */
-  readonly personFingerprints: readonly string[]
   /** Where the application's ledger ends when it is stored. */
   readonly ledgerHead: Promise<LedgerHead>
 }

@@ -29,8 +29,8 @@ export function EraseAct({ fanOut: { reference, applications } }: { readonly fan
         <label className="check">
           <input type="checkbox" name="same-person" />
           <span>
-            Also {counted(scope.leftOut.length, 'application')} with the same SSN and date of birth under another address. Anybody
-            can type a number: only for somebody you have identified.
+            Also {counted(scope.leftOut.length, 'application')} of the same person under another address. Anybody can type a number:
+            only for somebody you have identified.
           </span>
         </label>
       )}

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
 import { maskNumbers } from './mask-numbers.ts'
 import { maskApplicationValues, maskPrivacyRequestValues, maskRecipient } from './mask-values.ts'
-import { personKey } from './person-key.ts'
 
 describe('what an operator sees without giving a reason', () => {
   test('of an application', () => {
@@ -92,6 +91,3 @@ test('a copy for the person shows numbers that open accounts by their last digit
     accountNumber: '••••3544',
   })
 })
-
-test('a person is known by the Social Security number and the date of birth', () =>
-  expect(personKey({ ssn: '219099871', dateOfBirth: '03/14/1988' })).toBe('219099871 03/14/1988'))

@@ -10,11 +10,15 @@ export const personReference = described(
   'a lead id, or the reference of a privacy request',
   { examples: ['PR-7K2QX-M9T4B'] },
 )
-const SAME_PERSON = 'also what has the same SSN and date of birth under another address: only for somebody you have identified'
+const SAME_PERSON =
+  'also what is the same person’s under another address (the same SSN and two answers more): only for somebody you have identified'
 
 const erasureMatch = z.object({
   applicationId: knownId('the application'),
-  by: described(z.enum(['email', 'person']), 'the same email address, or only the same Social Security number and date of birth'),
+  by: described(
+    z.enum(['email', 'person']),
+    'the same email address, or only the same person: the same Social Security number and two answers more',
+  ),
   receivedAt: moment('when it was received'),
   email: textOrNull('its email address, masked', 'c•••@example.com'),
 })
@@ -25,10 +29,7 @@ const erasureScope = z.object({
   applications: described(z.array(knownId('a lead id')), 'the applications'),
   verifications: described(z.array(knownId('an id')), 'the email verifications'),
   matches: described(z.array(erasureMatch), 'why each application belongs to it'),
-  leftOut: described(
-    z.array(erasureMatch),
-    'the same Social Security number and date of birth under another address: erased only when asked for',
-  ),
+  leftOut: described(z.array(erasureMatch), 'applications of the same person under another address: erased only when asked for'),
   logWritten: described(z.optional(z.boolean()), 'whether the erasure log’s file has the lines of what was erased'),
 })
 export type ErasureScope = z.infer<typeof erasureScope>

@@ -26,7 +26,7 @@ export const erasureCommands: CommandModule = (program, run) => {
     .argument('<reference>', 'a lead id, or the reference of a privacy request')
     .option(
       '--same-person',
-      'also what has the same SSN and date of birth under another address: only for somebody you have identified',
+      'also what is the same person’s under another address (the same SSN and two answers more): only for somebody you have identified',
     )
     .option('--dry-run', 'only show what would be erased')
     .option('--yes', 'do not ask')
@@ -94,7 +94,7 @@ const MATCH_COLUMNS: readonly Column<ErasureMatch>[] = [
   { title: 'APPLICATION', of: ({ applicationId }) => applicationId },
   { title: 'RECEIVED', of: ({ receivedAt }) => receivedAt, isTime: true },
   { title: 'EMAIL', of: ({ email }) => email ?? '' },
-  { title: 'SAME', of: ({ by }) => (by === 'email' ? 'email' : 'SSN and date of birth') },
+  { title: 'SAME', of: ({ by }) => (by === 'email' ? 'email' : 'person') },
 ]
 
 function describeScope(
@@ -108,7 +108,7 @@ function describeScope(
   ])
   const others =
     leftOut.length > 0 &&
-    `Not erased: the same SSN and date of birth under another address. Anybody can type a number; identify the person, then add --same-person.\n${table(MATCH_COLUMNS, leftOut)}`
+    `Not erased: the same person under another address. Anybody can type somebody else’s answers; identify the person, then add --same-person.\n${table(MATCH_COLUMNS, leftOut)}`
   const unwritten =
     logWritten === false &&
     'The erasure log could not be written to. The lines stand in the database, and the server tries again every five minutes: see that it may write to ERASURE_LOG.'

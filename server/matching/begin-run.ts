@@ -129,16 +129,14 @@ async function storeFirstStep(
 async function standingRun(
   { now, duplicateWindowDays }: MatchingContext,
   records: Records,
-  { applicationId, personFingerprints }: Beginning,
+  { applicationId }: Beginning,
 ): Promise<StandingRun | undefined> {
-  const [personKey = '', ...newer] = personFingerprints.toReversed()
-  if (newer.length > 0) await records.releases.joinPersons(personKey, newer)
   if (duplicateWindowDays === 0) return undefined
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
-  // In this order: the query runs once the lock is held.
+  // In this order, after the application itself is stored: the query runs once the lock is held.
   const [, standing] = await Promise.all([
-    records.releases.lockPerson(personKey),
-    records.runs.standingRunOf(personFingerprints, since, applicationId),
+    records.releases.lockPersonOf(applicationId),
+    records.runs.standingRunOf(applicationId, since),
   ])
   return standing
 }

@@ -139,10 +139,18 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     ])
   })
 
-  test('born on another day is another person', async () => {
+  test('with a slip in the date of birth is the same person; with nothing but number and name in common, another', async () => {
     const person = somebody('Sold')
     await apply(person)
-    const other = await apply({ ...person, dateOfBirth: OTHER_BIRTHDAY })
+    const slip = await apply({ ...person, dateOfBirth: OTHER_BIRTHDAY })
+    expect(await stagesOf(slip.lead_id)).toEqual(['received', 'duplicate'])
+    const other = await apply({
+      ...person,
+      ...STRANGER,
+      dateOfBirth: OTHER_BIRTHDAY,
+      driversLicenseNumber: 'QQ123456',
+      email: 'other@canary.example',
+    })
     expect(other.reasons).toEqual([])
     expect(await stagesOf(other.lead_id)).toContain('post')
   })

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK_FIELDS } from '#domain/application/application.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  CANARY_SUBMISSION,
+  ENGINES,
+  eventually,
+  restartTestServer,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir']
 const DAY_MS = 86_400_000
@@ -75,6 +82,72 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
   })
 
+  /** One answer that differs from the first application's. */
+  const SLIPS = {
+    'date of birth': { dateOfBirth: '03/15/1988' },
+    name: { lastName: 'Zathras' },
+    email: { email: 'other@canary.example' },
+    phone: { primaryPhone: '5125550199' },
+    license: { driversLicenseNumber: 'ZQ7719X5' },
+  }
+
+  test('a slip in one answer makes nobody a new person: no other lender is reached', async () => {
+    const person = somebody()
+    await apply(person)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    for (const [answer, slip] of Object.entries(SLIPS)) {
+      await apply({ ...person, ...slip })
+      expect([answer, receivedBy()]).toEqual([answer, []])
+    }
+    // Two of the five are enough.
+    await apply({ ...person, ...SLIPS.name, ...SLIPS.email, ...SLIPS.license })
+    expect(receivedBy()).toEqual([])
+  })
+
+  test('the name is compared without accents, capitals and signs', async () => {
+    const person = { ...somebody(), firstName: 'José', lastName: 'O’Brien-Ruiz' }
+    await apply(person)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    await apply({
+      ...person,
+      ...SLIPS.email,
+      ...SLIPS.phone,
+      ...SLIPS['date of birth'],
+      firstName: 'JOSE',
+      lastName: 'OBrien Ruiz',
+    })
+    expect(receivedBy()).toEqual([])
+  })
+
+  test('a stranger who has the number, or the number and one answer more, has a budget of their own and takes nobody’s', async () => {
+    const victim = somebody()
+    const strangers = [
+      { ...SLIPS['date of birth'], email: 'one@canary.example', primaryPhone: '5125550191', driversLicenseNumber: 'AA111111' },
+      { ...SLIPS.name, email: 'two@canary.example', primaryPhone: '5125550192', driversLicenseNumber: 'BB222222' },
+    ]
+    for (const stranger of strangers) {
+      await apply({ ...victim, ...stranger })
+      expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
+      for (const lender of lenders.values()) lender.posts.length = 0
+    }
+    await apply(victim)
+    expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
+  })
+
+  test('applications of the version before count by number and date of birth, and by what else they have in common', async () => {
+    const person = somebody()
+    const { lead_id } = await apply(person)
+    // As that version stores it.
+    const { sql } = server.running.storage.records
+    expect((await sql.executeSql('delete from person_marks where application_id = $1 returning 1', [lead_id])).rows).toHaveLength(1)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    const { 'date of birth': birth, ...others } = SLIPS
+    for (const slip of [birth, Object.assign({}, ...Object.values(others))]) {
+      await apply({ ...person, ...slip })
+      expect(receivedBy()).toEqual([])
+    }
+  })
+
   test('a mistake goes back to the person; corrected, it goes to the same lender, which costs no second place', async () => {
     const person = somebody()
     const [ash] = [...lenders.values()]
@@ -91,8 +164,34 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     const person = somebody()
     for (const lender of lenders.values())
       lender.onPost = () => new Promise((answer) => setTimeout(() => answer(DECLINED), 20 * Math.random()))
-    await Promise.all(Array.from({ length: 12 }, (_, turn) => apply(person, turn % 2 === 0 ? server : second)))
+    const slips = [{}, SLIPS['date of birth'], SLIPS['date of birth'], SLIPS.name]
+    await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => apply({ ...person, ...slips[turn % 4] }, turn % 2 === 0 ? server : second)),
+    )
     expect(receivedBy()).toHaveLength(3)
+  })
+
+  test.runIf(engine === 'postgres')('applications with the same number wait for each other, whatever else differs', async () => {
+    const person = somebody()
+    const [first, slip] = [await apply(person), await apply({ ...person, ...SLIPS['date of birth'] })]
+    const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const order: string[] = []
+    const one = server.running.storage.transaction(async ({ releases }) => {
+      await releases.lockPersonOf(first.lead_id)
+      isHeld.resolve()
+      await mayGoOn.promise
+      order.push('one')
+    })
+    await isHeld.promise
+    const other = second?.running.storage.transaction(async ({ releases }) => {
+      await releases.lockPersonOf(slip.lead_id)
+      order.push('other')
+    })
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    await eventually(async () => expect((await server.running.storage.records.sql.executeSql(waiting)).rows).toHaveLength(1))
+    mayGoOn.resolve()
+    await Promise.all([one, other])
+    expect(order).toEqual(['one', 'other'])
   })
 
   test('forgetting a person forgets the count', async () => {
@@ -108,6 +207,22 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
       lead_id,
     ])
     expect(rows).toEqual([])
+  })
+
+  test('a new fingerprint key makes nobody a new person, nor does the old one’s end once the window is over', async () => {
+    const [early, late] = [somebody(), somebody()]
+    await apply(early)
+    await askOperators(server, '/keys', { ring: 'fingerprint', sharedKeyFile: true })
+    await apply(late)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    await apply({ ...early, ...SLIPS['date of birth'] })
+    expect(receivedBy()).toEqual([])
+    // As if the ring had no older key any more: the codes under the newer are enough by themselves.
+    const { sql } = server.running.storage.records
+    const [current] = server.running.vault.fingerprints('ssn', late.ssn)
+    await sql.executeSql('delete from person_marks where ssn <> $1', [current])
+    await apply({ ...late, ...SLIPS['date of birth'] })
+    expect(receivedBy()).toEqual([])
   })
 
   test('a lender that nothing was sent to costs no place', async () => {

@@ -7,12 +7,14 @@ import { type Kysely, sql } from 'kysely'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import type { Attempt, ReleasedElsewhere } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { lockPersonsLike, samePersonAs } from '../submissions/same-person.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
     releases: {
       attempt_key: string
       application_id: string
+      /** Only written: the version before counts by it. */
       person: string
       lender: string
       at: Date
@@ -27,36 +29,18 @@ export interface ReleaseBudget {
   readonly since: Date | undefined
 }
 
-/** Any number that no other lock uses. */
-const PERSON_LOCK = 7_301_986
-
 export function releaseRecords(db: Kysely<Tables>) {
   /** The person's rows that count. */
   const counting = (applicationId: string, since: Date | undefined) =>
     since === undefined
       ? sql`select lender, declined, application_id from releases where application_id = ${applicationId}`
       : sql`select lender, declined, application_id from releases
-          where person = (select person_key from applications where id = ${applicationId}) and at > ${since}`
+          where application_id in (${samePersonAs(applicationId)}) and at > ${since}`
 
   return {
     /** Two submissions, or two posts, of one person line up here until the transaction ends. */
-    async lockPerson(personKey: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${personKey}, ${sql.lit(PERSON_LOCK)}))`.execute(db)
-    },
-
     async lockPersonOf(applicationId: string) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(person_key, ${sql.lit(PERSON_LOCK)}))
-        from applications where id = ${applicationId}`.execute(db)
-    },
-
-    /** Rows that were written under a newer key of the ring count for the same person. */
-    async joinPersons(personKey: string, others: readonly string[]) {
-      if (others.length === 0) return
-      await db
-        .updateTable('releases')
-        .set({ person: personKey })
-        .where('person', 'in', [...others])
-        .execute()
+      await lockPersonsLike(applicationId).execute(db)
     },
 
     /** Takes a place for the lender, or says why there is none. A lender that holds one needs no second. After `lockPersonOf`. */

@@ -3,6 +3,7 @@ import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { samePersonAs } from '../submissions/same-person.ts'
 import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
 
 /** Statuses with which a person has a lender, or may yet: no second run begins meanwhile. */
@@ -198,10 +199,10 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
-    async standingRunOf(personFingerprints: readonly string[], since: Date, except: string) {
+    async standingRunOf(applicationId: string, since: Date) {
       const row = await runsWithEmail()
-        .where('applications.person_fingerprint', 'in', [...personFingerprints])
-        .where('applications.id', '<>', except)
+        .where(sql<boolean>`applications.id in (${samePersonAs(applicationId)})`)
+        .where('applications.id', '<>', applicationId)
         .where('runs.started_at', '>', since)
         .where('runs.state', 'is not', null)
         .where('runs.not_theirs_at', 'is', null)
@@ -214,7 +215,7 @@ export function runRecords(db: Kysely<Tables>) {
       return row && standingRunOf(row)
     },
 
-    /** A later application with the same number and date of birth is matched as if this run had never been. */
+    /** A later application of the same person is matched as if this run had never been. */
     async revokeStanding(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },

@@ -44,12 +44,11 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
       return mapOf(rows)
     },
 
-    /** How many applications carry fingerprints under each key; those of the release budget stay under the oldest. */
+    /** How many applications were stored with each key as the current one: without it they are not found any more. */
     async fingerprintKeys() {
       const { rows } = await sql<{ key_id: string; count: string | number }>`
-        select split_part(person, ':', 1) as key_id, count(distinct id) as count
-        from applications, unnest(array[person_fingerprint, person_key]) person
-        where person not like 'erased:%' group by 1`.execute(db)
+        select split_part(ssn_fingerprint, ':', 1) as key_id, count(*) as count from applications
+        where ssn_fingerprint not like 'erased:%' group by 1`.execute(db)
       return mapOf(rows)
     },
 

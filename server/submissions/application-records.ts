@@ -12,6 +12,7 @@ import type { PolicyName } from '#domain/policy.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { SealedValues } from '../platform/database/sealed-values.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { PersonCodes } from '../platform/vault/person-codes.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -25,9 +26,9 @@ declare module '../platform/database/tables.ts' {
       ssn_fingerprint: string
       email_fingerprint: string
       phone_fingerprint: string
-      /** SSN and date of birth together: the same person. */
+      /** SSN and date of birth together. */
       person_fingerprint: string
-      /** The same under the oldest key of the ring, which stays when keys are added. */
+      /** The same under the oldest key of the ring. Written for the version before, by which it knows a person. */
       person_key: string
       visit: Json<VisitNotes>
       ledger_length: Generated<number>
@@ -41,6 +42,8 @@ declare module '../platform/database/tables.ts' {
       /** Until the retention job has found nothing left that goes with the identity. */
       identity_kept: Generated<boolean>
     }
+    /** Read by `same-person.ts`. */
+    person_marks: { ssn: string; application_id: string; marks: readonly string[] }
   }
 }
 
@@ -65,12 +68,8 @@ export interface NewApplication {
   readonly at: Date
   readonly policy: PolicyName
   readonly application: Application
-  readonly fingerprints: {
-    readonly ssn: string
-    readonly email: string
-    readonly phone: string
-    readonly persons: readonly string[]
-  }
+  /** Under every key of the ring, the current one first. */
+  readonly person: readonly PersonCodes[]
   readonly evidence: ConsentEvidence
   readonly emailSalt: string
   readonly visit: VisitNotes
@@ -101,7 +100,6 @@ export interface SubmittedApplication {
   /** The last choice of this lender, where the person chose it. */
   readonly choiceOf: (lender: string) => GivenActs | undefined
   readonly createdAt: Date
-  readonly personFingerprint: string
 }
 
 type StoredChoices = readonly (readonly [lender: string, certificate: string])[]
@@ -112,7 +110,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
       db
         .selectFrom('applications')
         .leftJoin('consents', 'consents.application_id', 'applications.id')
-        .select(['facts', 'created_at', 'person_fingerprint', 'consents.acts'])
+        .select(['facts', 'created_at', 'consents.acts'])
         .select((select) =>
           // With the rest, in one query: every post waits for it.
           select
@@ -131,12 +129,12 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
         if (!row || !contact || !identity || !evidence) return undefined
         const { emailSalt: _salt, ...identityFields } = identity
         const application = joinFields({ contact, identity: identityFields, bank, facts: row.facts })
-        const { acts, created_at: createdAt, person_fingerprint: personFingerprint } = row
+        const { acts, created_at: createdAt } = row
         const choiceOf = (lender: string) => {
           const [, signed] = row.choices?.findLast(([chosen]) => chosen === lender) ?? []
           return signed === undefined ? undefined : certificateIn(signed)
         }
-        return { application, evidence, acts, choiceOf, createdAt, personFingerprint }
+        return { application, evidence, acts, choiceOf, createdAt }
       },
     }
   }
@@ -148,8 +146,10 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     open: async (id: string) => (await fetch(id)).open(),
 
     /** Use it in a transaction. */
-    async add({ id, at, policy, application, fingerprints, evidence, emailSalt, visit }: NewApplication) {
+    async add({ id, at, policy, application, person, evidence, emailSalt, visit }: NewApplication) {
       const { contact, identity, bank, facts } = groupFields(application)
+      const [current, oldest] = [person[0], person.at(-1)]
+      if (!current || !oldest) throw new Error('The ring has no key for fingerprints')
       const subject = { id, kind: 'application' as const, at }
       await Promise.all([
         sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, ...(bank && { bank }), evidence }),
@@ -161,13 +161,17 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             status_at: at,
             policy,
             facts: JSON.stringify(facts),
-            ssn_fingerprint: fingerprints.ssn,
-            email_fingerprint: fingerprints.email,
-            phone_fingerprint: fingerprints.phone,
-            person_fingerprint: fingerprints.persons[0] ?? '',
-            person_key: fingerprints.persons.at(-1) ?? '',
+            ssn_fingerprint: current.ssn,
+            email_fingerprint: current.email,
+            phone_fingerprint: current.phone,
+            person_fingerprint: current.dateOfBirth,
+            person_key: oldest.dateOfBirth,
             visit: JSON.stringify(visit),
           })
+          .execute(),
+        db
+          .insertInto('person_marks')
+          .values(person.map(({ ssn, ...marks }) => ({ ssn, application_id: id, marks: Object.values(marks) })))
           .execute(),
       ])
     },

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
-import { personKey } from '#domain/application/person-key.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
@@ -14,7 +13,8 @@ import { consentOf } from '../consents/consents.ts'
 import type { Context } from '../context.ts'
 import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
-import { fingerprintEmail, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import { personCodes } from '../platform/vault/person-codes.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -112,7 +112,6 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
       receivedAt: at,
       policy: incoming.policy,
       application: fresh.application,
-      personFingerprints: fresh.fingerprints.persons,
       ledgerHead,
     })
     const [match] = await Promise.all([begun, ledgerHead, ...added])
@@ -203,12 +202,7 @@ function newApplication(
     at,
     policy,
     application,
-    fingerprints: {
-      ssn: vault.fingerprint('ssn', application.ssn),
-      email: fingerprintEmail(vault, application.email),
-      phone: vault.fingerprint('phone', application.primaryPhone),
-      persons: vault.fingerprints('person', personKey(application)),
-    },
+    person: personCodes(vault, application),
     evidence,
     consent: consentOf(context, request, { leadId: id, at, policy, emailSalt, texts }),
     emailSalt,

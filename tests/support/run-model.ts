@@ -5,14 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#domain/api/submissions.ts'
-import { personKey } from '#domain/application/person-key.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Context, Storage } from '#server/context.ts'
 import type { ErrandKey } from '#server/matching/errand-records.ts'
 import { runErrand } from '#server/matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
-import { fingerprintEmail } from '#server/platform/vault/email-fingerprints.ts'
+import { personCodes } from '#server/platform/vault/person-codes.ts'
 import { CANARY } from './applicants.ts'
 import { applyLenders, loneContext, loneDirectory, vault } from './lone-matching.ts'
 import { ModelChooser } from './model-chooser.ts'
@@ -150,7 +149,6 @@ export class Model {
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
     const policy = this.random() < CHOICE_ODDS ? 'consumer-first' : 'as-specified'
-    const persons = vault.fingerprints('person', personKey(application))
     const submit = () =>
       this.storage.transaction(async (records) => {
         await records.applications.add({
@@ -158,7 +156,7 @@ export class Model {
           at: this.clock.now,
           policy,
           application,
-          fingerprints: { ssn: id, email: fingerprintEmail(vault, contact.email), phone: id, persons },
+          person: personCodes(vault, application),
           evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
           emailSalt: '',
           visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
@@ -169,7 +167,6 @@ export class Model {
           receivedAt: this.clock.now,
           policy,
           application,
-          personFingerprints: persons,
           ledgerHead,
         })
       })

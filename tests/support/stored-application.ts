@@ -9,7 +9,7 @@ export interface StoredApplication {
   readonly follow: Awaited<ReturnType<Matching['begin']>>
 }
 
-/** Each is another person, unless fingerprints say otherwise. */
+/** Each is another person, whatever the application says. */
 export async function storeWithoutFollowing(
   storage: Storage,
   matching: Pick<Matching, 'begin'>,
@@ -23,7 +23,7 @@ export async function storeWithoutFollowing(
       at,
       policy: 'as-specified',
       application,
-      fingerprints: { ssn: id, email: id, phone: id, persons: [id] },
+      person: [{ ssn: id, dateOfBirth: id, name: id, email: id, phone: id, license: id }],
       evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
       emailSalt: '',
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
@@ -34,7 +34,6 @@ export async function storeWithoutFollowing(
       receivedAt: at,
       policy: 'as-specified',
       application,
-      personFingerprints: [id],
       ledgerHead,
     })
   })

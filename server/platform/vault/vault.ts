@@ -15,7 +15,18 @@ export interface WrappedKey {
   readonly wrapped: Uint8Array
 }
 
-export type FingerprintKind = 'ssn' | 'email' | 'phone' | 'person' | 'address' | 'body' | 'idempotency-key' | 'lender-reference'
+export type FingerprintKind =
+  | 'ssn'
+  | 'email'
+  | 'phone'
+  | 'license'
+  | 'name'
+  /** The date of birth, with the SSN. */
+  | 'person'
+  | 'address'
+  | 'body'
+  | 'idempotency-key'
+  | 'lender-reference'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12

@@ -3,6 +3,7 @@ import type { ErasureEntry } from '#domain/operators/erasures.ts'
 import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Ledger } from '../../platform/ledger/ledger-records.ts'
+import { samePersonAs } from '../../submissions/same-person.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -49,6 +50,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone, person_key: gone })
       .where('id', '=', id)
       .execute()
+    await db.deleteFrom('person_marks').where('application_id', '=', id).execute()
     // Forgetting a person forgets the count of the release budget.
     await db.deleteFrom('releases').where('application_id', '=', id).execute()
     await db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', id).execute()
@@ -65,19 +67,15 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     fingerprintsOf: (applicationId: string) =>
       db
         .selectFrom('applications')
-        .select(['person_fingerprint as person', 'email_fingerprint as email', 'created_at as receivedAt'])
+        .select(['email_fingerprint as email', 'created_at as receivedAt'])
         .where('id', '=', applicationId)
         .executeTakeFirst(),
 
-    async applicationsOfPersons(fingerprints: readonly string[]) {
-      if (fingerprints.length === 0) return []
-      return idsOf(
-        await db
-          .selectFrom('applications')
-          .select('id')
-          .where('person_fingerprint', 'in', [...fingerprints])
-          .execute(),
-      )
+    /** This application among them. */
+    async applicationsOfSamePerson(applicationId: string) {
+      const { rows } = await sql<{ id: string }>`
+        select distinct application_id as id from (${samePersonAs(applicationId)}) same`.execute(db)
+      return idsOf(rows)
     },
 
     async applicationsWithEmails(fingerprints: readonly string[]) {

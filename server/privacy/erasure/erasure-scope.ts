@@ -1,10 +1,9 @@
 /**
  * What belongs to a reference, and would be erased with it: the applications and verifications of its email address. The person who answers
- * mails at an address may ask for what was given with it. A Social Security number and a date of birth prove nothing, for a stranger can type
- * them: applications that share only these are shown, and erased when an operator who has identified the person says so.
+ * mails at an address may ask for what was given with it. Other answers prove nothing, for a stranger can type them: applications of the same
+ * person under another address are shown, and erased when an operator who has identified the person says so.
  */
 import { maskEmail } from '#domain/application/fields/email.ts'
-import { personKey } from '#domain/application/person-key.ts'
 import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
 import type { Records, Storage } from '../../context.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
@@ -12,7 +11,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 
 export interface ErasureRequest {
   readonly reference: string
-  /** Also applications with the same Social Security number and date of birth, under any address. */
+  /** Also applications of the same person (domain/application/person-marks.ts), under any address. */
   readonly samePerson: boolean
 }
 
@@ -30,7 +29,7 @@ export async function scopeOfErasure(
   const emails = await emailsOfReference(records, vault, reference)
   if (!emails) return { kind: 'unknown' }
   const byEmail = await records.erasures.applicationsWithEmails([...emails])
-  const byPerson = await otherApplicationsOf(records, vault, byEmail)
+  const byPerson = await otherApplicationsOf(records, byEmail)
   if (samePerson) for (const id of byPerson) for (const email of await emailsOf(records, vault, id)) emails.add(email)
 
   const readable = new Set(await records.erasures.stillReadable([...byEmail, ...byPerson]))
@@ -59,16 +58,10 @@ async function emailsOfReference(records: Records, vault: Vault, reference: stri
   return new Set([request.emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])])
 }
 
-async function otherApplicationsOf(records: Records, vault: Vault, ids: readonly string[]): Promise<string[]> {
-  const persons = new Set<string>()
-  for (const id of ids) {
-    const stored = await records.erasures.fingerprintsOf(id)
-    const identity = await records.sealed.open(id, 'identity')
-    if (stored) persons.add(stored.person)
-    // While the values are kept, under every key of the ring.
-    for (const person of identity ? vault.fingerprints('person', personKey(identity)) : []) persons.add(person)
-  }
-  return (await records.erasures.applicationsOfPersons([...persons])).filter((id) => !ids.includes(id))
+async function otherApplicationsOf(records: Records, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const id of ids) for (const other of await records.erasures.applicationsOfSamePerson(id)) found.add(other)
+  return [...found].filter((id) => !ids.includes(id))
 }
 
 /** As stored, and, while the values are kept, under every key of the ring. */

@@ -96,6 +96,7 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
   test('the keyed codes go too, so that nobody can be found by them', async () => {
     const columns = ['ssn_fingerprint', 'email_fingerprint', 'phone_fingerprint', 'person_fingerprint']
     for (const column of columns) expect(await countRows(server, `applications where ${column} not like 'erased:%'`)).toBe(2)
+    expect(await countRows(server, 'person_marks')).toBe(2)
     expect(await countRows(server, `submissions where body_fingerprint <> 'erased'`)).toBe(2)
   })
 

@@ -1,0 +1,32 @@
+/**
+ * Who counts as one person (design §7): the same Social Security number, and at least two of these the same. A slip in one answer leaves four, so
+ * it makes nobody a new person; a stranger who has the number, or the number and one answer more, is another.
+ */
+import type { Application } from './application.ts'
+import { normalizeDriversLicense } from './fields/drivers-license.ts'
+
+export const SAME_MARKS_OF_ONE_PERSON = 2
+
+type Marked = Pick<
+  Application,
+  'ssn' | 'dateOfBirth' | 'firstName' | 'lastName' | 'email' | 'primaryPhone' | 'driversLicenseNumber' | 'driversLicenseState'
+>
+
+/** What stands for each in a comparison. There are few dates and names: only together with the number can they not be found by trying. */
+export const PERSON_MARKS = {
+  dateOfBirth: ({ ssn, dateOfBirth }: Marked) => `${ssn} ${dateOfBirth}`,
+  name: ({ ssn, firstName, lastName }: Marked) => `${ssn} ${lettersOf(`${firstName}${lastName}`)}`,
+  email: ({ email }: Marked) => email.toLowerCase(),
+  phone: ({ primaryPhone }: Marked) => primaryPhone,
+  license: ({ driversLicenseState, driversLicenseNumber }: Marked) =>
+    `${driversLicenseState} ${normalizeDriversLicense(driversLicenseNumber)}`,
+} as const
+
+export type PersonMark = keyof typeof PERSON_MARKS
+
+/** José O’Brien-Ruiz and JOSE OBRIEN RUIZ are one name. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
