@@ -1,6 +1,7 @@
 /** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal. That nothing is without an id is asked of each page by every-route.spec.ts. */
 import { createServer, type Server } from 'node:http'
 import { expect, type Page, test } from '@playwright/test'
+import { openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { listenLocally } from '#tools/free-ports.ts'
@@ -10,6 +11,9 @@ const TAG_SCRIPT = `for (const entry of [...window.dataLayer, ['seen', location.
   fetch(new URL('/collect', document.currentScript.src), { method: 'POST', mode: 'no-cors', body: JSON.stringify([...entry]) })`
 
 const PRIVACY_WORDS = 'Your browser sent a Global Privacy Control signal. We honor it'
+
+/** A lender takes the application and has no page to send its applicant to. */
+const NO_REDIRECT = { ...PERSON, lastName: 'Noredirect' }
 
 let tagServer: Server
 let site: ServedSite
@@ -91,6 +95,18 @@ for (const address of ['/verify-email?token=secret', '/verify-email#token=secret
     ])
     expect(`${collected}${asked}`).not.toContain('secret')
   })
+
+test('a lead that a lender takes is three events, once, where the form of the specification ends too', async ({ page }) => {
+  await openOnStep(page, 'bank', { path: `${site.url}/apply`, person: NO_REDIRECT })
+  await tickAndSend(page, NO_REDIRECT)
+  await expect(page.getByRole('heading', { level: 1, name: / said yes$/ })).toBeVisible({ timeout: 30_000 })
+  const entries = await page.evaluate(() => (window as unknown as { dataLayer: IArguments[] }).dataLayer.map((entry) => [...entry]))
+  expect(entries.filter(([kind]) => kind === 'event')).toEqual([
+    ['event', 'conversion', { send_to: 'G-TEST1234' }],
+    ['event', 'generate_lead', { lead_id: expect.any(String), loan_amount: 2500, user_state: 'TX' }],
+    ['event', 'conversion', { send_to: 'G-TEST1234', value: 1.75, currency: 'USD' }],
+  ])
+})
 
 test('Your request is not counted, and no script of others may run there', async ({ page }) => {
   const foreign = foreignRequests(page, site.url)

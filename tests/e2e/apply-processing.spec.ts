@@ -28,7 +28,7 @@ const approvals = async (page: Page) =>
       .textContent(),
   )
 
-test('eighty ticks of 100 ms through four stages, with badges and a counter; then the wait is honest, and a refusal returns to the form', async ({
+test('eighty ticks of 100 ms through four stages, with messages, badges, activity and a counter; then the wait is honest, and a refusal returns to the form', async ({
   page,
   network,
 }) => {
@@ -42,9 +42,16 @@ test('eighty ticks of 100 ms through four stages, with badges and a counter; the
   const completed = page.getByText('Complete', { exact: true })
   const earned = page.locator('[data-earned]')
   await expect(page.getByText('They show no real people and no real approvals.')).toBeVisible()
+  for (const trustBadge of ['Free to you', 'Encrypted']) await expect(page.getByText(trustBadge, { exact: true })).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Simulated activity' }).getByRole('listitem')
+  await expect(activity).toHaveText([/^Someone in /, /^Someone in /, /^Someone in /])
+  const message = page.getByText('Reading your application').first()
+  await expect(message).toBeVisible()
 
   await expect(percent(page)).toHaveText('0%')
   await expect(page.getByRole('status').and(stage(1))).toHaveCount(1)
+  await runTo(1000)
+  await expect(message).toBeHidden()
   await runTo(1499)
   await expect(earned).toHaveCount(0)
   await runTo(1500)
