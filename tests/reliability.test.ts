@@ -1,7 +1,8 @@
 /** docs/reliability.md has every row of the catalogue, each with tests that exist under that name; what is not built yet is listed there. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { problemsWithTests } from './support/named-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const page = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8')
@@ -25,30 +26,4 @@ test('every row of the catalogue is there, or is not built yet', () => {
   expect([...unbuilt.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, number]) => number)).toEqual(NOT_BUILT)
 })
 
-/** `file`: “title”; “another”: titles belong to the file before them. */
-function testsNamedIn(shownBy: string): { readonly file: string; readonly titles: string[] }[] {
-  const named: { file: string; titles: string[] }[] = []
-  for (const [, file, title] of shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`|“([^”]+)”/g)) {
-    if (file) named.push({ file, titles: [] })
-    else named.at(-1)?.titles.push(title ?? '')
-  }
-  return named
-}
-
-/** A test's or a group's title stands in quotes; a comment is none. */
-const hasTitle = (source: string, title: string) =>
-  source.split('\n').some((line) => !/^\s*(\/\/|\/?\*)/.test(line) && new RegExp(`['"\`].*${RegExp.escape(title)}`).test(line))
-
-test.each(rows)('$number names tests that exist', ({ shownBy }) => {
-  const named = testsNamedIn(shownBy)
-  expect(named).not.toEqual([])
-  for (const { file, titles } of named) {
-    expect(titles, file).not.toEqual([])
-    expect(existsSync(join(ROOT, file)), file).toBe(true)
-    const source = readFileSync(join(ROOT, file), 'utf8')
-    expect(
-      titles.filter((title) => !hasTitle(source, title)),
-      file,
-    ).toEqual([])
-  }
-})
+test.each(rows)('$number names tests that exist', ({ shownBy }) => expect(problemsWithTests(shownBy)).toEqual([]))

@@ -1,0 +1,44 @@
+/** Tests that a document names: `file`: “words of a title” (*words of the row that is meant*); “another title of that file”. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+interface NamedTests {
+  readonly file: string
+  readonly titles: string[]
+  readonly rows: string[]
+}
+
+function testsNamedIn(shownBy: string): NamedTests[] {
+  const named: NamedTests[] = []
+  for (const [, file, title, row] of shownBy.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`|“([^”]+)”|\(\*([^*]+)\*\)/g)) {
+    if (file) named.push({ file, titles: [], rows: [] })
+    else if (title) named.at(-1)?.titles.push(title)
+    else named.at(-1)?.rows.push(row ?? '')
+  }
+  return named
+}
+
+/** The first argument of `test(…)`, `describe(…)` or of what `.each(…)` gives, where a function follows it. */
+const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,\s*(?:async\b|function\b|[({]|\w+ =>)/g
+const titlesOf = (source: string) => [...source.matchAll(TITLE)].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'))
+
+const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
+
+/** What is wrong with the tests that a cell of a table names; nothing, when each of them is there. */
+export function problemsWithTests(shownBy: string): string[] {
+  const named = testsNamedIn(shownBy)
+  if (named.length === 0) return ['names no test']
+  return named.flatMap(({ file, titles, rows }) => {
+    if (!existsSync(join(ROOT, file))) return [`there is no ${file}`]
+    if (titles.length === 0) return [`names no title in ${file}`]
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const found = titlesOf(source)
+    const lines = source.split('\n').filter((line) => !isComment(line))
+    return [
+      ...titles.filter((words) => !found.some((title) => title.includes(words))).map((words) => `${file} has no test “${words}”`),
+      ...rows.filter((words) => !lines.some((line) => line.includes(words))).map((words) => `${file} has no row “${words}”`),
+    ]
+  })
+}
