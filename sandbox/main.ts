@@ -27,6 +27,7 @@ try {
     port,
     smtpPort: portOf(SANDBOX_SMTP_PORT, port + SMTP_PORT_DISTANCE),
     siteUrl,
+    names: [new URL(publicUrl).hostname],
     parts: [whichPolicyPart({ siteUrl, publicUrl: () => publicUrl, setting: POLICY }), lenders],
   })
   const stop = () => void sandbox.close().then(() => process.exit(0))

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import nodemailer from 'nodemailer'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SERVICE_ENDPOINTS } from '#domain/api/service.ts'
@@ -13,6 +14,7 @@ const sandbox = await startSandbox({
   port: 0,
   smtpPort: 0,
   siteUrl,
+  names: ['trial.example'],
   parts: [whichPolicyPart({ siteUrl, publicUrl: () => sandbox.url, setting: undefined })],
 })
 afterAll(() => sandbox.close())
@@ -45,6 +47,28 @@ test('a mail over SMTP shows up with its links, and its markup stays in its fram
   const { mails } = JSON.parse((await page('/inbox.json')).text)
   expect(mails).toMatchObject([{ to: ['ann@person.example'], links: [link], subject: expect.stringContaining('Zoë') }])
 })
+
+/** fetch sends no other host than that of the address. */
+const pageAt = (host: string, path: string) =>
+  new Promise<[number | undefined, string]>((done, failed) =>
+    get(`${sandbox.url}${path}`, { headers: { host } }, async (answer) => done([answer.statusCode, await text(answer)])).on(
+      'error',
+      failed,
+    ),
+  )
+
+test.each(['localhost', 'localhost:3100', 'any.localhost', '127.0.0.1', '[::1]:3100', '192.168.7.7:3100', 'trial.example:3100'])(
+  'it answers as %s',
+  async (host) => expect(await pageAt(host, '/inbox')).toEqual([200, expect.stringContaining('Inbox')]),
+)
+
+test.each(['evil.example', 'evil.example:3100', 'localhost.evil.example', 'trial.example.evil.example', 'localhost@evil.example'])(
+  'a page of %s, whose name leads to this machine, reads nothing',
+  async (host) => {
+    for (const path of ['/', '/inbox', '/inbox.json', '/heading-font.woff2', '/ip-services/json', '/nowhere'])
+      expect(await pageAt(host, path)).toEqual([403, 'Nothing is served under this name\n'])
+  },
+)
 
 test('the two IP services tell any page a public address, as JSON and as text', async () => {
   const json = await page('/ip-services/json')

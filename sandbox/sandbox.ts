@@ -7,6 +7,7 @@ import { answerIpAsJson, answerIpAsText } from './ip-services.ts'
 import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
 import { HEADING_FONT_PATH, html, type Page, renderPage } from './pages/layout.ts'
+import { isServedHost } from './served-host.ts'
 import { startSmtpInbox } from './smtp-inbox.ts'
 
 export interface SandboxRoute {
@@ -27,6 +28,8 @@ export interface SandboxSettings {
   readonly port: number
   readonly smtpPort: number
   readonly siteUrl: string
+  /** Under which it is served, beside the names of this machine for itself. */
+  readonly names?: readonly string[] | undefined
   readonly parts?: readonly SandboxPart[] | undefined
 }
 
@@ -40,7 +43,7 @@ export interface Sandbox {
 const INBOX_REFRESH_SECONDS = 4
 const HEADING_FONT = new URL('../site/fonts/bitter-semibold.woff2', import.meta.url)
 
-export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }: SandboxSettings): Promise<Sandbox> {
+export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], parts = [] }: SandboxSettings): Promise<Sandbox> {
   const inbox = makeInbox()
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
   const show = (response: ServerResponse, page: Omit<Page, 'siteUrl' | 'path'> & { readonly path?: string }, status = 200) =>
@@ -82,6 +85,10 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, parts = [] }
   ]
 
   const server = createServer((request, response) => {
+    if (!isServedHost(request.headers.host, names)) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end('Nothing is served under this name\n')
+      return
+    }
     const [path = '/'] = (request.url ?? '/').split('?')
     const route = routes.find((candidate) => candidate.method === request.method && candidate.path.test(path))
     if (!route) return show(response, { title: 'Nothing here', body: inCard('The sandbox has no such page.') }, 404)
