@@ -5,7 +5,7 @@ export interface Finding {
   /** The baseline of the same run, and how we stand to it. */
   readonly baseline?: string | undefined
   readonly ratio?: number | undefined
-  /** Of design.md §10 or tests.md; rows without one are for the reader. */
+  /** What has to be reached; rows without one are for the reader. */
   readonly goal?: string | undefined
   readonly met?: boolean | undefined
   readonly note?: string | undefined

@@ -1,5 +1,5 @@
 /**
- * How long the form takes to show that it has noticed something (interaction to next paint), on a processor slowed four times (design §10).
+ * How long the form takes to show that it has noticed something (interaction to next paint), on a processor slowed four times.
  * The whole application is filled in key by key, three times; the slowest interaction of each step counts, and of the three the middle one.
  */
 import { chromium, type Page } from '@playwright/test'

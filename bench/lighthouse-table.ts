@@ -30,7 +30,6 @@ export interface Measured {
   readonly day: string
 }
 
-/** Design §10. */
 const GOALS = { score: 100, lcpMs: 1200, cls: 0.01, tbtMs: 50 } as const
 
 const reachesGoals = ({ performance, accessibility, bestPractices, seo, lcpMs, cls, tbtMs }: RouteFigures) =>

@@ -1,5 +1,5 @@
 /**
- * Lighthouse on a simulated mid-range phone and slow 4G, three times for every indexed route (design §10). The median of each figure counts.
+ * Lighthouse on a simulated mid-range phone and slow 4G, three times for every indexed route. The median of each figure counts.
  * Runs are kept in `.cache/lighthouse/`, by the build they looked at: a run that was stopped goes on where it was, a new build starts anew.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Ten times as many applications as can be served, for a while (tests.md D8): the excess is told so at once, the others hardly notice. */
+/** Ten times as many applications as can be served, for a while (docs/reliability.md, D8): the excess is told so at once, the others hardly notice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { type Findings, milliseconds, perSecond, rounded, tellProgress } from './findings.ts'
@@ -22,7 +22,7 @@ const WARM_UP_CLIENTS = 24
 const HEALTHY_WITHIN_S = 5
 const LOOK_AGAIN_MS = 100
 
-/** `npm run bench -- overload 60`: for a minute, as tests.md says. */
+/** `npm run bench -- overload 60`: for a minute. */
 export async function benchOverload([wantedSeconds]: readonly string[] = []): Promise<Findings> {
   const seconds = Number(wantedSeconds) || SECONDS
   const product = await startProduct({ pauses: PAUSES, settings: { MAX_QUERIES_WAITING: '20' } })

@@ -1,4 +1,4 @@
-/** The fields of the California privacy form (spec §2, §5) and what it says on success (spec §2, design §5). */
+/** The fields of the California privacy form (spec §2, §5) and what it says on success (spec §2.59). */
 import * as z from 'zod/mini'
 import { email } from './application/fields/email.ts'
 import { phoneSchema } from './application/fields/phone.ts'

@@ -61,10 +61,10 @@ describe('what the code cites', () => {
   )
   /** `spec §2, §4 and §8.1`: every number of such a list. */
   const CITATION = /\bspec(?:ification)?(?:['’]s)?\s+\(?§\d+(?:\.\d+)?(?:(?:,| and|, and)\s+§\d+(?:\.\d+)?)*/gi
-  const cited = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(CITATION)].flatMap(([citation]) =>
-      [...citation.matchAll(/§([\d.]*\d)/g)].map(([, number = '']) => ({ file, number })),
-    ),
+  const matches = (pattern: RegExp) =>
+    files.flatMap((file) => (readFileSync(join(ROOT, file), 'utf8').match(pattern) ?? []).map((words) => ({ file, words })))
+  const cited = matches(CITATION).flatMap(({ file, words }) =>
+    (words.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => ({ file, number })),
   )
 
   test('is found', () => expect(cited.length).toBeGreaterThan(80))
@@ -72,6 +72,8 @@ describe('what the code cites', () => {
     const known = new Set([...sections.map(({ number }) => number), ...numbers])
     expect(cited.filter(({ number }) => !known.has(number))).toEqual([])
   })
+  test('is in the repository: there is no other document of statements', () =>
+    expect(matches(/\b(?:design|tests|requirements|brief)(?:\.md)?,?\s+§\s?\d|\b(?:design|tests)\.md\b/gi)).toEqual([]))
 })
 
 /** The owner may change these (docs/content.md): what was changed is skipped by name, and is no failure. */

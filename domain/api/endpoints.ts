@@ -1,4 +1,4 @@
-/** Every call of the public API (spec §7, design §6): the server's routes, the browser's calls, OpenAPI and the contract test come from this table. */
+/** Every call of the public API (spec §7): the server's routes, the browser's calls, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { HAND_OFF_ENDPOINTS } from './hand-off.ts'

@@ -1,4 +1,4 @@
-/** The person's choice among offers (design §6, where the policy lets the person choose). */
+/** The person's choice among offers (where the policy lets the person choose: docs/policies.md). */
 import * as z from 'zod/mini'
 import { fieldErrors } from '../application/field-errors.ts'
 import { accountNumber, bankName } from '../application/fields/bank.ts'

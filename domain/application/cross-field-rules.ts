@@ -11,7 +11,7 @@ interface CrossFieldRule {
   readonly isBroken: (values: Values) => boolean
 }
 
-// Applicants without work have no employer to name; all others have one (design §5). A status that is missing too must not hide it: everything to
+// Applicants without work have no employer to name; all others have one (spec §2.35). A status that is missing too must not hide it: everything to
 // mend is named in one round.
 const missingAtWork = (field: string) => (values: Values) => values.employmentStatus !== 'Unemployed' && values[field] === undefined
 

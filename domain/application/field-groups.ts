@@ -1,5 +1,5 @@
 /**
- * Where each field of an application is kept (design §8). Three groups are encrypted, each on its own; the facts are what a decision
+ * Where each field of an application is kept. Three groups are encrypted, each on its own; the facts are what a decision
  * rests on, identify no person, and stay when the groups are gone. A test sees to it that every field is in exactly one group.
  */
 import { type Application, BANK_FIELDS, type BankFields, type FieldName } from './application.ts'

@@ -125,7 +125,7 @@ async function storeFirstStep(
   return { kind: 'begun', run, commands: step.commands }
 }
 
-/** Design §7: the same person whose earlier run stands gets that result, not a second sale. */
+/** The same person whose earlier run stands gets that result, not a second sale. */
 async function standingRun(
   { now, duplicateWindowDays }: MatchingContext,
   records: Records,

@@ -1,4 +1,4 @@
-/** The same person again within the window (design §7): the first result, and no lead sold twice. */
+/** The same person again within the window: the first result, and no lead sold twice. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -17,7 +17,7 @@ export function concludeSubmission(submission: Submission, sent: SubmissionUnder
   else concludeOnForm(submission, sent, parts)
 }
 
-/** Design §5, `lenderRefusal`: every ending has a page of its own. */
+/** `lenderRefusal` of docs/policies.md: every ending has a page of its own. */
 const hasPages = ({ state: { policy } }: SubmissionParts): boolean => policy.lenderRefusal === 'explained'
 
 function concludeOnForm(submission: Submission, sent: SubmissionUnderWay, parts: SubmissionParts): void {

@@ -1,5 +1,5 @@
 /**
- * What a reload may keep (design §8): everything but the SSN, the license number and the bank numbers. Consents are not kept either:
+ * What a reload may keep: everything but the SSN, the license number and the bank numbers. Consents are not kept either:
  * a box that ticks itself is no consent.
  */
 import type { FieldName } from '#domain/application/application.ts'

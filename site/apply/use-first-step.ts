@@ -1,5 +1,5 @@
 /**
- * The state of the first step, and the form's start-up (design §5): take up the draft, a calculator's link or an application that is on its way,
+ * The state of the first step, and the form's start-up: take up the draft, a calculator's link or an application that is on its way,
  * begin to find the client's address. The first step works before the rules and the later steps have come, and so this imports neither.
  */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'

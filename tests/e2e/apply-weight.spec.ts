@@ -1,4 +1,4 @@
-/** What the first step weighs (design §10): measured on the wire, before anybody has touched it. */
+/** What the first step weighs: measured on the wire, before anybody has touched it. */
 import { expect, test } from '@playwright/test'
 import { field, isAwake, pressContinue } from '#tests/support/apply-form.ts'
 

@@ -39,7 +39,7 @@ interface Contradiction {
   readonly sentence: string
 }
 
-/** Design §7, "Lenders report back". */
+/** As docs/lenders.md tells lenders, "Report to us". */
 export const CONTRADICTIONS: readonly Contradiction[] = [
   {
     after: 'returned',

@@ -1,4 +1,4 @@
-/** Where a lender may send an applicant (design §7): https, a host on that lender's own list, nothing hidden in the address. */
+/** Where a lender may send an applicant: https, a host on that lender's own list, nothing hidden in the address. */
 import { hostAndPort, MAX_WEB_ADDRESS_LENGTH, parseWebAddress } from './web-address.ts'
 
 export const REDIRECT_REFUSALS = {

@@ -1,4 +1,4 @@
-/** From each lender's result to the one status that the applicant sees (design §7). */
+/** From each lender's result to the one status that the applicant sees. */
 import type { FieldName } from '../../application/application.ts'
 import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'

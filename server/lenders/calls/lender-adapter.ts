@@ -62,7 +62,6 @@ export interface LenderDeadlines {
   readonly eraseMs: number
 }
 
-/** Design §7. */
 export const LENDER_DEADLINES: LenderDeadlines = {
   pingMs: 3000,
   postMs: 15_000,

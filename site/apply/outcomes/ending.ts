@@ -1,4 +1,4 @@
-/** How an application ended, or what it waits for, where every ending has a page of its own (design §5, `lenderRefusal`). Pure. */
+/** How an application ended, or what it waits for, where every ending has a page of its own (`lenderRefusal` of docs/policies.md). Pure. */
 import type { NamedLender, OffersToChoose, OfferToChoose, Reader, WhatMayHelp } from '#domain/api/outcome-parts.ts'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'

@@ -1,4 +1,4 @@
-/** What the first view of a page to read may weigh on a small phone (design §10). */
+/** What the first view of a page to read may weigh on a small phone. */
 import { CONTENT_ROUTES, LOAN_ROUTES } from '../site-routes.ts'
 import { scriptsOf, type Wire } from './wire.ts'
 
