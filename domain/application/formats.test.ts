@@ -43,28 +43,58 @@ describe('money as people write it', () => {
     ['1500.', 1500, '1,500'],
     ['1,234,567', 1_234_567, '1,234,567'],
     ['0', 0, '0'],
+    ['2 500', 2500, '2,500'],
+    ['$ 2 500.00', 2500, '2,500'],
+    ['2\u00a0500', 2500, '2,500'],
+    ['1\u202f234\u2009567', 1_234_567, '1,234,567'],
   ])('%j is %d, shown as %s', (typed, dollars, shown) => {
     expect(readWholeDollars(typed)).toBe(dollars)
     expect(formatWholeDollars(typed)).toBe(shown)
     expect(readWholeDollars(shown)).toBe(dollars)
   })
 
-  test.each(['1500,50', '1.500', '12,50', '15,00.00', '3k', '-5', '1 500', '.50', '$', 'about 3200', '2000-3000'])(
-    '%j is no number of dollars, and stays as it was typed',
-    (typed) => {
-      expect(readWholeDollars(typed)).toBe(typed)
-      expect(formatWholeDollars(typed)).toBe(typed)
-    },
-  )
+  test.each([
+    '1500,50',
+    '1.500',
+    '12,50',
+    '15,00.00',
+    '3k',
+    '-5',
+    '1 50',
+    '1 5000',
+    '1,234 567',
+    '1  500',
+    '.50',
+    '$',
+    'about 3200',
+    '2000-3000',
+  ])('%j is no number of dollars, and stays as it was typed', (typed) => {
+    expect(readWholeDollars(typed)).toBe(typed)
+    expect(formatWholeDollars(typed)).toBe(typed)
+  })
 
   test('nothing but spaces is no answer', () => expect(readWholeDollars('  ')).toBe(''))
 
-  test.each(['', ' ', '$', '$ 1', '1', '1,', '1,5', '1,50', '1,500', '1,500.', '1500.0', '$2,400.00', ' 2400 ', '1,500,'])(
-    '%j could become dollars',
-    (typed) => expect(dollarsMessageWhileTyping(typed)).toBe(undefined),
-  )
+  test.each([
+    '',
+    ' ',
+    '$',
+    '$ 1',
+    '1',
+    '1,',
+    '1,5',
+    '1,50',
+    '1,500',
+    '1,500.',
+    '1500.0',
+    '$2,400.00',
+    ' 2400 ',
+    '1,500,',
+    '2 5',
+    '2 500 ',
+  ])('%j could become dollars', (typed) => expect(dollarsMessageWhileTyping(typed)).toBe(undefined))
 
-  test.each(['1500,', '1,5000', '1500.000', '1.2.3', 'x', '3k', '-', '1,50.', '$$'])('%j never will', (typed) =>
+  test.each(['1500,', '1,5000', '1500.000', '1.2.3', 'x', '3k', '-', '1,50.', '1500 0', '$$'])('%j never will', (typed) =>
     expect(dollarsMessageWhileTyping(typed)).toBe('Please enter whole dollars, such as 3200'),
   )
 

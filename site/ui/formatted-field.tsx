@@ -6,7 +6,7 @@ export interface FormattedFieldProps extends TextFieldProps {
   normalize: (typed: string) => string
   /** From what is kept to what is shown, as far as it goes: 123-45-6789. */
   format?: (kept: string) => string
-  /** How many characters are kept. What does not fit is not taken, and the field says so. */
+  /** How many characters are kept. What does not fit is not taken: a key more is no mistake, of a longer paste the field says so. */
   maxDigits: number
 }
 
@@ -19,7 +19,7 @@ export function FormattedField(props: FormattedFieldProps) {
   const { normalize, format = asKept, maxDigits, value, onType, live = '', liveError, ...field } = props
   const input = useRef<HTMLInputElement>(null)
   const keptBeforeCursor = useRef<number>(undefined)
-  const [isTooLong, setTooLong] = useState(false)
+  const [left, setLeft] = useState<'key' | 'paste'>()
   const kept = normalize(value)
 
   useLayoutEffect(() => {
@@ -32,11 +32,12 @@ export function FormattedField(props: FormattedFieldProps) {
 
   function take(typed: string) {
     const next = normalize(typed)
-    const isRefused = next.length > maxDigits && kept.length === maxDigits
+    const surplus = next.length - maxDigits
+    const isRefused = surplus > 0 && kept.length === maxDigits && isInserted(next, kept)
     const cursor = input.current?.selectionStart ?? typed.length
     const before = countSignificant(typed.slice(0, cursor)) - (isRefused ? countSignificant(typed) - countSignificant(kept) : 0)
     keptBeforeCursor.current = cursor === typed.length ? Number.POSITIVE_INFINITY : before
-    setTooLong(next.length > maxDigits)
+    setLeft(surplus > 0 ? (isRefused && surplus === 1 ? 'key' : 'paste') : undefined)
     // A full field takes no further key, wherever it is typed; of what is pasted in one go the beginning counts.
     onType(isRefused ? kept : next.slice(0, maxDigits))
   }
@@ -46,14 +47,21 @@ export function FormattedField(props: FormattedFieldProps) {
       {...field}
       ref={input}
       value={format(kept)}
-      live={live}
-      liveError={isTooLong ? atMostDigits(maxDigits) : liveError}
+      live={left === 'key' ? live || atMostDigits(maxDigits) : live}
+      liveError={left === 'paste' ? atMostDigits(maxDigits) : liveError}
       onType={take}
     />
   )
 }
 
 export const atMostDigits = (digits: number) => `At most ${digits} digits fit here`
+
+/** Whether `longer` is `text` with something put in at one place. */
+function isInserted(longer: string, text: string): boolean {
+  let same = 0
+  while (same < text.length && longer[same] === text[same]) same += 1
+  return longer.endsWith(text.slice(same))
+}
 
 function cursorBehind(text: string, kept: number): number {
   let seen = 0

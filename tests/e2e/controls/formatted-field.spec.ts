@@ -18,26 +18,29 @@ test('ZIP code: grouped as it is typed, whatever noise is pasted; a correction i
   await zip.press('9')
   await zip.press('8')
   await expect(zip).toHaveValue('78701-9234')
-  await expect(zip).toHaveAccessibleDescription(/At most 9 digits fit here/)
+  await expect(zip).toHaveAccessibleDescription(/Filled in Austin, Texas\./)
   await zip.press('Backspace')
   await expect(zip).toHaveValue('78701-234')
   await expect(zip).not.toHaveAccessibleDescription(/At most/)
 })
 
-test('routing number: a full field takes no further digit, wherever it is typed; of a long paste the beginning counts', async ({
+test('routing number: a full field takes no further digit and stays valid, wherever it is typed; of a long paste the beginning counts', async ({
   page,
 }) => {
   await openOnStep(page, 'bank')
   const routing = field(page, 'Routing number')
   await typeInto(routing, '1110 0002-5')
   await expect(routing).toHaveValue('111000025')
-  await expect(routing).toHaveAccessibleDescription(/Valid routing number/)
-  await routing.press('Home')
-  await routing.press('9')
-  await expect(routing).toHaveValue('111000025')
-  await expect(routing).toHaveAccessibleDescription(/At most 9 digits fit here/)
-  await pasteInto(routing, 'Routing no. 111000025, account 4417')
-  await expect(routing).toHaveValue('111000025')
+  const hint = 'The 9 digits at the bottom left of a check, or in your bank’s app.'
+  await expect(routing).toHaveAccessibleDescription(`${hint} Valid routing number`)
+  for (const place of ['End', 'Home', 'ArrowRight'] as const) {
+    await routing.press(place)
+    await routing.press('9')
+    await expect(routing).toHaveValue('111000025')
+    await expect(routing).toHaveAccessibleDescription(`${hint} Valid routing number`)
+  }
+  await pasteInto(routing, 'Routing no. 021000021, account 4417')
+  await expect(routing).toHaveValue('021000021')
   await expect(page.getByText('At most 9 digits fit here')).toBeVisible()
 })
 
