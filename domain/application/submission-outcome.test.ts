@@ -48,3 +48,11 @@ test.each([
 ])('a message that ends in a full stop of its own (%j) gets no second one', (message, shown) => {
   expect(submitAlert(message)).toBe(`There was an error submitting your application: ${shown} Please try again.`)
 })
+
+test.each([
+  'We are very busy right now. Please try again in a moment.',
+  'Too many applications. Please try again in 12 minutes',
+  'Please try again.',
+])('a message that asks to try again itself (%j) is not followed by the same', (message) => {
+  expect(submitAlert(message)).toBe(`There was an error submitting your application: ${message.replace(/\.$/, '')}.`)
+})

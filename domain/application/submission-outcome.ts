@@ -57,8 +57,9 @@ export function submissionOutcome(
   return { kind: 'go-to-lender', redirect: answer.redirect }
 }
 
-/** Spec §8 closes the message with a full stop, and most messages of ours bring one along. */
+/** Spec §8 closes the message with a full stop and asks to try again; many messages of ours do so themselves, and say when. */
 export function submitAlert(message: string | undefined): string {
   const unclosed = message?.replace(/[.\s]+$/, '')
-  return `There was an error submitting your application: ${unclosed || UNKNOWN_ERROR}. Please try again.`
+  const closing = /(?:^|\. )Please try again[^.]*$/.test(unclosed ?? '') ? '' : ' Please try again.'
+  return `There was an error submitting your application: ${unclosed || UNKNOWN_ERROR}.${closing}`
 }

@@ -5,7 +5,7 @@ import { emptyApplication, type TypedApplication } from '#domain/application/typ
 import type { Today } from '#domain/calendar.ts'
 import type { Policy } from '#domain/policy.ts'
 import type { Draft } from './draft.ts'
-import { firstStepToMend, LAST_STEP, stepAt } from './wizard-checks.ts'
+import { firstStepToMend, LAST_STEP, NO_CONSENTS, stepAt } from './wizard-checks.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export interface WizardOpening {
@@ -41,7 +41,7 @@ export function openWizard(opening: WizardOpening): WizardState {
   return {
     policy,
     typed,
-    consents: { termsAccepted: false, notActiveMilitary: false },
+    consents: NO_CONSENTS,
     workPhoneIsCell: draft.workPhoneIsCell,
     website,
     term: draft.term,

@@ -1,8 +1,9 @@
 /** From a valid form to its answer (spec §4): the client's address, the payload, the key, and what comes back. */
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { stepsOf } from '#domain/application/steps.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
+import type { Policy } from '#domain/policy.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { creditInquiryStatement } from '../browser/credit-inquiry-statement.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../browser/idempotency-key.ts'
@@ -34,11 +35,15 @@ export function runSubmission({ landing, submittedBy, onSent, ...parts }: FormPa
     onSent(sent)
     parts.dispatch({ kind: 'sent' })
     const submission = await submitApplication(payload, sent)
-    // A key whose answer has arrived has done its work: the same entries sent once more are another submission.
-    if (submission.kind === 'answered') forgetIdempotencyKey()
+    // A key whose answer has arrived has done its work: the same entries sent once more are another submission. Not after a no that nobody
+    // showed (spec §4): whoever presses again gets the same no, and no lender the same person twice.
+    if (submission.kind === 'answered' && !isSilentNo(submission.data, parts.state.policy)) forgetIdempotencyKey()
     concludeSubmission(submission, sent, parts)
   })
 }
+
+const isSilentNo = ({ status }: SubmissionData, { lenderRefusal }: Policy): boolean =>
+  lenderRefusal === 'silent' && (status === 'reject' || status === 'data_error')
 
 /** For an application that was sent before this page was opened. */
 export function resumeSubmission(sent: SubmissionUnderWay, parts: SubmissionParts): Promise<void> {

@@ -25,6 +25,8 @@ export interface JudgedZip {
   readonly problem?: string
 }
 
+export const NO_CONSENTS: Consents = { termsAccepted: false, notActiveMilitary: false }
+
 interface TypedAnswers {
   readonly policy: Policy
   readonly typed: TypedApplication

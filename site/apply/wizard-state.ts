@@ -30,6 +30,7 @@ import {
   type JudgedZip,
   judgementOf,
   LAST_STEP,
+  NO_CONSENTS,
   stepAsking,
   stepAt,
 } from './wizard-checks.ts'
@@ -146,7 +147,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return afterSendingAgain(state, action.today)
     case 'not-accepted':
       // Spec §4: back to the form and nothing shown. After a reload the notice above the form still says which answers are missing.
-      return { ...state, errors: {}, phase: FILLING }
+      // The boxes have done their work: a person who presses on without knowing of the answer has not agreed to another submission.
+      return { ...state, errors: {}, consents: NO_CONSENTS, phase: FILLING }
     case 'failed':
       return withServerErrors({ ...state, ...QUIET, phase: FILLING }, action.errors)
     case 'not-found':

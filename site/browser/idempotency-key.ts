@@ -1,6 +1,6 @@
 /**
  * One key for one application: the same entries sent again, because the answer was lost, carry the same key and are one submission; changed
- * entries are another one. A key whose answer has arrived has done its work. Kept in memory only: the entries must not be stored.
+ * entries are another one. `run-submission.ts` says when a key has done its work. Kept in memory only: the entries must not be stored.
  */
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 

@@ -53,7 +53,9 @@ for (const [lastName, status, words] of [
     await onStep(page, 'bank')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(field(page, 'Bank name')).toHaveValue(person.bankName)
-    await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled()
+    // The boxes have done their work.
+    await expect(page.getByRole('button', { name: 'Submit application' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     const mail = await outcomeMail(page.request, person.email)
     await page.goto(mail.requestLink)
     await expect(heading(page)).toHaveText(words)
