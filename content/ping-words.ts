@@ -8,7 +8,7 @@ const PING_WORDS: Readonly<Record<keyof PingFacts, string>> = {
   amount: 'the amount',
   accountType: 'the account type',
   employmentStatus: 'your employment status',
-  wantedRepayment: 'how you would rather repay',
+  wantedRepayment: 'how you would rather repay, if you said it',
 }
 
 const words = PING_FIELDS.map((field) => PING_WORDS[field])
@@ -23,7 +23,7 @@ const IN_SHORT: Readonly<Record<keyof PingFacts, string>> = {
   amount: 'amount',
   accountType: 'account type',
   employmentStatus: 'job status',
-  wantedRepayment: 'how you’d repay',
+  wantedRepayment: 'how you’d repay, if said',
 }
 
 /** One by one, for a picture. */

@@ -28,12 +28,12 @@ export const WAITING_FIGURES: WordsOf<'processingFigures'> = {
 }
 
 export const WAITING_PACE: WordsOf<'processingPace'> = {
-  fixed: `The bar runs for about ${PROCESSING_SECONDS} seconds whatever lenders decide.`,
+  fixed: `The bar fills in about ${PROCESSING_SECONDS} seconds, however long lenders need.`,
   'follows-server': 'It moves on only when your request really does.',
 }
 
 export const WAITING_STAGES: WordsOf<'processingPace'> = {
-  fixed: `The waiting screen takes about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}.`,
+  fixed: `The waiting screen has a bar that fills in about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}. An answer ends it, and may take up to a minute.`,
   'follows-server':
     'The waiting screen is live. It names the lenders that are asked without your name, says how many said yes, and names the lender that reads your application.',
 }
@@ -91,7 +91,7 @@ export const CHOICE = {
     'by-person': 'If it says no after all, you may choose another offer, as far as the limit allows',
   },
   afterAcceptance: {
-    'by-ranking': 'When one accepts, you see its name and its price, and its site opens 1 second later.',
+    'by-ranking': 'When one accepts, you see its name and its price. If it has a page for you, that opens 1 second later.',
     'by-person': 'When the lender you chose accepts, you see its price again and a button to its site. Nothing opens on its own.',
   },
   inquiryPermission: {

@@ -108,7 +108,11 @@ test('the page tells per lead which calls each lender received, with the names o
   const larkspur = sandbox.file.lenders.find(({ id }) => id === 'larkspur')
   if (!larkspur) throw new Error('no such lender')
   const connection = connectionTo(larkspur)
-  await network.ping(connection, { pingId: 'shown-run.larkspur.ping', facts: maskForPing(CANARY) }, UNHURRIED)
+  await network.ping(
+    connection,
+    { pingId: 'shown-run.larkspur.ping', facts: maskForPing({ ...CANARY, wantedRepayment: 'at-once' }) },
+    UNHURRIED,
+  )
   const at = new Date(Date.now() + 60_000).toISOString()
   const envelope = {
     attemptKey: 'shown-run.larkspur',

@@ -216,7 +216,7 @@ describe('with a proxy between us and the lenders', () => {
   })
 
   test('B6: not one byte of the ping stage tells who it is about', async () => {
-    expect(await endOf({}, file)).toMatchObject({ status: 'sold' })
+    expect(await endOf({ wantedRepayment: 'over-months' }, file)).toMatchObject({ status: 'sold' })
     const pings = proxy
       .sent()
       .split('POST ')

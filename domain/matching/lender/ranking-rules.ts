@@ -50,7 +50,7 @@ const CLASSES_IN_WORDS = `up to ${APR_CLASS_LIMITS.map((limit) => `${limit}%`).j
 
 /** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
 export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': `We put offers you can repay the way you prefer first. Among those, a lower APR band comes first (${CLASSES_IN_WORDS}), then the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
+  'fair-cost': `First come offers that you repay the way you asked for, or over months if you didn’t ask. Among those, a lower APR band comes first (${CLASSES_IN_WORDS}), then the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
   'lowest-cost':
     'The offer with the lowest total cost comes first, whatever its APR. What a lender pays us only decides between offers that cost you the same.',
   'highest-payout': 'The lender that pays us most comes first, not the offer with the lowest total cost.',
@@ -61,7 +61,7 @@ export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
 
 /** The same in one line, above offers. */
 export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': 'First the way you prefer to repay. Then the lower APR band. Then the lower total cost.',
+  'fair-cost': 'First the way you asked to repay, or over months. Then the lower APR band. Then the lower total cost.',
   'lowest-cost': 'Lowest total cost first.',
   'highest-payout': 'The lender that pays us most comes first.',
   'priority-tree': 'In an order that we set, not by cost.',

@@ -9,7 +9,7 @@ import { ACCOUNT_TYPES } from '../../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
-import { USUAL_REPAYMENT, WANTED_REPAYMENTS } from '../../application/fields/wanted-repayment.ts'
+import { WANTED_REPAYMENTS } from '../../application/fields/wanted-repayment.ts'
 import { STATE_CODES } from '../../us-states.ts'
 
 interface Band {
@@ -39,18 +39,21 @@ export const pingFacts = z.strictObject({
   accountType: z.enum(ACCOUNT_TYPES),
   /** Missing in runs that an older version began: they are asked without it. */
   employmentStatus: z.optional(z.enum(EMPLOYMENT_STATUSES)),
-  wantedRepayment: z.enum(WANTED_REPAYMENTS),
+  /** Only an applicant's own word. */
+  wantedRepayment: z.optional(z.enum(WANTED_REPAYMENTS)),
 })
 export type PingFacts = z.infer<typeof pingFacts>
 
-/** The names that the ledger records as released by a ping. */
+/** All that a ping may carry. */
 export const PING_FIELDS = Object.keys(pingFacts.def.shape) as (keyof PingFacts)[]
 
-/** Exactly PING_FIELDS: any other field that the object carries stays behind. */
-export function onlyPingFacts(facts: PingFacts): PingFacts {
-  const known = Object.fromEntries(PING_FIELDS.map((field) => [field, facts[field]])) as unknown as PingFacts
-  return { ...known, wantedRepayment: known.wantedRepayment ?? USUAL_REPAYMENT }
-}
+/** Of PING_FIELDS those that are known: any other field that the object carries stays behind. */
+export const onlyPingFacts = (facts: PingFacts): PingFacts =>
+  Object.fromEntries(fieldsIn(facts).map((field) => [field, facts[field]])) as unknown as PingFacts
+
+/** The names that the ledger records as released by a ping. */
+export const fieldsIn = (facts: PingFacts): readonly (keyof PingFacts)[] =>
+  PING_FIELDS.filter((field) => facts[field] !== undefined)
 
 type Asked = Pick<
   Application,
@@ -64,7 +67,7 @@ export const maskForPing = (application: Asked): PingFacts => ({
   amount: application.loanAmount,
   accountType: application.accountType,
   employmentStatus: application.employmentStatus,
-  wantedRepayment: application.wantedRepayment ?? USUAL_REPAYMENT,
+  ...(application.wantedRepayment && { wantedRepayment: application.wantedRepayment }),
 })
 
 function bandOf<Name extends string>(bands: readonly { readonly from: number; readonly name: Name }[], value: number): Name {
