@@ -2,8 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { POLICY_NAMES, type Policy, policyNamed } from '#domain/policy.ts'
 import { contentPageUnder } from '#tests/support/content-pages.ts'
+import { PING_FACTS_IN_WORDS } from './ping-words.ts'
 import * as words from './policy-words.ts'
 
 interface Told {
@@ -62,4 +64,15 @@ test.each(NEVER_TYPED)('no text has words of its own about %s', (_about, phrase)
   const files = globSync('*/*.md', { cwd: import.meta.dirname })
   expect(files.length).toBeGreaterThan(40)
   expect(files.filter((file) => phrase.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
+})
+
+test('nothing is promised that a lender decides: how long the wait is, whether a page opens, what the person never asked for', () => {
+  expect(words.WAITING_STAGES.fixed).toMatch(
+    /a bar that fills in about 8 seconds\..* An answer ends it, and may take up to a minute\.$/,
+  )
+  expect(words.CHOICE.afterAcceptance['by-ranking']).toMatch(/If it has a page for you, that opens 1 second later\.$/)
+  expect(RANKING_SENTENCES['fair-cost']).toMatch(
+    /^First come offers that you repay the way you asked for, or over months if you didn’t ask\./,
+  )
+  expect(PING_FACTS_IN_WORDS).toMatch(/ and how you would rather repay, if you said it$/)
 })
