@@ -41,8 +41,8 @@ VOLUME /data
 # nobody, by number: a mounted folder's owner is a number too.
 USER 65534:65534
 EXPOSE 3000
-# Alive, not ready: a process that waits for its database must not be killed for it.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+# Alive, not ready: a process whose database is gone must not be killed for it. One that still starts does not listen yet.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=300s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and takes SIGTERM: it drains, hands over and ends within 30 seconds.
 CMD ["node", "server/main.ts"]

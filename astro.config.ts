@@ -10,6 +10,7 @@ import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
 import { slotsOfPages } from './site/slots-integration.ts'
 import { nothingTypedByHand } from './site/typed-by-hand-integration.ts'
+import { unavailablePages } from './site/unavailable-integration.ts'
 
 export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
@@ -26,6 +27,7 @@ export default defineConfig({
     slotsOfPages(),
     legalTexts(),
     builtFigures(),
+    unavailablePages(),
     {
       name: 'wake',
       hooks: {

@@ -64,6 +64,7 @@ import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
 import { requestLink } from './privacy/your-request/request-link-mail.ts'
 import { operatorRoutes, publicRoutes } from './routes.ts'
+import { listenProblem } from './settings/preflight.ts'
 import { verification } from './verification/verification-mail.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -128,7 +129,6 @@ export async function start(
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
   const vault = makeVault(keys.live)
-  const readiness: Readiness = { state: 'starting' }
   const metrics = makeMetrics()
   metrics.staging(config.staging)
   const showsPages = config.role !== 'worker' && isSiteBuilt(siteDir)
@@ -138,20 +138,13 @@ export async function start(
   if (otherFigures) return { kind: 'refused', problem: otherFigures }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
-  const front = makeFront(pages, readiness)
-  const site = await front.listen(config.host, config.port)
-
   const opening = await openWhenReachable(config, vault, log)
-  if (opening.kind === 'refused') {
-    await front.close(0)
-    return opening
-  }
+  if (opening.kind === 'refused') return opening
   const { database } = opening
   const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })
   const clocks = await compareClocks()
   if (clocks.kind === 'apart') {
     await database.close()
-    await front.close(0)
     return { kind: 'refused', problem: describeClocks(clocks) }
   }
   const storage = watched(openStorage(database, vault))
@@ -170,7 +163,6 @@ export async function start(
   const consentTexts = makeConsentTexts(opened.texts, storage.records.legalTexts, now)
   await consentTexts.keep(firstFacts)
   const visitorsPages = pages && pagesByPolicy(config, pages, consentTexts, firstFacts)
-  front.showTexts(config.production ? undefined : visitorsPages?.forVisitor)
   const pagesFollow = visitorsPages && followFacts(visitorsPages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
   const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
@@ -178,7 +170,6 @@ export async function start(
     pagesFollow?.stop()
     await jobs.stop()
     await database.close()
-    await front.close(0)
     return { kind: 'refused', problem: applying.reasons.join('\n') }
   }
   const lenderWarnings = await directory.warnings()
@@ -219,6 +210,8 @@ export async function start(
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
   const { matching } = context
 
+  const readiness: Readiness = { state: 'serving' }
+  const front = makeFront()
   const app = await buildApp(front.server, { ...context, readiness }, publicRoutes)
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
@@ -240,10 +233,6 @@ export async function start(
   const clockWatch = startClockWatch(compareClocks, log)
   const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
   const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
-  front.open(app.routing)
-  readiness.state = 'serving'
-  log.note('serving', { role: config.role, port: site.port })
-
   const stop = async () => {
     const begun = Date.now()
     readiness.state = 'draining'
@@ -269,6 +258,16 @@ export async function start(
     await database.close()
     log.note('stopped')
   }
+  const pagesFor = config.production ? undefined : visitorsPages?.forVisitor
+  let site: AddressInfo
+  try {
+    site = await front.listen(config.host, config.port, { api: app.routing, pages, pagesFor })
+  } catch (error) {
+    // Free when it was tried before the start, and taken since.
+    await stop()
+    return { kind: 'refused', problem: listenProblem('PORT', config.host, config.port, error) }
+  }
+  log.note('serving', { role: config.role, port: site.port })
   return {
     kind: 'running',
     running: {

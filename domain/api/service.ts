@@ -16,7 +16,8 @@ export const HEALTH_ENDPOINTS = {
     name: 'healthz',
     tag: 'service',
     summary: 'Whether the process is alive',
-    description: 'A process that waits for its database is alive. Not counted, and answered however busy we are.',
+    description:
+      'A process whose database is gone is alive; one that still starts does not listen yet. Not counted, and answered however busy we are.',
     caller: 'anyone',
     limit: 'none',
     isAlwaysServed: true,
@@ -26,7 +27,8 @@ export const HEALTH_ENDPOINTS = {
     name: 'readyz',
     tag: 'service',
     summary: 'Whether the process can serve',
-    description: 'For whatever spreads requests over several processes. Not counted, and answered however busy we are.',
+    description:
+      'For whatever spreads requests over several processes. One that still starts does not listen yet. Not counted, and answered however busy we are.',
     caller: 'anyone',
     limit: 'none',
     isAlwaysServed: true,

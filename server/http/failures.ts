@@ -1,4 +1,5 @@
 /** What a client is told when something goes wrong: a plain sentence, in the shape that its call has in the contract. */
+import { UNAVAILABLE } from '#content/unavailable-page.ts'
 import { SUBMIT_FAILED } from '#domain/application/submission-outcome.ts'
 import { VERIFICATION_EMAIL_FAILED } from '#domain/application/verification.ts'
 
@@ -26,7 +27,7 @@ export const FAILURE_TEXTS = {
   notJson: 'Send JSON, with the header Content-Type: application/json',
   tooMany: 'Too many requests. Please wait a little and try again.',
   busy: 'We are very busy right now. Please try again in a moment.',
-  unavailable: 'The service is not available right now. Please try again in a moment.',
+  unavailable: UNAVAILABLE,
   conflict: 'This Idempotency-Key was used with another application',
   badKey: 'The Idempotency-Key must be 1-200 letters, digits, dots, colons, dashes or underscores',
 } as const

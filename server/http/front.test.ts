@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openRawConnections, type RawConnections } from '#tests/support/raw-connections.ts'
-import { loadSmallSite } from '#tests/support/small-site.ts'
 import { eventually } from '#tests/support/test-server.ts'
 import { FRONT_TIMEOUTS, type Front, type FrontTimeouts, makeFront } from './front.ts'
 
@@ -10,7 +9,6 @@ const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n'
 /** More than a system buffers for a client that does not read. */
 const HUGE = Buffer.alloc(64 * 1024 * 1024)
 const WITHIN_MS = 20_000
-const WITH_TEXTS = ['/apply', '/apply-now', '/terms-of-service', '/privacy-policy', '/e-consent']
 
 let front: Front
 let clients: RawConnections[] = []
@@ -22,15 +20,15 @@ afterEach(async () => {
 })
 
 async function serve(answer: RequestListener, timeouts: Partial<FrontTimeouts> = {}): Promise<string> {
-  front = makeFront(undefined, { state: 'serving' }, { ...FRONT_TIMEOUTS, ...timeouts, checkEveryMs: 100 })
-  const { port } = await front.listen('127.0.0.1', 0)
+  front = makeFront({ ...FRONT_TIMEOUTS, ...timeouts, checkEveryMs: 100 })
   accepted = 0
   requests = 0
   front.server.on('connection', () => (accepted += 1))
-  front.open((request, response) => {
+  const api: RequestListener = (request, response) => {
     requests += 1
     answer(request, response)
-  })
+  }
+  const { port } = await front.listen('127.0.0.1', 0, { api })
   return `http://127.0.0.1:${port}`
 }
 
@@ -121,19 +119,4 @@ describe('a front that closes', () => {
     await front.close(500)
     expect(await connected()).toBe(0)
   })
-})
-
-test('pages whose texts consents name are not shown before their texts are stored; all others are', async () => {
-  const pages = loadSmallSite()
-  // The small site has no form and no legal page.
-  front = makeFront({ ...pages, find: (path) => pages.find(WITH_TEXTS.includes(path) ? '/faq' : path) }, { state: 'starting' })
-  const { port } = await front.listen('127.0.0.1', 0)
-  const answerTo = async (path: string) => {
-    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
-    return [status, headers.get('retry-after')]
-  }
-  for (const path of [...WITH_TEXTS, '/apply?amount=500', '/Apply']) expect(await answerTo(path)).toEqual([503, '2'])
-  for (const path of ['/', '/faq', '/rates-fees', '/healthz']) expect(await answerTo(path)).toEqual([200, null])
-  front.showTexts()
-  for (const path of [...WITH_TEXTS, '/apply?amount=500', '/Apply']) expect(await answerTo(path)).toEqual([200, null])
 })

@@ -36,7 +36,7 @@ export async function buildApp(server: Server, context: PublicContext, routes: P
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     ...answerMalformed,
-    // The server listens already, and hands us requests when we are ready.
+    // The server hands us what is no page, once it listens.
     serverFactory: () => server,
   })
   app.decorate('routeTable', routeTable)

@@ -1,15 +1,14 @@
-/** Whether this process should be sent requests. Alive is another question: a process that waits for its database is alive. */
+/** Whether this process should be sent requests. Alive is another question: a process whose database is gone is alive. */
 import type { Database } from '../platform/database/database.ts'
 
-export type ReadyState = 'starting' | 'serving' | 'draining'
-
 export interface Readiness {
-  state: ReadyState
+  /** A process that still starts listens to nobody, so that nobody can ask it. */
+  state: 'serving' | 'draining'
 }
 
 export interface ReadyAnswer {
   readonly ready: boolean
-  readonly status: 'ready' | 'starting' | 'draining' | 'database unreachable' | 'database takes no writes'
+  readonly status: 'ready' | 'draining' | 'database unreachable' | 'database takes no writes'
 }
 
 export async function checkReady(

@@ -2,6 +2,7 @@ import type { HAND_OFF_ENDPOINTS } from '#domain/api/hand-off.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
+import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { PublicRoutes } from '../http/public-route.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
@@ -19,18 +20,13 @@ const POSTBACK_TEXTS = {
 
 /** The lender learns nothing of where its visitor comes from, and no search engine keeps the way. */
 const GO_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const
-const GONE_HEADERS = {
-  ...GO_HEADERS,
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-} as const
 
 export const handOffRoutes: PublicRoutes<typeof HAND_OFF_ENDPOINTS> = (context) => ({
   'GET /go/{token}': async ({ token }) => {
     const address = await followGoLink(context, token)
     context.metrics.goLink(address ? 'followed' : 'unknown')
     if (address) return reply(303, undefined, { ...GO_HEADERS, location: address })
-    return reply(404, linkIsGonePage(context), GONE_HEADERS)
+    return reply(404, linkIsGonePage(context), { ...GO_HEADERS, ...OWN_PAGE_HEADERS })
   },
   'POST /lenders/{id}/postbacks': async (bytes, { params, headers }) => {
     const { id } = params as { readonly id: string }

@@ -82,12 +82,15 @@ async function portProblems(setting: string, host: string, port: number): Promis
     probe.once('error', done)
     probe.listen(port, host, () => probe.close(() => done(undefined)))
   })
-  if (refusal === undefined) return []
+  return refusal === undefined ? [] : [listenProblem(setting, host, port, refusal)]
+}
+
+export function listenProblem(setting: string, host: string, port: number, refusal: unknown): string {
   const code = codeOf(refusal)
   if (code === 'EADDRINUSE')
-    return [`Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.`]
-  if (code === 'EACCES') return [`Port ${port} may not be used by this user. Choose one above 1023 with ${setting}.`]
-  return [`The server cannot listen on ${host}, port ${port} (${code}). Check the host and ${setting}.`]
+    return `Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with ${setting}.`
+  return `The server cannot listen on ${host}, port ${port} (${code}). Check the host and ${setting}.`
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? 'unknown error')

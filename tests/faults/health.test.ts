@@ -1,4 +1,4 @@
-/** Alive and ready are two questions (F3): while the database is gone, while the process starts, while it drains. */
+/** Alive and ready are two questions (F3): while the database is gone, while it drains. A process that still starts answers neither. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { afterFile } from '../support/after-file.ts'
 import { emptyDataDir } from '../support/embedded.ts'
+import { openRawConnections } from '../support/raw-connections.ts'
 import { scriptedMatching } from '../support/scripted-matching.ts'
 import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '../support/test-server.ts'
@@ -21,11 +22,18 @@ test('a process starts before its database, serves when it is there, says so whe
   cluster.stop('fast')
 
   const server = await spawnServer({ DATA_DIR: emptyDataDir(), ROLE: 'worker', DATABASE_URL: cluster.url('health') })
-  await becomes(`${server.url}/healthz`, 200)
-  expect(await statusOf(`${server.url}/readyz`)).toBe(503)
+  // The second attempt: by then everything that needs no database is there.
+  await eventually(() => expect(server.output().match(/database-unreachable/g)?.length).toBeGreaterThan(1), 40_000)
+  await expect(openRawConnections(1, server.url, '')).rejects.toThrow('ECONNREFUSED')
 
   cluster.start()
-  await becomes(`${server.url}/readyz`, 200)
+  const answers = new Set<number>()
+  await eventually(async () => {
+    answers.add(await statusOf(`${server.url}/readyz`))
+    expect(answers).toContain(200)
+  }, 40_000)
+  // It is ready from the first answer on; 0 is a refused connection.
+  expect([...answers]).toEqual([0, 200])
 
   cluster.stop('immediate')
   await becomes(`${server.url}/readyz`, 503)
@@ -50,6 +58,17 @@ test('while the database is gone, the API says so with 503 and Retry-After, and 
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await server.post('/api/send-verification', { email: 'a@b.example' })).status).toBe(503)
   expect((await server.get('/api/zip/78701')).status).toBe(200)
+  const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const page = await server.get('/go/a-token-of-twenty-letters', person)
+  expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    answer.headers.get('retry-after'),
+  ])
+  expect(page.body).toContain('<h1>We’ll be right back</h1>')
+  // A program that asks for the same, and a person who opens an address of the API, read JSON.
+  expect((await server.get('/go/a-token-of-twenty-letters')).body).toMatchObject({ success: false })
+  expect((await server.get('/api/today', person)).body).toMatchObject({ success: false })
   cluster.start()
   await eventually(async () => expect((await server.get('/api/today')).status).toBe(200))
   // The workers have healed as well.

@@ -31,6 +31,8 @@ const FILES: Readonly<Record<string, string>> = {
     '<astro-island component-url="/_astro/page.def456.js"></astro-island><link rel="stylesheet" href="/_astro/page.abc123.css"></body>',
   ),
   'faq.html': pageHtml('/faq', 'Questions'),
+  'apply.html': pageHtml('/apply', 'Apply'),
+  'ecoa-notice.html': pageHtml('/ecoa-notice', 'Notice'),
   'payday-loans.html': pageHtml('/payday-loans', 'Payday loans'),
   // As built, and as the server fills it.
   'how-it-works.html': pageHtml('/how-it-works', 'Of the build'),

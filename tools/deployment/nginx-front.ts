@@ -47,8 +47,8 @@ export async function startNginx({ program, folder, siteFile }: NginxSettings): 
 /** The mark of docs/deployment.md, "Rolling restart". */
 export const withOnly = (ports: readonly number[], config: string): string =>
   config.replace(
-    /server 127\.0\.0\.1:(\d+)( down)?;/g,
-    (_, port) => `server 127.0.0.1:${port}${ports.includes(Number(port)) ? '' : ' down'};`,
+    /server 127\.0\.0\.1:(\d+)( max_fails=0)?( down)?;/g,
+    (_, port, rule = '') => `server 127.0.0.1:${port}${rule}${ports.includes(Number(port)) ? '' : ' down'};`,
   )
 
 function workersOf(master: number): number[] {

@@ -123,8 +123,8 @@ describe('a second run', () => {
     const after = contentOf(place)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])
     expect(changed).toEqual(['installation.json', 'nginx.conf.new', 'rolling-restart.sh', 'settings.env.new'])
-    expect(after['nginx.conf.new']).toContain('server 127.0.0.1:3003;')
-    expect(other.stdout).toMatch(/nginx\.conf\.new:\n +- # ours\n +\+ {3}server 127\.0\.0\.1:3003;\n/)
+    expect(after['nginx.conf.new']).toContain('server 127.0.0.1:3003 max_fails=0;')
+    expect(other.stdout).toMatch(/nginx\.conf\.new:\n +- # ours\n +\+ {3}server 127\.0\.0\.1:3003 max_fails=0;\n/)
     expect(other.stdout).toContain('+ MAIL_FROM=…')
     expect(after['settings.env.new']).toContain(`OPERATOR_TOKEN=${readSettingsFile(installation).OPERATOR_TOKEN}\n`)
     expect(modeOf(`${installation.settingsFile}.new`)).toBe('600')
@@ -205,7 +205,7 @@ describe('answers', () => {
       PUBLIC_URL: 'https://loans.example.com',
       SMTP_URL: 'smtps://post:secret@mail.example.com',
     })
-    expect(readFileSync(place.installation.nginxFile, 'utf8')).toContain('127.0.0.1:3003;')
+    expect(readFileSync(place.installation.nginxFile, 'utf8')).toContain('127.0.0.1:3003 max_fails=0;')
   })
 })
 

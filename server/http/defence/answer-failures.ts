@@ -2,9 +2,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Storage } from '../../context.ts'
 import type { Log } from '../../platform/log/pino-log.ts'
+import { unavailableAnswer } from '../answer-unavailable.ts'
 import { FAILURE_TEXTS, failureBody, textOfStatus } from '../failures.ts'
-
-const RETRY_AFTER_SECONDS = '5'
 
 export function answerFailures(app: FastifyInstance, { log, storage }: { readonly log: Log; readonly storage: Storage }): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failureBody('other', FAILURE_TEXTS.notFound)))
@@ -14,7 +13,8 @@ export function answerFailures(app: FastifyInstance, { log, storage }: { readonl
     const place = { requestId: request.id, route: request.routeOptions.url ?? 'unknown' }
     if (storage.isUnavailable(error)) {
       log.fail('database-unavailable', error, place)
-      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(failureBody(kind, FAILURE_TEXTS.unavailable))
+      const { headers, text } = unavailableAnswer(request.url, request.headers, failureBody(kind, FAILURE_TEXTS.unavailable))
+      return reply.code(503).headers(headers).send(text)
     }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500)

@@ -30,6 +30,8 @@ test('files are stored under the addresses that visitors use, the stamp of the b
     '/_astro/page.abc123.css',
     '/_astro/page.def456.js',
     '/api',
+    '/apply',
+    '/ecoa-notice',
     '/faq',
     '/go/somewhere',
     '/how-it-works',

@@ -1,6 +1,7 @@
 /** PostgreSQL inside this process (PGlite), for the sandbox and small trials: it survives `kill -9`, but not a power cut. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, type LogEvent, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
@@ -51,11 +52,17 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
   }
 }
 
-/** Made aside and then renamed: killed while it writes a new database, PGlite leaves a folder that it takes for whole and cannot open. */
+/**
+ * Made aside and then renamed: killed while it writes a new database, PGlite leaves a folder that it takes for whole and cannot open. In a
+ * thread of its own, since making one takes seconds without a pause, in which this process would not even hear that it should stop.
+ */
 async function makeDatabase(folder: string): Promise<void> {
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })
-  const pglite = await PGlite.create(draft)
-  await pglite.close()
+  await new Promise<void>((made, failed) => {
+    const maker = new Worker(new URL('./make-embedded-database.ts', import.meta.url), { workerData: draft })
+    maker.once('error', failed)
+    maker.once('exit', (code) => (code === 0 ? made() : failed(new Error(`No database could be made (${code})`))))
+  })
   renameSync(draft, folder)
 }

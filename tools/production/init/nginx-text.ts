@@ -1,4 +1,5 @@
 /** nginx.conf: one site in front of the web processes, for nginx as Debian 12 and 13 set it up. */
+import { RETRY_AFTER_SECONDS } from '#content/unavailable-page.ts'
 import { type Installation, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 
@@ -9,14 +10,23 @@ export function nginxText(installation: Installation, answers: Answers): string 
   // Without a service that tells an IPv4 address, a visitor over IPv6 could not apply.
   const listen = (how: string) => ['', ...(ipServices ? ['[::]:'] : [])].map((address) => `  listen ${address}${how};`).join('\n')
   const errorLog = `  error_log /var/log/nginx/${name}-error.log crit;`
+  const unavailable = `$${name.replaceAll('-', '_')}_unavailable`
   // In both servers: nginx takes some of these from the first one, before it knows the name.
   const tls = `  ssl_protocols TLSv1.2 TLSv1.3;\n  ssl_session_cache shared:${name}:10m;\n  ssl_session_tickets off;`
   return `# The site ${domain}: TLS, compressed scripts, and everything else passed on to the web processes of ${name}.
 # Root copies it to /etc/nginx/sites-available/${name}, as docs/production.md says. Edit it here, in ${nginxFile}: the next update copies it again.
 
 upstream ${name} {
-${webs.map(({ port }) => `  server 127.0.0.1:${port};`).join('\n')}
+  # A process that still starts refuses connections: the next one is asked, writes too. "max_fails=0" has nginx ask each time anew, where it
+  # would otherwise leave a process alone for ten seconds after one refusal, and send visitors away when that happened to all.
+${webs.map(({ port }) => `  server 127.0.0.1:${port} max_fails=0;`).join('\n')}
   keepalive 16;
+}
+
+# What is said when no process answers: a page to people, JSON to programs and to the scripts of our pages.
+map $uri ${unavailable} {
+  ~^/(api|lenders|healthz|readyz)(/|$) /_astro/.unavailable.json;
+  default /_astro/.unavailable.html;
 }
 
 server {
@@ -56,6 +66,8 @@ ${errorLog}
   # The server itself refuses more than 64 kB, in JSON. An application stays in memory: nginx writes no part of it to the disk.
   client_max_body_size 128k;
   client_body_buffer_size 128k;
+  # Nobody answers, or not in time. A process's own 503 is passed on as it is.
+  error_page 502 504 =503 ${unavailable};
 
   # Scripts, styles and pictures, named by a hash of what is in them. Each start of a web process puts those of its build here; older ones stay
   # for tabs that are still open.
@@ -71,6 +83,16 @@ ${errorLog}
     add_header Cache-Control "public, max-age=31536000, immutable";
     add_header X-Content-Type-Options nosniff;
     add_header Cross-Origin-Resource-Policy same-origin;
+  }
+  # Left there with each build.
+  location /_astro/.unavailable. {
+    internal;
+    root ${staticFiles};
+    charset utf-8;
+    add_header Retry-After ${RETRY_AFTER_SECONDS} always;
+    add_header Cache-Control no-store always;
+    add_header X-Content-Type-Options nosniff always;
+    add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" always;
   }
 
   # Pages come compressed, and with Strict-Transport-Security and the other headers of the server.

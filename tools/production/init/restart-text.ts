@@ -18,8 +18,8 @@ site=/etc/nginx/sites-available/${name}
 
 use_web() { # PORT down|up: takes a web process out of nginx, or back in, and waits until nginx has answered whatever was under way
   case $2 in
-    down) sed -i "s/^  server 127.0.0.1:$1;/  server 127.0.0.1:$1 down;/" "$site" ;;
-    up) sed -i "s/^  server 127.0.0.1:$1 down;/  server 127.0.0.1:$1;/" "$site" ;;
+    down) sed -i "/^  server 127.0.0.1:$1[ ;]/{/ down;/!s/;/ down;/}" "$site" ;;
+    up) sed -i "/^  server 127.0.0.1:$1[ ;]/s/ down;/;/" "$site" ;;
   esac
   nginx -t -q
   systemctl reload nginx
@@ -37,7 +37,7 @@ wait_ready() { # UNIT PORT
     tries=$((tries + 1))
     if [ "$tries" -ge 90 ]; then
       echo "$1 is not ready after 90 seconds. The others were left alone. Its words: journalctl -u $1 -n 30" >&2
-      if grep -q "^  server 127.0.0.1:$2 down;" "$site"; then
+      if grep -q "^  server 127.0.0.1:$2 .*down;" "$site"; then
         echo "nginx sends it no visitors (port $2 is marked down in $site). Mend it and run this again: that puts it back." >&2
       fi
       exit 1

@@ -34,7 +34,7 @@ ExecStartPre=/usr/bin/flock ${staticFiles} ${app}/node_modules/.bin/node tools/p
 }# The Node that the product brings; Debian's own is older.
 ExecStart=${app}/node_modules/.bin/node server/main.ts
 Restart=on-failure
-RestartSec=5
+RestartSec=500ms
 # It ends within 30 seconds of SIGTERM, and hands over what it has begun.
 TimeoutStopSec=35
 ${HARDENING(installation, answers, [keyFolder, data])}
