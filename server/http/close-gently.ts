@@ -18,6 +18,7 @@ export function closeGently(server: Server): (withinMs: number) => Promise<void>
   })
   server.on('request', (request, response) => {
     const { socket } = request
+    if (socket.destroyed) return
     connections.set(socket, request)
     response.once('close', () => {
       if (connections.get(socket) === request) connections.set(socket, undefined)

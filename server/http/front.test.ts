@@ -73,10 +73,24 @@ describe('a connection is closed', () => {
   })
 
   test('when its client does not read the answer', async () => {
-    const url = await serve((_request, response) => response.end(HUGE), { silenceMs: 600 })
+    const url = await serve((_request, response) => response.end(HUGE), { unreadMs: 600 })
     const deaf = await connectTo(url, '')
     for (const socket of deaf.sockets) socket.pause().write(GET)
     await nobodyIsConnected()
+  })
+
+  test('when its client has more than sixteen requests wait at a time', async () => {
+    const answers: (() => void)[] = []
+    const url = await serve((_request, response) => answers.push(() => response.end('at last')))
+    const eager = await connectTo(url, GET.repeat(16))
+    await eventually(() => expect(answers).toHaveLength(3 * 16))
+    for (const answer of answers.splice(0)) answer()
+    await eventually(() => expect(eager.received().map((words) => words.split('at last').length - 1)).toEqual([16, 16, 16]))
+    expect(await connected()).toBe(3)
+    for (const socket of eager.sockets) socket.write(GET.repeat(1_000))
+    await nobodyIsConnected()
+    // What follows in the same bytes is not even begun.
+    expect(answers).toHaveLength(3 * 16)
   })
 })
 

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { UNAVAILABLE_BODY } from '#content/unavailable-page.ts'
 import { unavailableAnswer } from './answer-unavailable.ts'
 import { closeGently } from './close-gently.ts'
+import { limitWaiting } from './defence/limit-waiting.ts'
 import type { PageStore } from './pages/page-store.ts'
 import type { PagesFor } from './pages/pages-by-policy.ts'
 import { isApiPath, pathOf, servePage } from './pages/serve-page.ts'
@@ -22,6 +23,8 @@ export interface FrontTimeouts {
   readonly idleMs: number
   /** Without a byte in either direction: longer than any answer of ours takes. */
   readonly silenceMs: number
+  /** Until it reads on, once its answer is there. */
+  readonly unreadMs: number
   readonly checkEveryMs: number
 }
 
@@ -30,6 +33,7 @@ export const FRONT_TIMEOUTS: FrontTimeouts = {
   requestMs: 20_000,
   idleMs: 65_000,
   silenceMs: 120_000,
+  unreadMs: 20_000,
   checkEveryMs: 2_000,
 }
 
@@ -52,11 +56,19 @@ export function makeFront(timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
   }
   const server = createServer(options)
   server.setTimeout(timeouts.silenceMs)
+  limitWaiting(server)
   const close = closeGently(server)
   return {
     server,
     listen(host: string, port: number, served: Served) {
-      server.on('request', (request, response) => answer(served, request, response))
+      server.on('request', (request, response) => {
+        if (request.socket.destroyed) return
+        const { socket } = request
+        response.once('prefinish', () => socket.setTimeout(timeouts.unreadMs))
+        // When the answer has been taken Node sets the next timeout, unless another request of this connection is being answered.
+        response.once('finish', () => socket.timeout === timeouts.unreadMs && socket.setTimeout(timeouts.silenceMs))
+        answer(served, request, response)
+      })
       return new Promise<AddressInfo>((done, failed) => {
         server.once('error', failed)
         server.listen({ host, port }, () => done(server.address() as AddressInfo))

@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#domain/operators/endpoints.ts'
 import { STAGING_HEADER } from '#domain/operators/operator-endpoint.ts'
 import type { Context } from '../context.ts'
+import { limitWaiting } from '../http/defence/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
@@ -30,6 +31,7 @@ export function buildOperatorApp(context: Context, doors: Doors, routes: Operato
     requestIdHeader: false,
     genReqId: () => randomUUID(),
   })
+  limitWaiting(app.server)
   observeRequests(app, context)
   // Set for every call, before anything reads it.
   app.decorateRequest('caller', null as unknown as Caller)
