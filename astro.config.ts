@@ -3,7 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { SITE } from './content/site.ts'
-import { builtFigures } from './site/built-figures-integration.ts'
+import { builtSources } from './site/built-sources-integration.ts'
 import { formFiles } from './site/form-files-integration.ts'
 import { legalTexts } from './site/legal-texts-integration.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
     nothingTypedByHand(),
     slotsOfPages(),
     legalTexts(),
-    builtFigures(),
+    builtSources(),
     unavailablePages(),
     {
       name: 'wake',

@@ -12,7 +12,7 @@ import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { startFigureWorker } from './figures/figure-worker.ts'
 import { makeFront } from './http/front.ts'
-import { builtFiguresProblem } from './http/pages/built-with-figures.ts'
+import { builtSourcesProblem } from './http/pages/built-from-sources.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
 import { pageFacts } from './http/pages/page-facts.ts'
 import { pagesByPolicy } from './http/pages/pages-by-policy.ts'
@@ -134,8 +134,8 @@ export async function start(
   const showsPages = config.role !== 'worker' && isSiteBuilt(siteDir)
   const opened = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
   if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
-  const otherFigures = config.production && showsPages ? builtFiguresProblem(siteDir) : undefined
-  if (otherFigures) return { kind: 'refused', problem: otherFigures }
+  const otherSources = config.production && showsPages ? builtSourcesProblem(siteDir) : undefined
+  if (otherSources) return { kind: 'refused', problem: otherSources }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
   const opening = await openWhenReachable(config, vault, log)

@@ -6,7 +6,7 @@ import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import { readOpenTexts } from '#server/consents/open-texts.ts'
 import { documentsShown } from '#server/consents/shown-texts.ts'
-import { builtFiguresProblem } from '#server/http/pages/built-with-figures.ts'
+import { builtSourcesProblem } from '#server/http/pages/built-from-sources.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './support/built-site.ts'
 import { operatorOf } from './support/operators.ts'
@@ -17,6 +17,8 @@ import { startTestServer, type TestServer } from './support/test-server.ts'
 vi.setConfig({ hookTimeout: 300_000 })
 
 const SITE_DIR = join(import.meta.dirname, '../dist')
+/** The site was built by the machine's own clock. */
+const SITE_CLOCKS = { now: () => new Date() }
 
 /** Nobody would type these by chance, and no default is one of them. */
 const SENTINELS = {
@@ -58,7 +60,7 @@ describe('a server whose settings are all other than usual', () => {
   beforeAll(async () => {
     await builtSite()
     const settings = Object.fromEntries(Object.entries(SENTINELS).map(([name, [value]]) => [name, value]))
-    server = await startTestServer('postgres', { settings, siteDir: SITE_DIR })
+    server = await startTestServer('postgres', { settings, siteDir: SITE_DIR, clocks: SITE_CLOCKS })
     for (const path of ALL_ROUTES) pages.set(path, (await server.get(path)).body)
   })
 
@@ -118,7 +120,7 @@ test('lenders come and go without a new text of the terms, the privacy policy or
   expect(documentsWith({ identityDays: 31 })).not.toEqual(usual)
 })
 
-test('a build and a server make the same mark of the same figures', async () => {
+test('a build and a server make the same mark of the same sources', async () => {
   await builtSite()
-  expect(builtFiguresProblem(SITE_DIR)).toBeUndefined()
+  expect(builtSourcesProblem(SITE_DIR)).toBeUndefined()
 })

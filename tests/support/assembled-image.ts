@@ -2,8 +2,10 @@
  * What the Dockerfile puts into the image, put together without Docker: the files that its last stage copies, the folders that it makes, the
  * environment that it sets. Processes run in it as its user, which takes root.
  */
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { BUILT_SOURCES_FILE } from '#content/built-sources.ts'
+import { builtSourcesOf } from '#site/built-sources-integration.ts'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { builtSite } from './built-site.ts'
@@ -37,6 +39,7 @@ export async function assembleImage(): Promise<AssembledImage> {
   for (const words of all('COPY')) await copy(words, at)
   // Production refuses the stand-ins of a site that is nobody's.
   editFiles(at('/app'), { 'content/site.ts': withoutStandIns })
+  writeFileSync(at(`/app/dist/${BUILT_SOURCES_FILE}`), builtSourcesOf(new Date(), at('/app')))
   const [user = 0] = (all('USER')[0] ?? '').split(':').map(Number)
   for (const [, folders = '', owner, mode = ''] of all('RUN').flatMap((words) => [...words.matchAll(MADE_FOLDERS)]))
     for (const folder of folders.split(' ')) {

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BUILT_FIGURES_FILE, figuresMark } from '#content/built-figures.ts'
+import { BUILT_SOURCES_FILE } from '#content/built-sources.ts'
 import { SITE } from '#content/site.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/slot-tokens.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type LoadedPages, loadPages } from '#server/http/pages/page-store.ts'
+import { builtSourcesOf } from '#site/built-sources-integration.ts'
 import { openTexts } from '#site/written-texts.ts'
 import { USUAL_FACTS } from './public-facts.ts'
 import { temporaryFolder } from './run-wide.ts'
@@ -54,7 +55,6 @@ const FILES: Readonly<Record<string, string>> = {
   '_astro/page.abc123.css': 'body{color:#14231d}',
   '_astro/page.def456.js': `console.log("https://${SITE.domain}")`,
   '.built': 'a stamp, not a page',
-  [BUILT_FIGURES_FILE]: figuresMark(),
   ...Object.fromEntries(
     openTexts().map((text) => [`${OPEN_TEXTS_FOLDER}/${text.name}-${text.version}.json`, JSON.stringify(text)]),
   ),
@@ -81,11 +81,17 @@ export function smallSiteFolder(): string {
   return folder
 }
 
+/** Before the time of every test. */
+const BUILT_AT = new Date('2026-11-01T08:00:00Z')
+let sources: string | undefined
+
 export function writeSmallSite(folder: string): void {
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
+  sources ??= builtSourcesOf(BUILT_AT)
+  writeFileSync(join(folder, BUILT_SOURCES_FILE), sources)
 }
 
 export function loadSmallSite(
