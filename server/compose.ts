@@ -12,7 +12,7 @@ import { documentsShown } from './consents/shown-texts.ts'
 import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
 import { startFigureWorker } from './figures/figure-worker.ts'
 import { makeFront } from './http/front.ts'
-import { builtSourcesProblem } from './http/pages/built-from-sources.ts'
+import { builtSourcesProblem, readBuiltSources } from './http/pages/built-from-sources.ts'
 import { followFacts } from './http/pages/follow-facts.ts'
 import { pageFacts } from './http/pages/page-facts.ts'
 import { pagesByPolicy } from './http/pages/pages-by-policy.ts'
@@ -43,6 +43,7 @@ import { loadZipTable } from './places/zip-table.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { startClockWatch } from './platform/clock/clock-watch.ts'
 import { describeClocks, makeClockComparison } from './platform/clock/compare-clocks.ts'
+import { describeBuildProblem, makeClockJudge, problemWithBuild } from './platform/clock/judge-clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { openWhenReachable } from './platform/database/open-when-reachable.ts'
 import { rewriteKeys } from './platform/database/rewrite-keys.ts'
@@ -136,12 +137,15 @@ export async function start(
   if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
   const otherSources = config.production && showsPages ? builtSourcesProblem(siteDir) : undefined
   if (otherSources) return { kind: 'refused', problem: otherSources }
+  const { builtAt } = readBuiltSources(siteDir) ?? {}
+  if (builtAt && problemWithBuild(now(), builtAt)) return { kind: 'refused', problem: describeBuildProblem(now(), builtAt) }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
   const opening = await openWhenReachable(config, vault, log)
   if (opening.kind === 'refused') return opening
   const { database } = opening
   const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })
+  const clock = makeClockJudge(now, builtAt, compareClocks)
   const clocks = await compareClocks()
   if (clocks.kind === 'apart') {
     await database.close()
@@ -210,7 +214,7 @@ export async function start(
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
   const { matching } = context
 
-  const readiness: Readiness = { state: 'serving' }
+  const readiness: Readiness = { state: 'serving', clock }
   const front = makeFront()
   const app = await buildApp(front.server, { ...context, readiness }, publicRoutes)
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
@@ -230,7 +234,7 @@ export async function start(
     await startWaitingWorker(context)
     await startFigureWorker(context)
   }
-  const clockWatch = startClockWatch(compareClocks, log)
+  const clockWatch = startClockWatch(clock, log)
   const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
   const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
   const stop = async () => {

@@ -8,18 +8,19 @@ const FRESH_MS = 250
 
 /** Without a limit, because they cost nothing: a program that watches over many processes may ask from one address. */
 export const healthRoutes: PublicRoutes<typeof HEALTH_ENDPOINTS> = ({ readiness, storage, staging }) => {
+  const clock = { ...readiness.clock, look: askedOnce(readiness.clock.look) }
   const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
   return {
     'GET /healthz': async () => answer({ status: 'alive' }),
     'GET /readyz': async () => {
-      const { ready, status } = await checkReady(readiness, database)
+      const { ready, status } = await checkReady({ ...readiness, clock }, database)
       return reply(ready ? 200 : 503, { status, ...(staging && { staging }) })
     },
   }
 }
 
-function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
+function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { readonly atMs: number; readonly answer: Promise<Answer> } | undefined
   return () => {
     const nowMs = performance.now()
     if (!asked || nowMs - asked.atMs > FRESH_MS) asked = { atMs: nowMs, answer: ask() }

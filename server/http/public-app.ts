@@ -11,6 +11,7 @@ import { answerMalformed } from './defence/answer-malformed.ts'
 import { seenAddress } from './defence/client-address.ts'
 import { guardWrites } from './defence/guard-writes.ts'
 import { limitRequests } from './defence/limit-requests.ts'
+import { refuseByWrongClock } from './defence/refuse-by-wrong-clock.ts'
 import { shedLoad } from './defence/shed-load.ts'
 import { healthRoutes } from './health-routes.ts'
 import { observeRequests } from './observe-requests.ts'
@@ -61,6 +62,7 @@ export async function buildApp(server: Server, context: PublicContext, routes: P
     reply.header('cache-control', 'no-store')
   })
   await shedLoad(app, context, context)
+  refuseByWrongClock(app, context.readiness)
   guardWrites(app, new URL(context.publicUrl).origin)
   limitRequests(app, context)
   // A process that only works has no visitors, but whoever watches over it wants to know how it is.

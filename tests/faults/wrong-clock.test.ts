@@ -1,16 +1,24 @@
-/** What a purge takes, nobody brings back: a machine whose clock is wrong removes nothing. */
+/** What a purge takes, nobody brings back: a machine whose clock is wrong removes nothing, and tells nobody that a date is wrong. */
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storeApplications } from '../support/many-applications.ts'
 import { askOperators } from '../support/operators.ts'
 import { spawnProgram } from '../support/spawned-server.ts'
-import { countRows, restartTestServer, startTestServer, type TestServer } from '../support/test-server.ts'
+import {
+  CANARY_SUBMISSION,
+  countRows,
+  eventually,
+  restartTestServer,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
 
 const DAY_MS = 24 * 3_600_000
 const THREE_YEARS_MS = 3 * 365 * DAY_MS
 
 let healthy: TestServer
+let healthyShiftMs = 0
 beforeAll(async () => {
-  healthy = await startTestServer('postgres', { clocks: { now: () => new Date() } })
+  healthy = await startTestServer('postgres', { clocks: { now: () => new Date(Date.now() + healthyShiftMs) } })
   await storeApplications(healthy, { count: 3, createdAt: new Date() })
 })
 
@@ -44,6 +52,7 @@ test('a worker whose clock is set three years ahead while it runs removes nothin
   expect(await lastRun()).toMatchObject({ hold: null })
 
   shiftMs = THREE_YEARS_MS
+  expect(await leaping.get('/readyz')).toMatchObject({ status: 503, body: { status: 'clock and database apart' } })
   expect((await askOperators(leaping, '/purges', {})).status).toBe(409)
   expect(await lastRun()).toMatchObject({ role: 'worker', removed: 0, hold: { reason: 'clocks-apart' } })
   expect(await storedRows()).toEqual([3, 9])
@@ -59,4 +68,29 @@ test('a worker whose clock is set three years ahead while it runs removes nothin
   shiftMs = 0
   expect((await askOperators(leaping, '/purges', {})).status).toBe(200)
   expect(await storedRows()).toEqual([3, 9])
+})
+
+test('a process whose clock is set years off while it runs is not ready, and turns applicants away instead of their pay dates', async () => {
+  const isReady = () => healthy.get('/readyz')
+  const apply = () => healthy.post('/api/submit-application', { ...CANARY_SUBMISSION, nextPayDate: '2026-13-40' })
+  // A date that no clock makes right: whoever is heard is told so.
+  expect((await apply()).status).toBe(422)
+  healthyShiftMs = THREE_YEARS_MS
+  await eventually(async () => expect(await isReady()).toMatchObject({ status: 503, body: { status: 'clock and database apart' } }))
+  const turnedAway = await apply()
+  expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await healthy.get('/')).status).toBe(200)
+  healthyShiftMs = 0
+  await eventually(async () => expect((await isReady()).status).toBe(200))
+  expect((await apply()).status).toBe(422)
+})
+
+test.each([
+  ['years before its site was built', '2009-01-01T00:00:00Z'],
+  ['many years after', '2036-02-07T06:28:16Z'],
+])('whatever its database says, a process whose clock is %s does not start', async (_name, time) => {
+  const now = () => new Date(time)
+  await expect(restartTestServer(healthy, undefined, { now, databaseTime: async () => now() })).rejects.toThrow(
+    /^The clock of this machine \(\S+Z\) is plainly wrong: the site was built at \S+Z\. Set it from a time server, and start again\.$/,
+  )
 })

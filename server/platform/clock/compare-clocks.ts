@@ -21,6 +21,7 @@ export interface ComparedClocks {
 }
 
 export function makeClockComparison({ now, databaseTime, log, metrics }: ComparedClocks): CompareClocks {
+  let wereApart = false
   return async () => {
     if (!databaseTime) return { kind: 'alike' }
     const asked = now()
@@ -29,8 +30,10 @@ export function makeClockComparison({ now, databaseTime, log, metrics }: Compare
     // The database read its clock at some moment between the two: a slow answer does not count against the clock.
     const aheadMs = own < database ? Number(own) - Number(database) : Math.max(0, Number(asked) - Number(database))
     metrics.clockAhead(aheadMs / 1000)
-    if (Math.abs(aheadMs) <= MOST_APART_MS) return { kind: 'alike' }
-    log.warn('clocks-apart', { durationMs: aheadMs })
+    const wasKnown = wereApart
+    wereApart = !(Math.abs(aheadMs) <= MOST_APART_MS)
+    if (!wereApart) return { kind: 'alike' }
+    if (!wasKnown) log.warn('clocks-apart', { durationMs: aheadMs })
     return { kind: 'apart', own, database }
   }
 }
