@@ -67,7 +67,7 @@ export const whatMayHelp = z.object({
   readers: described(z.array(reader), 'every lender that received the identity and did not take it', { examples: [[]] }),
   mayHaveIt: described(
     z.optional(z.array(lenderName)),
-    'lenders that may have received the identity: a crash left that open, and they gave no answer',
+    'lenders that may have received the identity: a crash left that open, or it was sent and they say that nothing came',
     { examples: [[]] },
   ),
   smallerAmount: described(

@@ -103,6 +103,12 @@ describe('a no', () => {
       ['Something on your credit report.', 'The lender doesn’t lend $2,500.'],
     ],
     ['could not use an answer', { kind: 'data_error', fields: { employer: 'invalid' } }, ['It couldn’t use one of your answers.']],
+    [
+      'could not use two',
+      { kind: 'data_error', fields: { employer: 'invalid', secondaryPhone: 'invalid' } },
+      ['It couldn’t use 2 of your answers.'],
+    ],
+    ['does not say which', { kind: 'data_error', fields: {} }, ['It couldn’t use something that you entered.']],
     ['was taken back from', undefined, ['It didn’t answer. We told it to stop.']],
   ])('a lender that %s', (_what, result, reasons) =>
     expect(readersOf({ results: result ? results({ acme: result }) : [], released: ['acme'] })).toEqual([
@@ -145,4 +151,8 @@ test('a lender of which a crash left open whether it received the identity may h
   expect(mayHaveIt({ counted: ['acme'], released: ['acme'] })).toBeUndefined()
   const notReceived = results({ acme: { kind: 'failed', code: 'not-received' } })
   expect(mayHaveIt({ counted: ['acme'], results: notReceived })).toBeUndefined()
+  // Its bytes have left, whatever the lender says.
+  const sent = { counted: ['acme'], released: ['acme'], results: notReceived }
+  expect(mayHaveIt(sent)).toEqual(['Acme, Inc.'])
+  expect(extrasOf(state(sent), 'error').help?.mayHaveIt).toEqual(['Acme, Inc.'])
 })

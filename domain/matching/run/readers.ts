@@ -6,7 +6,11 @@ import type { RunState } from './run-state.ts'
 
 type Answered = Pick<RunState, 'results' | 'candidates' | 'released' | 'facts'>
 
-const COULD_NOT_USE = 'It couldn’t use one of your answers.'
+/** A lender may complain without naming an answer that it was sent. */
+function couldNotUse(count: number): string {
+  if (count === 0) return 'It couldn’t use something that you entered.'
+  return count === 1 ? 'It couldn’t use one of your answers.' : `It couldn’t use ${count} of your answers.`
+}
 /** A lead that was taken back from its lender has no result. */
 const NO_ANSWER = 'It didn’t answer. We told it to stop.'
 
@@ -23,17 +27,21 @@ export function readersOf({ results, candidates, released = [], facts }: Answere
       case 'declined':
         return [{ lender: name, reasons: declineWords(inquiryOnPost, result.reasons, facts.amount) }]
       case 'data_error':
-        return [{ lender: name, reasons: [COULD_NOT_USE] }]
+        return [{ lender: name, reasons: [couldNotUse(Object.keys(result.fields).length)] }]
       default:
         return [{ lender: name, reasons: reasonsOf({ inquiryOnPost, result }) }]
     }
   })
 }
 
-/** A crash leaves an intent of which nobody knows whether it was carried out, until the lender says so. */
+/**
+ * A crash leaves an intent of which nobody knows whether it was carried out, until the lender says so. A lender that was sent the lead and says
+ * that nothing came is believed for the run, so that another can be asked; its bytes have left all the same.
+ */
 export function mayHaveItOf({ results, candidates, counted = [], released = [] }: Answered & Pick<RunState, 'counted'>): string[] {
   return counted.flatMap((lender) => {
-    const isOpen = !released.includes(lender) && !results.some((row) => row.lender === lender)
+    const result = results.findLast((row) => row.lender === lender)?.result
+    const isOpen = released.includes(lender) ? result?.kind === 'failed' : result === undefined
     return isOpen ? [candidates.find((each) => each.lender === lender)?.name ?? 'a lender'] : []
   })
 }

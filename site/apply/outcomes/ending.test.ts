@@ -55,6 +55,8 @@ test('lenders that read it in vain are told where nothing was chosen', () => {
   expect(endingOf(answer('withdrawn', { help }))).toEqual({ kind: 'withdrawn', whoHasIt: { readers, mayHaveIt: [] } })
   expect(endingOf(answer('expired'))).toEqual({ kind: 'expired', whoHasIt: { readers: [], mayHaveIt: [] } })
   expect(endingOf(answer('data_error', { help }))).toMatchObject({ kind: 'fix', whoHasIt: { readers } })
+  const sent = { ...help, readers: [], mayHaveIt: ['Larkspur Bank'] }
+  expect(endingOf(answer('error', { help: sent }))).toMatchObject({ kind: 'we-failed', whoHasIt: { mayHaveIt: ['Larkspur Bank'] } })
 })
 
 test('who got it is said as it is, also after a lender that was chosen before said no', () => {
@@ -62,7 +64,7 @@ test('who got it is said as it is, also after a lender that was chosen before sa
   expect(whoGotIt({ readers: [], mayHaveIt: [] })).toBe('No lender got your name with this request.')
   expect(whoGotIt({ readers, mayHaveIt: [] })).toBe('Larkspur Bank got this request.')
   expect(whoGotIt({ readers, mayHaveIt: ['Tortoise Finance'] })).toBe(
-    'Larkspur Bank got this request. Tortoise Finance may have received it, and gave no answer.',
+    'Larkspur Bank got this request. Tortoise Finance may have received it, and gave no clear answer.',
   )
   expect(whoGotIt({ readers: [], mayHaveIt: ['Tortoise Finance'] })).not.toContain('No lender')
 })

@@ -17,7 +17,7 @@ export type Ending =
   | { readonly kind: 'not-yet'; readonly lender: NamedLender | undefined }
   | { readonly kind: 'no'; readonly reasons: readonly string[]; readonly help: WhatMayHelp | undefined }
   | { readonly kind: 'fix'; readonly errors: FieldErrors; readonly whoHasIt: WhoHasIt }
-  | { readonly kind: 'we-failed'; readonly fault: Fault; readonly message?: string | undefined }
+  | { readonly kind: 'we-failed'; readonly fault: Fault; readonly message?: string | undefined; readonly whoHasIt?: WhoHasIt }
   | { readonly kind: 'expired' | 'withdrawn'; readonly whoHasIt: WhoHasIt }
 
 /** Lenders to which the identity went without a yes: those that read it, and those that may have it. */
@@ -51,7 +51,7 @@ export function endingOf(data: SubmissionData): Ending {
     case 'withdrawn':
       return { kind: data.status, whoHasIt: whoHasIt(help) }
     case 'error':
-      return { kind: 'we-failed', fault: 'lenders' }
+      return { kind: 'we-failed', fault: 'lenders', ...(help && { whoHasIt: whoHasIt(help) }) }
     default:
       return { kind: 'we-failed', fault: 'unreadable' }
   }

@@ -23,7 +23,7 @@ export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind:
             },
             {
               title: 'You get its answer by email',
-              detail: 'It comes with a private link that shows everything that was sent about you.',
+              detail: 'It comes with a private link that shows what was sent about you, and to whom.',
               state: 'next',
             },
           ]}

@@ -2,7 +2,8 @@
 import type { Reader } from '#domain/api/outcome-parts.ts'
 import type { WhoHasIt } from './ending.ts'
 
-export const WHERE_THE_EMAIL_LEADS = 'We’re emailing you a private link to this answer, and to everything that was sent about you.'
+export const WHERE_THE_EMAIL_LEADS =
+  'We’re emailing you a private link to this answer. It also shows what was sent about you, and to whom.'
 
 /** "Larkspur Bank and Tortoise Finance" */
 export const listed = (names: readonly string[]): string =>
@@ -23,7 +24,7 @@ export const momentInWords = (moment: string): string =>
   })
 
 export const mayHaveItWords = (names: readonly string[]): string =>
-  names.length > 0 ? `${listed(names)} may have received it, and gave no answer.` : ''
+  names.length > 0 ? `${listed(names)} may have received it, and gave no clear answer.` : ''
 
 /** True after any number of lenders that were chosen and did not take it, whether they said no or gave no answer. */
 export function whoGotIt({ readers, mayHaveIt }: WhoHasIt): string {

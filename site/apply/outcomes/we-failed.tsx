@@ -2,6 +2,7 @@
 import { SITE } from '#content/site.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending, Fault } from './ending.ts'
+import { whoGotIt } from './outcome-words.ts'
 
 interface WeFailedProps {
   ending: Extract<Ending, { kind: 'we-failed' }>
@@ -27,7 +28,7 @@ const WORDS: Readonly<Record<Fault, { readonly happened: string; readonly next: 
   },
 }
 
-export function WeFailed({ ending: { fault, message }, onTryAgain }: WeFailedProps) {
+export function WeFailed({ ending: { fault, message, whoHasIt }, onTryAgain }: WeFailedProps) {
   const { happened, next } = WORDS[fault]
   return (
     <StandalonePage
@@ -45,6 +46,7 @@ export function WeFailed({ ending: { fault, message }, onTryAgain }: WeFailedPro
         <ul className="list-disc space-y-2 pl-5">
           <li>{next}</li>
           <li>Your answers are kept in this tab, except your Social Security, license and bank numbers.</li>
+          {whoHasIt && <li>{whoGotIt(whoHasIt)}</li>}
           <li>You owe nothing.</li>
           <li>
             Still stuck? Write to <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a>.
