@@ -10,6 +10,9 @@ export interface VisitNotes {
   readonly filledTooQuickly: boolean
 }
 
+/** With what tells where a submission came from: the address that the browser named, the one that the server saw, and the browser. */
+export type VisitField = keyof VisitNotes | 'userIP' | 'seenIp' | 'userAgent'
+
 /**
  * Words of a link's utm values that identify no person: where visitors come from and by what kind of link. A link can carry anything, an
  * address or a name too, and no pattern tells a campaign from a person; so only known words are recorded, and any other value is one word.

@@ -77,6 +77,17 @@ const requestDetails = z.object({
   loanAmount: described(z.int(), 'what was asked for, in whole US dollars', { examples: [1000] }),
   reasons: described(z.array(z.string()), 'why it was not accepted', { examples: [[]] }),
   help: described(z.optional(whatMayHelp), 'after an ending without a yes: who read it, and what may help'),
+  toCheck: described(
+    z.record(z.string(), z.string()),
+    'the answers that a lender could not use, by field, each with what is wrong',
+    {
+      examples: [{ employer: 'The lender could not use this answer' }],
+    },
+  ),
+  bankRefused: described(
+    z.nullable(z.object({ lender: words('the lender’s name', 'Larkspur Bank'), at: moment('when it said so') })),
+    'the lender that accepted and could not use the bank numbers; its acceptance stands',
+  ),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(
@@ -108,11 +119,28 @@ export const yourRequest = z.object({
 })
 export type YourRequest = z.infer<typeof yourRequest>
 
+const keptNote = z.object({ at: moment('when'), text: words('what our staff wrote', 'Called back, nobody answered.') })
+const keptMail = z.object({
+  at: moment('when it was written'),
+  what: words('what it was about', 'How a request ended'),
+  sentAt: described(z.nullable(z.string()), 'when it was sent; null: it was not', { format: 'date-time' }),
+})
+
 /** Everything that is kept about the person, for people and programs. Numbers show their last digits only. */
 export const requestCopy = z.object({
   request: described(yourRequest, 'what the page shows'),
   answers: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what was entered, by field', {
     examples: [{ firstName: 'Ada', ssn: '•••-••-4321' }],
+  }),
+  visit: described(
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    'where it was sent from: IP address, browser, how the person arrived',
+    { examples: [{ userIP: '203.0.113.7', landingPath: '/payday-loans' }] },
+  ),
+  mails: described(z.array(keptMail), 'our emails about it'),
+  notes: described(z.array(keptNote), 'notes of our staff'),
+  lenderReference: described(z.nullable(z.string()), 'the lender’s own number for it; null: there is none', {
+    examples: ['LB-20931'],
   }),
 })
 export type RequestCopy = z.infer<typeof requestCopy>

@@ -2,7 +2,7 @@
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
-const NAMES: Readonly<Record<string, string>> = {
+export const FORM_NAMES: Readonly<Record<string, string>> = {
   amount: 'loanAmount',
   wanted_repayment: 'wantedRepayment',
   employment_status: 'employmentStatus',
@@ -33,10 +33,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const NUMBERS: ReadonlySet<string> = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
 
 /** For the fields that such a lender complains about. */
-export const formNameOf = (field: string): string => Object.keys(NAMES).find((name) => NAMES[name] === field) ?? field
+export const formNameOf = (field: string): string => Object.keys(FORM_NAMES).find((name) => FORM_NAMES[name] === field) ?? field
 
 export function readLeadForm(form: URLSearchParams): PostRequest | undefined {
-  const rows = Object.entries(NAMES).flatMap(([name, field]) => {
+  const rows = Object.entries(FORM_NAMES).flatMap(([name, field]) => {
     const value = form.get(name)
     return value === null ? [] : [[field, NUMBERS.has(field) ? Number(value) : value]]
   })

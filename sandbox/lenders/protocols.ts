@@ -7,6 +7,7 @@ import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { escapeMarkup } from '../markup.ts'
 import { formNameOf, readLeadForm } from './lead-form.ts'
 import type { Decision } from './reactions.ts'
+import { fieldsInForm, fieldsInJson } from './received-fields.ts'
 
 export type WrittenAnswer =
   | { readonly kind: 'ping-yes'; readonly payoutCents: number }
@@ -58,20 +59,9 @@ const json: Protocol = {
       }
     }
   },
-  fieldsIn: (body) => jsonFields(parseJson(body)),
+  fieldsIn: (body) => fieldsInJson(JSON.parse(body)),
   write: (answer) => JSON.stringify(jsonAnswer(answer)),
 }
-
-/** What belongs to the call itself, and not to the applicant. */
-const ENVELOPE: ReadonlySet<string> = new Set(['attemptKey', 'pingId', 'test', 'expiresAt'])
-
-const jsonFields = (content: unknown): string[] =>
-  Object.entries(content as Record<string, unknown>).flatMap(([name, value]) => {
-    if (ENVELOPE.has(name)) return []
-    return name === 'applicant' || name === 'bank' ? Object.keys(value as object) : [name]
-  })
-
-const FORM_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'test', 'lead_id', 'ping_id', 'expires'])
 
 function jsonAnswer(answer: WrittenAnswer): unknown {
   switch (answer.kind) {
@@ -110,7 +100,7 @@ const formXml: Protocol = {
         return { call, attemptKey: form.get('lead_id') ?? '' }
     }
   },
-  fieldsIn: (body) => [...new URLSearchParams(body).keys()].filter((name) => !FORM_ENVELOPE.has(name)),
+  fieldsIn: (body) => fieldsInForm(new URLSearchParams(body)),
   write: (answer) => `<?xml version="1.0" encoding="UTF-8"?>\n<response>${xmlAnswer(answer)}</response>\n`,
 }
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
+import { type AdapterName, type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
@@ -95,6 +95,14 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     return file
   }
 
+  async function reachable(version: number, records: Records): Promise<ReadonlyMap<LenderId, Lender>> {
+    const present = await presentLenders(records)
+    const versions = [...new Set([present?.version ?? version, version])]
+    const files = await Promise.all(versions.map((each) => load(each, records)))
+    // The present file comes last, and counts.
+    return new Map(files.reverse().flatMap((file) => file.lenders.map((lender) => [lender.id, lender])))
+  }
+
   const examine = (content: string) => examineLenderFile(content, secrets, setting, now())
 
   return {
@@ -119,16 +127,17 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 
     /** How to reach lenders now. A lender that has left the present file is looked up in the file that the run began with. */
     async connections(version: number) {
-      const { records } = storage
-      const present = await presentLenders(records)
-      const versions = [...new Set([present?.version ?? version, version])]
-      const files = await Promise.all(versions.map((each) => load(each, records)))
-      // The present file comes last, and counts.
-      const lenders = new Map(files.reverse().flatMap((file) => file.lenders.map((lender) => [lender.id, lender])))
+      const lenders = await reachable(version, storage.records)
       return (id: LenderId): LenderConnection | Unreachable => {
         const lender = lenders.get(id)
         return lender ? connectionOf(lender, presentSecrets()) : { unreachable: 'lender-unknown' }
       }
+    },
+
+    /** How the same lenders are spoken to; undefined: nobody knows the lender any more. */
+    async protocols(version: number, records: Records) {
+      const lenders = await reachable(version, records)
+      return (id: LenderId): AdapterName | undefined => lenders.get(id)?.adapter
     },
 
     /** For how many days after an acceptance a lender may give a lead back, as agreed when the lead was sent. */

@@ -6,16 +6,18 @@ import type { SubmissionData } from '#domain/api/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
-import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
+import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import type { MatchingContext, Records } from '../context.ts'
 import { capPeriodStarts } from '../lenders/cap-periods.ts'
-import type { LedgerEntry, LedgerHead } from '../platform/ledger/ledger-chain.ts'
+import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
 import type { Reservation } from './cap-records.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
+import { type FieldsOf, fieldsInCalls } from './fields-in-calls.ts'
 import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
+import type { Durations, LeasedRun } from './leased-run.ts'
 import { enqueueErrand } from './lender-errands.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
 import { dropOfferIds } from './offers/offer-ids.ts'
@@ -24,19 +26,6 @@ import { budgetAt, keepReleases } from './release-identity.ts'
 import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
 import { withRetries } from './with-retries.ts'
-
-/** A run under this process's lease: no other process has written since this revision. */
-export interface LeasedRun {
-  readonly applicationId: string
-  readonly lendersVersion: number
-  readonly revision: number
-  readonly state: RunState
-  readonly startedAt: Date
-  /** From then on any process may claim the run (lease.ts). */
-  readonly leasedUntil: Date | null
-  /** Known once this process has written to the ledger. */
-  readonly ledgerHead?: LedgerHead | undefined
-}
 
 /** A run, and the commands to carry out next. */
 export interface NextStep {
@@ -53,9 +42,6 @@ export type Advance =
       readonly answer: SubmissionData | undefined
     })
   | { readonly kind: 'lost' }
-
-/** How long each lender took to answer. */
-export type Durations = Readonly<Record<string, number>>
 
 export class LeaseLost extends Error {}
 
@@ -102,19 +88,21 @@ export async function advanceInside(
   const end = endOf(context, step, at)
   const posts = step.commands.some(({ kind }) => kind === 'post')
   const leasedUntil = leaseEndAfter(step, at, context, (await context.directory.current(records)).lenders)
-  const [written, ledgerHead, submitted, sealer] = await Promise.all([
-    records.runs.advance({
-      applicationId,
-      revision,
-      before: run.state,
-      state: withoutLenderText(step.state),
-      dueAt: leasedUntil,
-      end,
-      heedsStop: !run.state.isWithdrawn,
-    }),
-    records.ledger.appendAll(applicationId, entriesOf(step.notes, durations), at, run.ledgerHead),
-    // Read now, not kept since the beginning: an applicant who was purged or erased meanwhile goes to no lender.
-    posts ? records.applications.fetch(applicationId) : undefined,
+  const advancing = records.runs.advance({
+    applicationId,
+    revision,
+    before: run.state,
+    state: withoutLenderText(step.state),
+    dueAt: leasedUntil,
+    end,
+    heedsStop: !run.state.isWithdrawn,
+  })
+  // Read now, not kept since the beginning: an applicant who was purged or erased meanwhile goes to no lender.
+  const fetching = posts ? records.applications.fetch(applicationId) : undefined
+  const [written, { ledgerHead, posted }, submitted, sealer] = await Promise.all([
+    advancing,
+    writeNotes(context, records, run, step, { at, durations, leasedUntil, fetching }),
+    fetching,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     finish && !finish.settled && records.applications.noteUnsettledEnd(applicationId, at),
@@ -146,7 +134,7 @@ export async function advanceInside(
   }
   const advanced = {
     kind: 'advanced' as const,
-    run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead },
+    run: { ...run, revision: revision + 1, state: step.state, leasedUntil, ledgerHead, posted },
     commands: step.commands,
     submitted,
   }
@@ -159,6 +147,21 @@ export async function advanceInside(
     finish &&
     (await concludeRun(context, records, { applicationId, outcome: finish.outcome, state: step.state, at, sealer, goToken }))
   return { ...advanced, answer }
+}
+
+interface Written {
+  readonly at: Date
+  readonly durations: Durations
+  readonly leasedUntil: Date | null
+  readonly fetching: Promise<SealedApplication> | undefined
+}
+
+/** The ledger's rows; those that begin or confirm a sending name the fields in it. */
+async function writeNotes(context: MatchingContext, records: Records, run: LeasedRun, step: RunStep, written: Written) {
+  const { at, durations, leasedUntil, fetching } = written
+  const { fieldsOf, posted } = await fieldsInCalls(context, records, run, step, { leasedUntil, fetching })
+  const entries = entriesOf(step.notes, fieldsOf, durations)
+  return { posted, ledgerHead: await records.ledger.appendAll(run.applicationId, entries, at, run.ledgerHead) }
 }
 
 /** Releases and reserves capacity with lenders and places in the release budget, until no command about them is left. */
@@ -237,13 +240,13 @@ export function endOf({ vault }: MatchingContext, step: RunStep, at: Date): RunE
   return { at, outcome: status, lender, payoutCents, referenceFingerprint: referenceFingerprint(vault, finish.outcome) }
 }
 
-export const entriesOf = (notes: readonly RunNote[], durations: Durations = {}): LedgerEntry[] =>
-  notes.map(({ stage, lender, outcome, reason, fieldsReleased, priceCents }) => ({
+export const entriesOf = (notes: readonly RunNote[], fieldsOf: FieldsOf, durations: Durations = {}): LedgerEntry[] =>
+  notes.map(({ stage, lender, outcome, reason, priceCents }) => ({
     stage,
     outcome,
     lender: lender ?? undefined,
     reason: reason ?? undefined,
-    fieldsReleased,
+    fieldsReleased: lender === null ? [] : fieldsOf({ stage, lender, outcome }),
     priceCents: priceCents ?? undefined,
     durationMs: isAnswer(stage, outcome) && lender !== null ? durations[lender] : undefined,
   }))

@@ -26,7 +26,7 @@ export const bankRefused: MailMaker = {
     if (!contact || !run) return undefined
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)
-    if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedMail(requestLink, subjectId) }
+    if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedMail(requestLink, subjectId, 'news') }
     const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
     return { to, ...bankRefusedMail(firstName, lenderName, requestLink) }
   },

@@ -15,6 +15,7 @@ import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
 import { duplicateAnswer, isSameEmail } from './answers.ts'
 import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
+import { fieldsInPings } from './fields-in-calls.ts'
 import { fullLenders } from './full-lenders.ts'
 import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
@@ -95,6 +96,7 @@ async function storeFirstStep(
   const finish = finishOf(step)
   const end = endOf(context, step, at)
   const leasedUntil = leaseEndAfter(step, at, context, lenders)
+  const fieldsOf = fieldsInPings(await context.directory.protocols(lendersVersion, records), step.state.facts)
   const [, ledgerHead, sealer] = await Promise.all([
     records.runs.add({
       applicationId,
@@ -105,7 +107,7 @@ async function storeFirstStep(
       dueAt: leasedUntil,
       end,
     }),
-    records.ledger.appendAll(applicationId, entriesOf(step.notes), at, known.ledgerHead),
+    records.ledger.appendAll(applicationId, entriesOf(step.notes, fieldsOf), at, known.ledgerHead),
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     end && publishOutcome(context, records, applicationId, end),

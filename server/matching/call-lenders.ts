@@ -6,8 +6,8 @@ import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication, SubmittedApplication } from '../submissions/application-records.ts'
-import type { Durations, LeasedRun } from './advance-run.ts'
 import { leaseUntil, type RunLease } from './lease.ts'
+import type { Durations, LeasedRun } from './leased-run.ts'
 
 export type LenderCall = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -91,10 +91,10 @@ async function timedCall<Result extends { readonly kind: string }>(
 }
 
 /** The lead names the end of the lease, so that no lender accepts a lead that this process has given up. */
-function leadFor(
+export function leadFor(
   { application, evidence, acts, choiceOf, createdAt }: SubmittedApplication,
-  { attempt, pingId }: Extract<RunCommand, { kind: 'post' }>,
-  { endsAt }: RunLease,
+  { attempt, pingId }: Pick<Extract<RunCommand, { kind: 'post' }>, 'attempt' | 'pingId'>,
+  { endsAt }: Pick<RunLease, 'endsAt'>,
 ) {
   const at = createdAt.toISOString()
   const consent = { at, ip: evidence.userIP }

@@ -6,11 +6,11 @@
  * No bank number leaves once a void or an erasure waits for the same attempt, and neither of these leaves while bank numbers are on their way:
  * each errand begins in a transaction that has locked all errands about its attempt.
  */
-import { BANK_FIELDS } from '#domain/application/application.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { BankResult, EraseResult, FailureCode, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { LeadBank } from '#domain/matching/run/lead.ts'
 import type { MatchingContext, Records } from '../context.ts'
+import { sentFields } from '../lenders/calls/sent-fields.ts'
 import type { JobEnd, JobPayload } from '../platform/jobs/pg-boss-jobs.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import { ERRAND_LEASE_MS } from './errand-queues.ts'
@@ -62,6 +62,8 @@ type Beginning =
       readonly until: Date
       readonly lendersVersion: number
       readonly bank?: LeadBank
+      /** The names of the fields in the call. */
+      readonly fields: readonly string[]
     }
 
 export async function runErrand(context: MatchingContext, key: ErrandKey): Promise<JobEnd> {
@@ -71,7 +73,7 @@ export async function runErrand(context: MatchingContext, key: ErrandKey): Promi
   if (beginning.kind === 'busy') throw tryAgain('attempt-busy')
   const { errand } = beginning
   const { result, durationMs } = await timed(() => call(context, beginning))
-  await withRetries(storage, () => storage.transaction((records) => conclude(context, records, errand, result, durationMs)))
+  await withRetries(storage, () => storage.transaction((records) => conclude(context, records, beginning, result, durationMs)))
   const { lender, applicationId } = errand
   context.metrics.lenderCall({ lender, call: errand.errand, outcome: result.kind }, durationMs / 1000)
   if ('code' in result) throw tryAgain(result.code)
@@ -79,7 +81,7 @@ export async function runErrand(context: MatchingContext, key: ErrandKey): Promi
   return 'done'
 }
 
-async function begin({ now }: MatchingContext, records: Records, key: ErrandKey): Promise<Beginning> {
+async function begin({ now, directory }: MatchingContext, records: Records, key: ErrandKey): Promise<Beginning> {
   const errands = await records.errands.lockAttempt(key.attemptKey)
   const errand = errands.find((each) => each.errand === key.errand)
   if (errand?.state !== 'waiting') return { kind: 'over' }
@@ -90,7 +92,7 @@ async function begin({ now }: MatchingContext, records: Records, key: ErrandKey)
   const run = await records.runs.find(applicationId)
   if (!run) return { kind: 'over' }
   const until = new Date(at.getTime() + ERRAND_LEASE_MS)
-  const begun = { kind: 'begun' as const, errand, until, lendersVersion: run.lendersVersion }
+  const begun = { kind: 'begun' as const, errand, until, lendersVersion: run.lendersVersion, fields: [] }
   if (errand.errand !== 'bank') {
     await records.errands.begin(key, until)
     return begun
@@ -103,9 +105,11 @@ async function begin({ now }: MatchingContext, records: Records, key: ErrandKey)
     await records.errands.end(key, 'stopped', reason, at)
     return { kind: 'over' }
   }
-  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsReleased: BANK_FIELDS }, at)
+  const protocol = (await directory.protocols(run.lendersVersion, records))(lender)
+  const fields = protocol ? sentFields(protocol, 'bank', { attemptKey: key.attemptKey, bank }) : []
+  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsReleased: fields }, at)
   await records.errands.begin(key, until)
-  return { ...begun, bank }
+  return { ...begun, bank, fields }
 }
 
 async function call(
@@ -140,23 +144,28 @@ const STATES: Readonly<Record<Exclude<ErrandResult, { readonly code: FailureCode
 async function conclude(
   context: MatchingContext,
   records: Records,
-  errand: Errand,
+  { errand, fields }: Extract<Beginning, { kind: 'begun' }>,
   result: ErrandResult,
   durationMs: number,
 ): Promise<void> {
   const at = context.now()
   const { applicationId } = errand
-  await records.ledger.appendAll(applicationId, entriesOf(errand, result, durationMs), at)
+  await records.ledger.appendAll(applicationId, entriesOf(errand, fields, result, durationMs), at)
   if ('code' in result) return records.errands.noteTry(errand, result.code)
   await records.errands.end(errand, STATES[result.kind], result.kind, at)
   if (result.kind === 'data_error') await mailApplicant(context, records, { applicationId, kind: 'bank-refused', at })
 }
 
 /** Failures of a void or an erasure, which release nothing, stand with the errand alone: they are tried for days. */
-function entriesOf({ errand: stage, lender }: Errand, result: ErrandResult, durationMs: number): LedgerEntry[] {
+function entriesOf(
+  { errand: stage, lender }: Errand,
+  fields: readonly string[],
+  result: ErrandResult,
+  durationMs: number,
+): LedgerEntry[] {
   const outcome = { stage, lender, outcome: result.kind, reason: reasonOf(result), durationMs }
   if (stage !== 'bank') return 'code' in result ? [] : [outcome]
-  const released = { stage, lender, outcome: 'released', fieldsReleased: BANK_FIELDS }
+  const released = { stage, lender, outcome: 'released', fieldsReleased: fields }
   return result.kind === 'failed' ? [outcome] : [released, outcome]
 }
 

@@ -75,6 +75,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
       'We’re sorry: because of a technical problem, we have no lender’s answer to your request. It’s not your fault, and it says nothing about you.',
       'Please apply again later.',
     ],
+    parts: (mail) => whoRead(mail),
     button: 'Apply again',
   },
   expired: {
@@ -109,7 +110,16 @@ function toCheck({ fieldsToCheck = [] }: OutcomeMail): LetterPart[] {
 
 const isField = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
 
-function whoRead({ help }: OutcomeMail): LetterPart[] {
+const whoRead = (mail: OutcomeMail): LetterPart[] => [...readersIn(mail), ...mayHaveIt(mail)]
+
+function mayHaveIt({ help }: OutcomeMail): LetterPart[] {
+  const items = help?.mayHaveIt ?? []
+  return items.length > 0
+    ? [{ kind: 'list', heading: 'These lenders may have your request, and gave no clear answer:', items }]
+    : []
+}
+
+function readersIn({ help }: OutcomeMail): LetterPart[] {
   const readers = help?.readers ?? []
   if (readers.length === 0) return []
   const items = readers.map(({ lender, reasons }) => `${lender}: ${reasons.join(' ')}`)
@@ -117,10 +127,10 @@ function whoRead({ help }: OutcomeMail): LetterPart[] {
 }
 
 function whyNot(mail: OutcomeMail): LetterPart[] {
-  const read = whoRead(mail)
-  if (read.length > 0) return [...read, 'You can ask each lender for its reasons. It must answer.']
+  const read = readersIn(mail)
+  if (read.length > 0) return [...read, 'You can ask each lender for its reasons. It must answer.', ...mayHaveIt(mail)]
   const { reasons = [] } = mail
-  return reasons.length > 0 ? [{ kind: 'list', heading: 'Why:', items: reasons }] : []
+  return [...(reasons.length > 0 ? [{ kind: 'list', heading: 'Why:', items: reasons } as const] : []), ...mayHaveIt(mail)]
 }
 
 const OPENING = new Intl.DateTimeFormat('en-US', {
@@ -201,24 +211,47 @@ function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMa
   })
 }
 
-/** To an address that nobody has verified: its reader may be a stranger. Opening the link verifies it. */
-export const unverifiedMail = (requestLink: string | undefined, leadId: string): RenderedLetter =>
-  renderLetter({
+/** `answer`: the first mail about a request. `news`: something has happened since. */
+type Tidings = 'answer' | 'news'
+
+const TIDINGS: Readonly<
+  Record<Tidings, { readonly subject: string; readonly there: string; readonly open: string; readonly button: string }>
+> = {
+  answer: {
     subject: ABOUT_REQUEST,
+    there: 'There is an answer to a loan request that was made with this email address.',
+    open: 'Open it to see the answer.',
+    button: 'See the answer',
+  },
+  news: {
+    subject: `News about your loan request at ${SITE.brand}`,
+    there:
+      'Something new has happened with a loan request that was made with this email address, and you may have to do something. The answer that you were told of before still stands.',
+    open: 'Open the request to read what is new.',
+    button: 'See what is new',
+  },
+}
+
+/** To an address that nobody has verified: its reader may be a stranger. Opening the link verifies it. */
+export const unverifiedMail = (requestLink: string | undefined, leadId: string, tidings: Tidings = 'answer'): RenderedLetter => {
+  const { subject, there, open, button } = TIDINGS[tidings]
+  return renderLetter({
+    subject,
     greeting: greet(),
     paragraphs: [
-      'There is an answer to a loan request that was made with this email address.',
+      there,
       requestLink
-        ? 'Open it to see the answer. That also confirms that this is your email address.'
+        ? `${open} That also confirms that this is your email address.`
         : `Write to ${SITE.contact.email} to get it, and include this number: ${leadId}.`,
     ],
-    button: requestLink ? { label: 'See the answer', href: requestLink } : undefined,
+    button: requestLink ? { label: button, href: requestLink } : undefined,
     closing: [
       ...keepPrivate(requestLink),
       'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',
       NEVER_BY_EMAIL,
     ],
   })
+}
 
 /** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
 export const withheldMail = (firstName: string, leadId: string, requestLink?: string): RenderedLetter =>

@@ -77,15 +77,6 @@ export interface NewApplication {
 
 export type ApplicationStatus = SubmissionStatus | 'received'
 
-/** An application without its sealed values. */
-export interface ApplicationSummary {
-  readonly id: string
-  readonly createdAt: Date
-  readonly status: ApplicationStatus
-  readonly statusAt: Date
-  readonly facts: ApplicationFacts
-}
-
 /** Everything that a lender may be told. */
 export interface SealedApplication {
   /** Undefined when a part of it but the bank numbers had been purged or erased. Throws when one was tampered with. */
@@ -192,6 +183,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
           status: row.status,
           statusAt: row.status_at,
           facts: row.facts,
+          visit: row.visit,
         }
       )
     },

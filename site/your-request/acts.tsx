@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
 import { Notice } from '../components/notice.tsx'
-import { Answers } from './answers.tsx'
+import { Copy } from './copy.tsx'
 import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
 import { Part } from './page-frame.tsx'
 import { lendersWithIdentity } from './release-words.ts'
@@ -25,7 +25,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
   const [asked, setAsked] = useState<'stop' | 'forget'>()
   const [busy, setBusy] = useState<Act>()
   const [failed, setFailed] = useState<{ readonly act: Act; readonly why: Refusal }>()
-  const [answers, setAnswers] = useState<RequestCopy['answers']>()
+  const [copied, setCopied] = useState<RequestCopy>()
   const [isPrinting, setPrinting] = useState(false)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
     })
   const print = () =>
     run('print', askForCopy, (copy) => {
-      setAnswers(copy.answers)
+      setCopied(copy)
       setPrinting(true)
     })
   const stop = () =>
@@ -79,7 +79,10 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
     <>
       <div className="print:hidden">
         <Part heading="What you can do">
-          <p>Take a copy of everything we have. Your SSN, license and bank numbers show their last digits only.</p>
+          <p>
+            Take a copy: your answers, your IP address and browser, how you arrived, our emails and notes, and all that this page
+            shows. Your SSN, license and bank numbers show their last digits only.
+          </p>
           <div className="flex flex-wrap gap-3">
             <button type="button" className="button button-quiet" disabled={Boolean(busy)} onClick={save}>
               {busy === 'save' ? 'Saving' : 'Save a copy'}
@@ -107,7 +110,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
           </button>
         </Part>
       </div>
-      {answers && <Answers answers={answers} />}
+      {copied && <Copy copy={copied} />}
       {asked === 'stop' && (
         <StopDialog isBusy={busy === 'stop'} failure={failureOf('stop')} onAct={stop} onClose={() => setAsked(undefined)} />
       )}

@@ -8,7 +8,8 @@ export interface Headline {
   readonly next: string
 }
 
-type Standing = (lender: string | undefined) => Headline
+/** `isShown`: the date of birth was given, and the rest stands below. */
+type Standing = (lender: string | undefined, isShown: boolean) => Headline
 
 const SAID_YES: Standing = (lender = 'A lender') => ({
   title: `${lender} said yes`,
@@ -34,15 +35,19 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
     heading: 'Your offers are waiting for you',
     next: 'A lender gets your name only if you choose its offer.',
   }),
-  data_error: (lender = 'A lender') => ({
-    title: `${lender} couldn’t use an answer`,
-    heading: `${lender} couldn’t use one of your answers`,
-    next: 'You owe nothing. You can apply again with the right answer whenever you like.',
+  data_error: (lender = 'A lender', isShown) => ({
+    title: 'Please check your answers',
+    heading: `${lender} couldn’t use all of your answers`,
+    next: isShown
+      ? 'You owe nothing. Below: what to check. You can apply again with the right answers whenever you like.'
+      : 'You owe nothing. You can apply again with the right answers whenever you like. Your date of birth shows what to check.',
   }),
-  reject: () => ({
+  reject: (_lender, isShown) => ({
     title: 'No lender said yes this time',
     heading: 'No lender said yes this time',
-    next: 'You owe nothing. Below: why, what may help, and who saw what.',
+    next: isShown
+      ? 'You owe nothing. Below: why, what may help, and who saw what.'
+      : 'You owe nothing. Your date of birth shows why, what may help, and who saw what.',
   }),
   error: () => ({
     title: 'We failed',
@@ -61,8 +66,8 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
   }),
 }
 
-export function headlineOf({ status, lender, isIdentityGone }: YourRequest): Headline {
-  const standing = STANDINGS[status](lender?.name)
+export function headlineOf({ status, lender, isIdentityGone, details }: YourRequest): Headline {
+  const standing = STANDINGS[status](lender?.name, details !== null)
   if (!isIdentityGone) return standing
   return {
     title: 'Your details are deleted',

@@ -1,8 +1,8 @@
 /** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
 import type { YourRequest } from '#domain/api/your-request.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
+import { fieldsInShort } from '#domain/field-words.ts'
 import { Fold } from '../components/fold.tsx'
-import { fieldsInShort } from './field-words.ts'
 import { Day, Moment } from './moments.tsx'
 import { Part } from './page-frame.tsx'
 import { saveFile } from './save-file.ts'

@@ -1,8 +1,8 @@
 /** Who got what: the paper trail, and under it every release by itself, as our ledger has it. */
 import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
 import { Fold } from '../components/fold.tsx'
 import { PaperTrail } from '../pictures/paper-trail.tsx'
-import { fieldName, inPeoplesOrder } from './field-words.ts'
 import { Moment } from './moments.tsx'
 import { Part } from './page-frame.tsx'
 import { KIND_WORDS, STATE_WORDS } from './release-words.ts'
@@ -34,6 +34,12 @@ export function Releases({ request }: { request: YourRequest }) {
   )
 }
 
+/** After a restore from a backup a lender may have more than our record tells. */
+const whichFields = (fields: ShownRelease['fields'], state: ShownRelease['state']) =>
+  fields.length === 0 && state !== 'not-received'
+    ? 'Which of your details is not on record.'
+    : inPeoplesOrder(fields).map(fieldName).join(', ')
+
 function Release({ release: { lender, at, kind, fields, why, state } }: { release: ShownRelease }) {
   return (
     <>
@@ -43,7 +49,7 @@ function Release({ release: { lender, at, kind, fields, why, state } }: { releas
       <p className="text-small text-soft">
         <Moment at={at} />. <strong className="font-semibold">{STATE_WORDS[state]}</strong>. {why}
       </p>
-      <p className="mt-1 text-small">{inPeoplesOrder(fields).map(fieldName).join(', ')}</p>
+      <p className="mt-1 text-small">{whichFields(fields, state)}</p>
     </>
   )
 }

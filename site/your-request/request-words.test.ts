@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#domain/api/your-request.ts'
 import { FIELD_GROUPS } from '#domain/application/field-groups.ts'
+import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
-import { fieldName, fieldsInShort, inPeoplesOrder } from './field-words.ts'
+import type { SentField } from '#domain/matching/run/sent-fields.ts'
 import { headlineOf } from './headline.ts'
 import { ERASURE_WORDS, lendersWithIdentity, releaseTitle } from './release-words.ts'
 import { trailStops } from './trail-stops.tsx'
@@ -21,11 +22,13 @@ const REQUEST: YourRequest = {
   details: null,
 }
 
+const POSTED: readonly SentField[] = [...POST_FIELDS, 'userIP', 'consentTime', 'consents', 'notActiveMilitary']
+
 const release = (changes: Partial<ShownRelease> = {}): ShownRelease => ({
   lender: 'Larkspur Bank',
   at: '2026-11-16T03:00:05.000Z',
   kind: 'identity',
-  fields: [...POST_FIELDS],
+  fields: [...POSTED],
   why: 'You chose its offer.',
   state: 'received',
   ...changes,
@@ -47,6 +50,18 @@ describe('the headline', () => {
     expect(headlineOf({ ...REQUEST, status: 'pending' }).heading).toBe('Larkspur Bank needs more time')
   })
 
+  test('promises below only what stands below: without the date of birth, that it shows the rest', () => {
+    const { details: _none, ...rest } = REQUEST
+    const shown = { toCheck: { employer: 'Unknown', secondaryPhone: 'Unknown' } } as unknown as NonNullable<YourRequest['details']>
+    for (const status of ['reject', 'data_error'] as const) {
+      expect(headlineOf({ ...rest, status, details: null }).next).not.toContain('Below')
+      expect(headlineOf({ ...rest, status, details: null }).next).toMatch(/Your date of birth shows (why|what to check)/)
+      expect(headlineOf({ ...rest, status, details: shown }).next).toContain('Below')
+    }
+    // One answer or two.
+    expect(headlineOf({ ...REQUEST, status: 'data_error' }).heading).toBe('Larkspur Bank couldn’t use all of your answers')
+  })
+
   test('once the identity is gone, says so, and how it ended', () => {
     const { heading, next } = headlineOf({ ...REQUEST, isIdentityGone: true })
     expect(heading).toBe('Your details are deleted')
@@ -56,7 +71,8 @@ describe('the headline', () => {
 
 describe('fields', () => {
   test('every field that can be released or kept has a name in plain words', () => {
-    for (const field of [...Object.values(FIELD_GROUPS).flat(), ...PING_FIELDS]) expect(fieldName(field)).not.toMatch(/[a-z][A-Z]/)
+    for (const field of [...Object.values(FIELD_GROUPS).flat(), ...PING_FIELDS, ...POSTED])
+      expect(fieldName(field)).not.toMatch(/[a-z][A-Z]/)
   })
 
   test('the name and the Social Security number come first', () => {
@@ -68,7 +84,7 @@ describe('fields', () => {
   })
 
   test('everything that a post carries fits into a few words, and none of the numbers is hidden behind them', () => {
-    expect(fieldsInShort(POST_FIELDS)).toEqual([
+    expect(fieldsInShort(POSTED)).toEqual([
       'name',
       'Social Security number',
       'date of birth',
@@ -77,6 +93,9 @@ describe('fields', () => {
       'the loan you want',
       'job and pay',
       'account type',
+      'IP address',
+      'what you agreed to, and when',
+      'that you’re not on active military duty',
     ])
   })
 

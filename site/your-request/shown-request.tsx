@@ -1,10 +1,14 @@
 /** A request that is open: with its link alone, with the date of birth, or what is left of it. */
+import { FIELD_LABELS } from '#content/field-labels.ts'
 import type { YourRequest } from '#domain/api/your-request.ts'
+import type { FieldName } from '#domain/application/application.ts'
+import { fieldName } from '#domain/field-words.ts'
 import { formatDollars } from '#domain/money.ts'
 import { Help } from '../apply/outcomes/help.tsx'
 import { SmallerAmountWords } from '../apply/outcomes/smaller-amount-words.tsx'
 import { WhyByReader } from '../apply/outcomes/why.tsx'
 import { submissionUnderWay } from '../browser/submission-under-way.ts'
+import { Notice } from '../components/notice.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { Acts } from './acts.tsx'
@@ -65,6 +69,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
   const { price, redirect, loanAmount, afterOptOut } = details
   return (
     <div className="space-y-5">
+      {details.bankRefused && <BankRefused lender={details.bankRefused.lender} />}
       {price && lender && <PriceTag price={price} lender={lender} />}
       {redirect && (
         <a href={redirect} rel="noreferrer" className="button w-full print:hidden">
@@ -74,6 +79,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
       {price && lender && (
         <p className="text-small text-soft">The contract from {lender.name} is what counts. Check that it shows these numbers.</p>
       )}
+      <ToCheck toCheck={details.toCheck} />
       <Why request={request} details={details} />
       <Facts request={request} loanAmount={loanAmount} />
       {afterOptOut && (
@@ -81,6 +87,33 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
           You had asked us before not to share your information. Sending this request counts as your own instruction to share it.
         </p>
       )}
+    </div>
+  )
+}
+
+const BankRefused = ({ lender }: { lender: string }) => (
+  <Notice kind="problem" className="space-y-2 px-4 py-3">
+    <h2 className="text-h3">{lender} needs your bank details again</h2>
+    <p>It has accepted your request, and that still stands. It couldn’t use the bank details you entered. There may be a typo.</p>
+    <p>Please give them again to {lender}, on its site or when it contacts you. We don’t send them a second time.</p>
+  </Notice>
+)
+
+/** The answers that a lender could not use, by what the form calls them. */
+function ToCheck({ toCheck }: Pick<Details, 'toCheck'>) {
+  const fields = Object.keys(toCheck)
+  if (fields.length === 0) return null
+  return (
+    <div>
+      <h2 className="text-h3">What to check</h2>
+      <dl className="mt-2 space-y-3">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt className="font-semibold">{FIELD_LABELS[field as FieldName] ?? fieldName(field)}</dt>
+            <dd>{toCheck[field]}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

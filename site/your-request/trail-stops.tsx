@@ -1,7 +1,7 @@
 /** A request as stops of the paper trail: you, lenders without your name, lenders with it, and the end of it all. */
 import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'
 import type { TrailStop } from '../pictures/paper-trail.tsx'
-import { fieldName, fieldsInShort, inPeoplesOrder } from './field-words.ts'
 import { Moment } from './moments.tsx'
 import { ERASURE_WORDS, isAwaited, releaseTitle } from './release-words.ts'
 

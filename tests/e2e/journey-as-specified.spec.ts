@@ -39,7 +39,7 @@ test('yes: the second before the lender’s page names it and its price, and the
 
 for (const [lastName, status, words] of [
   ['Decline', 'reject', /^No lender said yes this time$/],
-  ['Mistake', 'data_error', / couldn’t use one of your answers$/],
+  ['Mistake', 'data_error', / couldn’t use all of your answers$/],
   ['Outage', 'error', /^We failed, and it’s our fault$/],
 ] as const)
   test(`${lastName}: the form comes back, logs it and says nothing, the mail says that there is an answer, and its link tells it`, async ({

@@ -55,6 +55,8 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
     withheldMail(firstName, 'lead-1', requestLink),
     unverifiedMail(requestLink, 'lead-1'),
     unverifiedMail(undefined, 'lead-1'),
+    unverifiedMail(requestLink, 'lead-1', 'news'),
+    unverifiedMail(undefined, 'lead-1', 'news'),
   ],
   'released-outcome': outcomes,
   'late-answer': outcomes,

@@ -29,7 +29,7 @@ export function errandContext(server: TestServer): { readonly context: MatchingC
     log: makeLog({ readable: false, destination: { write: () => {} } }),
     metrics: makeMetrics(),
     jobs: { enqueue: async (_sql: unknown, queue: string, payload: never) => void lender.queued.push({ queue, payload }) },
-    directory: { connections: async () => () => CONNECTION },
+    directory: { connections: async () => () => CONNECTION, protocols: async () => () => CONNECTION.adapter },
     network: {
       bank: async (_to: unknown, { attemptKey, bank }: BankNumbers) => hear('bank', attemptKey, bank),
       void: async (_to: unknown, attemptKey: string) => hear('void', attemptKey),

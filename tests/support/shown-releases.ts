@@ -1,7 +1,9 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
 import type { ShownRelease } from '#domain/api/your-request.ts'
+import { inPeoplesOrder } from '#domain/field-words.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
+import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import type { Records, Storage } from '#server/context.ts'
 import { shownReleases } from '#server/matching/shown-releases.ts'
 import type { StoredRun } from '#server/matching/stored-run.ts'
@@ -16,11 +18,12 @@ interface Row {
   readonly fields: readonly string[]
 }
 
-/** Whatever the stage: of every row that names fields, the first of its sending. Looks of operators are no sendings. */
+/** Of every sending the first row. */
 async function rowsOf({ sql }: Records, applicationId: string): Promise<Row[]> {
   const { rows } = await sql.executeSql(
     `select stage, lender, at, fields_released as fields from ledger l
-     where application_id = $1 and fields_released <> '{}' and stage <> 'operator' and (outcome <> 'released' or not exists (
+     where application_id = $1 and outcome in ('asked', 'intent', 'sent', 'released') and stage in ('ping', 'post', 'bank')
+       and (outcome <> 'released' or not exists (
        select from ledger e where e.application_id = l.application_id and e.stage = l.stage and e.lender = l.lender
          and e.outcome in ('intent', 'sent') and e.position < l.position))
      order by position`,
@@ -90,4 +93,18 @@ export async function verifyShown({ records }: Storage, { world, leads }: Model,
     'bank received',
   ])
     expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true])
+}
+
+const KINDS: Readonly<Record<string, ShownRelease['kind']>> = { ping: 'masked', post: 'identity', bank: 'bank' }
+
+/** What the sandbox's page says that its lenders received about a run: by lender and kind, the fields in people's order. */
+export async function receivedBy(sandboxUrl: string, runId: string, nameOf: ReadonlyMap<string, string>) {
+  const page = await (await fetch(`${sandboxUrl}/lenders`)).text()
+  const [, lead = ''] = new RegExp(`<code>${runId.slice(0, 8)}</code>(.*?)</ul></details>`, 's').exec(page) ?? []
+  return [...lead.matchAll(/<li><strong>([^<]+)<\/strong>(.*?)<\/li>/gs)].flatMap(([, lender = '', calls = '']) => {
+    const { id = '' } = CHARACTERS.find(({ name }) => name === lender) ?? {}
+    return [...calls.matchAll(/<summary>(\w+)[^<]*<\/summary><p>([^<]*)<\/p>/g)].map(
+      ([, call = '', fields = '']) => [nameOf.get(id), KINDS[call] ?? call, inPeoplesOrder(fields.split(', '))] as const,
+    )
+  })
 }

@@ -1,5 +1,5 @@
 /**
- * What a lender receives with a post, and the fields' names for the ledger. The title never leaves: it tells sex and marital status.
+ * What a lender receives with a post. The title never leaves: it tells sex and marital status.
  * Bank numbers are no part of it: they follow an acceptance in a call of their own, and only to a lender that needs them.
  */
 import type { Application, BankFields } from '../../application/application.ts'

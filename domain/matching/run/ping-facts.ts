@@ -49,11 +49,9 @@ export const PING_FIELDS = Object.keys(pingFacts.def.shape) as (keyof PingFacts)
 
 /** Of PING_FIELDS those that are known: any other field that the object carries stays behind. */
 export const onlyPingFacts = (facts: PingFacts): PingFacts =>
-  Object.fromEntries(fieldsIn(facts).map((field) => [field, facts[field]])) as unknown as PingFacts
-
-/** The names that the ledger records as released by a ping. */
-export const fieldsIn = (facts: PingFacts): readonly (keyof PingFacts)[] =>
-  PING_FIELDS.filter((field) => facts[field] !== undefined)
+  Object.fromEntries(
+    PING_FIELDS.flatMap((field) => (facts[field] === undefined ? [] : [[field, facts[field]]])),
+  ) as unknown as PingFacts
 
 type Asked = Pick<
   Application,

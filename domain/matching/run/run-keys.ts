@@ -1,5 +1,4 @@
 /** The ids by which a lender knows the calls of one run, and the round of pings that carries them. */
-import { fieldsIn } from './ping-facts.ts'
 import { note } from './run-notes.ts'
 import type { RunCommand, RunNote, RunState } from './run-state.ts'
 
@@ -15,5 +14,5 @@ export const askPings = ({ runId, facts, candidates }: RunState): RunCommand => 
   pings: candidates.map(({ lender }) => ({ lender, pingId: pingId(runId, lender) })),
 })
 
-export const pingNotes = ({ candidates, facts }: RunState): RunNote[] =>
-  candidates.map(({ lender }) => note('ping', lender, { outcome: 'asked', fieldsReleased: fieldsIn(facts) }))
+export const pingNotes = ({ candidates }: RunState): RunNote[] =>
+  candidates.map(({ lender }) => note('ping', lender, { outcome: 'asked' }))

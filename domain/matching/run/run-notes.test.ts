@@ -29,7 +29,6 @@ test.each<[LenderResult, string | null, number | null]>([
     lender: 'acme',
     outcome: result.kind,
     reason,
-    fieldsReleased: [],
     priceCents,
   }),
 )
@@ -40,7 +39,6 @@ test('a note says no more than it is told', () =>
     lender: null,
     outcome: '1',
     reason: null,
-    fieldsReleased: [],
     priceCents: null,
   }))
 

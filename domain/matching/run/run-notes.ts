@@ -4,13 +4,12 @@ import type { LenderId } from '../lender/lender.ts'
 import type { LenderResult } from './outcome.ts'
 import type { RunNote } from './run-state.ts'
 
-type NoteDetails = Pick<RunNote, 'outcome'> & Partial<Pick<RunNote, 'reason' | 'fieldsReleased' | 'priceCents'>>
+type NoteDetails = Pick<RunNote, 'outcome'> & Partial<Pick<RunNote, 'reason' | 'priceCents'>>
 
 export const note = (stage: RunNote['stage'], lender: LenderId | null, details: NoteDetails): RunNote => ({
   stage,
   lender,
   reason: null,
-  fieldsReleased: [],
   priceCents: null,
   ...details,
 })

@@ -5,7 +5,6 @@
  */
 import type { LenderId } from '../lender/lender.ts'
 import type { PostResult } from '../lender/lender-results.ts'
-import { POST_FIELDS } from './lead.ts'
 import type { ReleaseRefusal } from './outcome.ts'
 import { note, noteOfResult } from './run-notes.ts'
 import type { Attempt, RunNote, RunRules, RunState } from './run-state.ts'
@@ -18,7 +17,7 @@ export const countIntent = (state: RunState, { lender }: Attempt): RunState => (
   counted: withOne(state.counted, lender),
 })
 
-export const intentNote = ({ lender }: Attempt): RunNote => note('post', lender, { outcome: 'intent', fieldsReleased: POST_FIELDS })
+export const intentNote = ({ lender }: Attempt): RunNote => note('post', lender, { outcome: 'intent' })
 
 export const hasPlace = ({ counted = [] }: RunState, { maxLendersPerPerson }: RunRules): boolean =>
   counted.length < maxLendersPerPerson
@@ -77,6 +76,6 @@ function released(state: RunState, lender: LenderId): Heard {
   return {
     // A doubted run may hear of a release that its own state does not know.
     state: { ...state, counted: withOne(state.counted, lender), released: withOne(state.released, lender) },
-    notes: [note('post', lender, { outcome: 'released', fieldsReleased: POST_FIELDS })],
+    notes: [note('post', lender, { outcome: 'released' })],
   }
 }

@@ -120,13 +120,12 @@ export type RunCommand =
   | { readonly kind: 'hand-over'; readonly reason: InterruptReason }
   | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly settled: boolean }
 
-/** One row for the ledger: names and codes, never a value of the applicant. */
+/** One row for the ledger: codes, never a value of the applicant. The names of released fields come from the calls themselves. */
 export interface RunNote {
   readonly stage: 'screen' | 'ping' | 'rank' | 'offer' | 'cap' | 'release' | 'post' | 'status' | 'finish'
   readonly lender: LenderId | null
   readonly outcome: string
   readonly reason: string | null
-  readonly fieldsReleased: readonly string[]
   readonly priceCents: number | null
 }
 

@@ -7,8 +7,7 @@ import type { LenderCall } from '#domain/lender-api/endpoints.ts'
 import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
-import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
-import { bankForm, fieldOfFormName, leadForm, pingForm } from './form-fields.ts'
+import { fieldOfFormName, writeForm } from './form-body.ts'
 import {
   type AdapterOptions,
   deadlineOf,
@@ -20,25 +19,20 @@ import {
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
+import type { CallContents } from './written-call.ts'
 
 export function formXmlAdapter(
   http: LenderHttp,
   deadlines: LenderDeadlines,
   { testCalls = false, now = () => new Date() }: AdapterOptions = {},
 ): LenderAdapter {
-  function call(
+  function call<Call extends LenderCall>(
     lender: LenderConnection,
-    name: LenderCall,
-    rows: readonly (readonly [string, string])[],
+    name: Call,
+    content: CallContents[Call],
     lease: Lease,
   ): Promise<LenderReply> {
-    const account = lender.credentials.account ?? ''
-    const body = new URLSearchParams([
-      ['action', name],
-      ['account', account],
-      ...(testCalls ? [['test', 'true']] : []),
-      ...rows.map(([key, value]) => [key, value]),
-    ]).toString()
+    const { body } = writeForm(name, content, { account: lender.credentials.account, isTest: testCalls })
     return http.send({
       url: lender.endpoint,
       headers: {
@@ -54,30 +48,18 @@ export function formXmlAdapter(
   }
 
   return {
-    ping: async (lender, { pingId, facts }, lease) =>
-      pingResultOf(
-        await call(lender, 'ping', [['ping_id', pingId], ...pingForm(onlyPingFacts(facts))], lease),
-        readXml,
-        (content) => readPingAnswer(translatePing(content)),
-      ),
+    ping: async (lender, ping, lease) =>
+      pingResultOf(await call(lender, 'ping', ping, lease), readXml, (content) => readPingAnswer(translatePing(content))),
     post: async (lender, lead, lease) =>
-      postResultOf(await call(lender, 'post', leadForm(lead), lease), readXml, (content) => readPostAnswer(translate(content))),
-    status: async (lender, attemptKey, lease) =>
-      statusResultOf(await call(lender, 'status', [['lead_id', attemptKey]], lease), readXml, (content) =>
-        readStatusAnswer(translate(content)),
-      ),
-    bank: async (lender, { attemptKey, bank }, lease) =>
-      errandResultOf(await call(lender, 'bank', [['lead_id', attemptKey], ...bankForm(bank)], lease), readXml, (content) =>
-        readBankAnswer(translate(content)),
-      ),
-    void: async (lender, attemptKey, lease) =>
-      errandResultOf(await call(lender, 'void', [['lead_id', attemptKey]], lease), readXml, (content) =>
-        readVoidAnswer(translate(content)),
-      ),
-    erase: async (lender, attemptKey, lease) =>
-      errandResultOf(await call(lender, 'erase', [['lead_id', attemptKey]], lease), readXml, (content) =>
-        readEraseAnswer(translate(content)),
-      ),
+      postResultOf(await call(lender, 'post', lead, lease), readXml, (content) => readPostAnswer(translate(content))),
+    status: async (lender, key, lease) =>
+      statusResultOf(await call(lender, 'status', key, lease), readXml, (content) => readStatusAnswer(translate(content))),
+    bank: async (lender, numbers, lease) =>
+      errandResultOf(await call(lender, 'bank', numbers, lease), readXml, (content) => readBankAnswer(translate(content))),
+    void: async (lender, key, lease) =>
+      errandResultOf(await call(lender, 'void', key, lease), readXml, (content) => readVoidAnswer(translate(content))),
+    erase: async (lender, key, lease) =>
+      errandResultOf(await call(lender, 'erase', key, lease), readXml, (content) => readEraseAnswer(translate(content))),
   }
 }
 

@@ -1,25 +1,11 @@
 /** Lenders that speak our own protocol (docs/lenders.md). */
 
 import { type LenderCall, lenderAddress } from '#domain/lender-api/endpoints.ts'
-import {
-  type BankRequest,
-  type EraseRequest,
-  readBankAnswer,
-  readEraseAnswer,
-  readVoidAnswer,
-  type VoidRequest,
-} from '#domain/lender-api/errands.ts'
-import {
-  type PingRequest,
-  type PostRequest,
-  readPingAnswer,
-  readPostAnswer,
-  readStatusAnswer,
-  type StatusRequest,
-} from '#domain/lender-api/lender-api.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
+import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
 import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
-import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
+import { writeJson } from './json-body.ts'
 import {
   type AdapterOptions,
   deadlineOf,
@@ -31,19 +17,20 @@ import {
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
+import type { CallContents } from './written-call.ts'
 
 export function jsonAdapter(
   http: LenderHttp,
   deadlines: LenderDeadlines,
   { testCalls = false, now = () => new Date() }: AdapterOptions = {},
 ): LenderAdapter {
-  function call(
+  function call<Call extends LenderCall>(
     lender: LenderConnection,
-    name: LenderCall,
-    content: PingRequest | PostRequest | StatusRequest | BankRequest | VoidRequest | EraseRequest,
+    name: Call,
+    content: CallContents[Call],
     lease: Lease,
   ): Promise<LenderReply> {
-    const body = JSON.stringify(testCalls ? { ...content, test: true } : content)
+    const { body } = writeJson(name, content, { isTest: testCalls })
     return http.send({
       url: lenderAddress(lender.endpoint, name),
       headers: {
@@ -59,17 +46,12 @@ export function jsonAdapter(
   }
 
   return {
-    ping: async (lender, { pingId, facts }, lease) =>
-      pingResultOf(await call(lender, 'ping', { pingId, ...onlyPingFacts(facts) }, lease), readJson, readPingAnswer),
+    ping: async (lender, ping, lease) => pingResultOf(await call(lender, 'ping', ping, lease), readJson, readPingAnswer),
     post: async (lender, lead, lease) => postResultOf(await call(lender, 'post', lead, lease), readJson, readPostAnswer),
-    status: async (lender, attemptKey, lease) =>
-      statusResultOf(await call(lender, 'status', { attemptKey }, lease), readJson, readStatusAnswer),
-    bank: async (lender, { attemptKey, bank }, lease) =>
-      errandResultOf(await call(lender, 'bank', { attemptKey, bank }, lease), readJson, readBankAnswer),
-    void: async (lender, attemptKey, lease) =>
-      errandResultOf(await call(lender, 'void', { attemptKey }, lease), readJson, readVoidAnswer),
-    erase: async (lender, attemptKey, lease) =>
-      errandResultOf(await call(lender, 'erase', { attemptKey }, lease), readJson, readEraseAnswer),
+    status: async (lender, key, lease) => statusResultOf(await call(lender, 'status', key, lease), readJson, readStatusAnswer),
+    bank: async (lender, numbers, lease) => errandResultOf(await call(lender, 'bank', numbers, lease), readJson, readBankAnswer),
+    void: async (lender, key, lease) => errandResultOf(await call(lender, 'void', key, lease), readJson, readVoidAnswer),
+    erase: async (lender, key, lease) => errandResultOf(await call(lender, 'erase', key, lease), readJson, readEraseAnswer),
   }
 }
 

@@ -121,6 +121,22 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
       return (await rowsOf(applicationId)).map((row) => ({ ...entryOf(row), at: row.at }))
     },
 
+    /** The names that the newest intent of this kind named; undefined: there is none. */
+    async fieldsOfIntent(applicationId: string, stage: string, lender: string): Promise<readonly string[] | undefined> {
+      const row = await db
+        .selectFrom('ledger')
+        .select('fields_released')
+        .where('application_id', '=', applicationId)
+        .where('stage', '=', stage)
+        .where('lender', '=', lender)
+        // `sent` is what older versions wrote in place of an intent.
+        .where('outcome', 'in', ['intent', 'sent'])
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.fields_released
+    },
+
     verify,
 
     async verifyMany({

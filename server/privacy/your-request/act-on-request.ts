@@ -1,13 +1,12 @@
-/** What a person does with the own request: takes a copy, stops sharing, is forgotten. Each asks for the date of birth. */
-import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
-import { maskNumbers } from '#domain/application/mask-numbers.ts'
+/** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
+import type { YourRequest } from '#domain/api/your-request.ts'
 import type { Context } from '../../context.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
 import { type Opening, openLink, type Purpose } from './open-link.ts'
 import { showRequest } from './show-request.ts'
 
-interface AskedAct {
+export interface AskedAct {
   readonly token: string
   readonly dateOfBirth: string
 }
@@ -16,7 +15,7 @@ type Refusal = Exclude<Opening, { readonly kind: 'opened' }> | { readonly kind: 
 export type ActEnd<Result> = Refusal | { readonly kind: 'done'; readonly result: Result }
 
 /** Only for the person, and only while there is an identity to act on. */
-async function act<Result>(
+export async function act<Result>(
   context: Context,
   asked: AskedAct,
   purpose: Purpose,
@@ -27,19 +26,6 @@ async function act<Result>(
   const result = opening.access === 'person' ? await carryOut(opening.link) : undefined
   return result === undefined ? { kind: 'nothing-left' } : { kind: 'done', result }
 }
-
-export const copyRequest = (context: Context, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
-  act(context, asked, 'see', async (link) => {
-    const { records } = context.storage
-    const application = await records.applications.find(link.applicationId)
-    const { contact, identity, bank } = await records.sealed.openMany(link.applicationId, ['contact', 'identity', 'bank'])
-    if (!application || !identity) return undefined
-    const { emailSalt: _salt, ...identityFields } = identity
-    return {
-      request: await showRequest(context, link, 'person'),
-      answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
-    }
-  })
 
 /** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */
 export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>

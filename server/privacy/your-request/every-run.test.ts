@@ -1,34 +1,134 @@
-/** Your request after every kind of run: the list equals the ledger, whoever decided which lender gets the identity. */
+/** Your request after every kind of run: the list equals the ledger and what lenders got, whoever decided which lender gets the identity. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { SubmissionData } from '#domain/api/submissions.ts'
+import { BANK_FIELDS } from '#domain/application/application.ts'
+import { inPeoplesOrder } from '#domain/field-words.ts'
+import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
+import { POLICY_NAMES } from '#domain/policy.ts'
+import { POLICY_COOKIE } from '#domain/policy-cookie.ts'
 import { BANK, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
-import { BORN, issueToken, shownRequest } from '#tests/support/request-links.ts'
-import { expectLedgerShown } from '#tests/support/shown-releases.ts'
-import { ENGINES, eventually, startTestServer } from '#tests/support/test-server.ts'
+import { BORN, issueToken, mailedTokens, shownRequest } from '#tests/support/request-links.ts'
+import { shownDocuments } from '#tests/support/shown-documents.ts'
+import { expectLedgerShown, receivedBy } from '#tests/support/shown-releases.ts'
+import { canarySubmissionUnder, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { CHARACTERS } from '../../../sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '../../../sandbox/lenders/well-known-applicants.ts'
 
 /** One of each kind of run; others differ in how long a lender takes, or in what its broken answer looks like. */
 const PEOPLE = ['Sold', 'Secondchance', 'Decline', 'Mistake', 'Lostanswer', 'Latedecline', 'Unknown', 'Outage', 'Bankmistake']
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer('postgres', { settings: { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '2000' } })
+})
+const namesIn = async (id: string) => {
+  const run = await server.running.storage.records.runs.find(id)
+  const names = new Map(run?.state?.candidates.map(({ lender, name = lender }) => [lender, name]))
+  return { runId: run?.runId ?? '', names, accepted: names.get(run?.lender ?? '') }
+}
+
 test('every kind of person sees what the ledger knows: each release once, each look once', async () => {
-  const server = await startTestServer('postgres', { settings: { BREAKER_MINIMUM: '1000' } })
   const { records } = server.running.storage
   expect(WELL_KNOWN_APPLICANTS.filter(({ lastName }) => PEOPLE.includes(lastName))).toHaveLength(PEOPLE.length)
   for (const lastName of PEOPLE) {
-    const id = await submit(server, { lastName, email: `${randomUUID()}@person.example` })
+    const email = `${randomUUID()}@person.example`
+    const id = await submit(server, { lastName, email })
     const token = await issueToken(server, id)
     const reason = `about ${lastName}`
     await askOperators(server, `/applications/${id}/reveals`, { reason, groups: ['identity'] })
-    const names = new Map((await records.runs.find(id))?.state?.candidates.map(({ lender, name = lender }) => [lender, name]))
+    const { names, accepted } = await namesIn(id)
     // Bank numbers may go out meanwhile.
     await eventually(async () => {
       const { releases, details } = await shownRequest(server, token, BORN)
       await expectLedgerShown(records, id, releases ?? [], (lender) => names.get(lender) ?? lender)
       expect(releases?.some(({ kind, state }) => kind === 'identity' && state === 'received')).toBe(true)
       expect(details?.looks.map((look) => look.reason)).toEqual([reason])
+      expect(Object.keys(details?.toCheck ?? {})).toEqual(lastName === 'Mistake' ? ['employer', 'secondaryPhone'] : [])
+      expect(details?.bankRefused?.lender).toBe(lastName === 'Bankmistake' ? accepted : undefined)
     })
   }
+})
+
+test('bank numbers that a lender cannot use: an unconfirmed address learns that there is news, and the page says what', async () => {
+  const email = `${randomUUID()}@person.example`
+  const id = await submit(server, { lastName: 'Bankmistake', email })
+  const { accepted = '' } = await namesIn(id)
+  const received = () => server.sandbox.inbox.mails.filter(({ to }) => to.includes(email))
+  await eventually(() => expect(received()).toHaveLength(2))
+  const [first, second] = received().toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime())
+  expect(first?.text).toContain('There is an answer to a loan request')
+  expect(second?.text).toContain('Something new has happened with a loan request')
+  expect(second?.subject).not.toBe(first?.subject)
+  for (const mail of [first, second]) {
+    expect(mail?.text).not.toContain(accepted)
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/account|couldn’t use|accepted/)
+  }
+  const [token = ''] = mailedTokens(server, email)
+  expect((await shownRequest(server, token)).details).toBeNull()
+  expect((await shownRequest(server, token, BORN)).details?.bankRefused).toEqual({ lender: accepted, at: expect.any(String) })
+})
+
+/** The first offer, and after a no the next; who leaves the offers alone chooses none. */
+async function chooseUntilDecided(answer: SubmissionData, lastName: string): Promise<void> {
+  const [offer] = lastName === 'Undecided' ? [] : (answer.offers?.list ?? [])
+  if (!offer) return
+  const choice = { offerId: offer.offerId, consent: { creditInquiry: true }, ...(offer.needsBank && { bank: BANK }) }
+  const { body } = await server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })
+  await chooseUntilDecided(body.data, lastName)
+}
+
+describe.each(['json', 'form-xml'] as const)('lenders that speak %s', (protocol) => {
+  beforeAll(async () => {
+    if (protocol === 'json') return
+    const others = CHARACTERS.filter(({ adapter }) => adapter !== protocol)
+    for (const { id } of others)
+      await askOperators(server, `/lenders/entries/${id}/pause`, { reason: 'Only the older kind is asked' })
+  })
+
+  test.each(POLICY_NAMES)('%s: what a page lists as sent is what each lender received, field by field', async (policy) => {
+    const seen = new Set<string>()
+    const consent = { termsAccepted: true, notActiveMilitary: true, documents: await shownDocuments(server) } as const
+    const compare = async ({ lastName }: { readonly lastName: string }, place: number) => {
+      const isFilled = (place % 2 === 0) === (policy === 'as-specified')
+      const person = {
+        ...canarySubmissionUnder(policy),
+        ...(isFilled
+          ? { unit: '7B', otherIncome: 250, wantedRepayment: 'over-months' as const, consent }
+          : { unit: undefined, otherIncome: undefined, wantedRepayment: undefined }),
+        lastName,
+        email: `${randomUUID()}@person.example`,
+      }
+      const headers = { 'idempotency-key': randomUUID(), cookie: `${POLICY_COOKIE}=${policy}` }
+      const { body } = await server.post('/api/submit-application', person, headers)
+      await chooseUntilDecided(body.data, lastName)
+      const id = body.data.lead_id
+      const token = await issueToken(server, id)
+      const { runId, names } = await namesIn(id)
+      await eventually(async () => {
+        const { releases = [] } = await shownRequest(server, token, BORN)
+        const left = (releases ?? []).filter(({ state }) => state !== 'not-received')
+        const shown = left.map(({ lender, kind, fields }) => [lender, kind, inPeoplesOrder(fields)])
+        const received = await receivedBy(server.sandbox.url, runId, names)
+        expect(new Set(shown.map(String))).toEqual(new Set(received.map(String)))
+        for (const { kind, fields } of left) for (const field of fields) seen.add(`${kind} ${field}`)
+      })
+    }
+    // The sandbox's page remembers the newest leads only.
+    for (const part of [0, 1, 2])
+      await Promise.all(WELL_KNOWN_APPLICANTS.map((person, place) => place % 3 === part && compare(person, place)))
+    // Otherwise this proves nothing.
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        ...['userIP', 'consentTime', 'consents', 'notActiveMilitary', 'unit', 'otherIncome', 'ssn'].map(
+          (field) => `identity ${field}`,
+        ),
+        ...PING_FIELDS.map((field) => `masked ${field}`),
+        ...BANK_FIELDS.map((field) => `bank ${field}`),
+      ]),
+    )
+  })
 })
 
 describe.each(ENGINES)('where the person chooses, on the %s database', (engine) => {

@@ -42,7 +42,7 @@ export async function showRequest(
     releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
     erasures: errands.filter(({ errand }) => errand === 'erase').map((errand) => shownErasure(errand, nameOf)),
     kept: isOpen ? await keptOf(context, records, report, { ledger, choice, expiresAt }) : null,
-    details: access === 'person' ? await detailsOf(context, records, report, run, ledger, nameOf) : null,
+    details: access === 'person' ? await detailsOf(context, records, report, run, { ledger, errands, nameOf }) : null,
   }
 }
 
@@ -81,6 +81,12 @@ const shownErasure = ({ lender, state, createdAt, endedAt }: Errand, nameOf: Nam
   at: (endedAt ?? createdAt).toISOString(),
 })
 
+/** The lender that accepted couldn't use the bank numbers: the person gives them again, to the lender. */
+function refusedBank(errands: readonly Errand[], nameOf: NameOf): NonNullable<YourRequest['details']>['bankRefused'] {
+  const refused = errands.find(({ errand, state }) => errand === 'bank' && state === 'refused')
+  return refused ? { lender: nameOf(refused.lender), at: (refused.endedAt ?? refused.createdAt).toISOString() } : null
+}
+
 async function keptOf(
   { retention }: Context,
   records: Records,
@@ -91,6 +97,10 @@ async function keptOf(
     expiresAt,
   }: { readonly ledger: readonly ReadEntry[]; readonly choice: Policy['choice']; readonly expiresAt: Date },
 ) {
+  const [certificate, evidence] = await Promise.all([
+    records.consents.certificate(listed.id),
+    records.sealed.open(listed.id, 'evidence'),
+  ])
   return whatIsKept(
     {
       madeAt: new Date(listed.createdAt),
@@ -98,7 +108,8 @@ async function keptOf(
       groups: listed.kept,
       // Where the person chooses, bank numbers come with the choice, and not always.
       hadBank: choice === 'by-ranking' || ledger.some(({ stage }) => stage === 'bank'),
-      hasCertificate: (await records.consents.certificate(listed.id)) !== undefined,
+      hasCertificate: certificate !== undefined,
+      hasEvidence: evidence !== undefined,
       linkUntil: expiresAt,
     },
     retention,
@@ -110,8 +121,11 @@ async function detailsOf(
   records: Records,
   { listed: { id, loanAmount } }: ApplicationReport,
   run: StoredRun | undefined,
-  ledger: readonly ReadEntry[],
-  nameOf: NameOf,
+  {
+    ledger,
+    errands,
+    nameOf,
+  }: { readonly ledger: readonly ReadEntry[]; readonly errands: readonly Errand[]; readonly nameOf: NameOf },
 ): Promise<YourRequest['details']> {
   const [answer, looks, reports, consents] = await Promise.all([
     keptAnswer(records, id),
@@ -125,6 +139,8 @@ async function detailsOf(
     ...(answer?.help && { help: answer.help }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
+    toCheck: answer?.data_errors ?? {},
+    bankRefused: refusedBank(errands, nameOf),
     reports: reports.map((report) => shownReport(nameOf, report)),
     looks: shownLooks(ledger, looks ?? []),
     ...consents,

@@ -13,6 +13,8 @@ export interface KeptRequest {
   /** Whether bank numbers were ever given. */
   readonly hadBank: boolean
   readonly hasCertificate: boolean
+  /** Whether the address and the browser that it came from are still there: they prove the consent, and stay with the record. */
+  readonly hasEvidence: boolean
   readonly linkUntil: Date
 }
 
@@ -26,6 +28,7 @@ export function whatIsKept(request: KeptRequest, times: RetentionTimes): Kept[] 
     ...(request.hadBank || groups.includes('bank') ? [row('Your bank numbers', groups.includes('bank') ? bankUntil : null)] : []),
     row('Your Social Security number, license and date of birth', groups.includes('identity') ? identityUntil : null),
     row('Your name, address, phone and email', groups.includes('contact') ? identityUntil : null),
+    row('Your IP address and browser', request.hasEvidence ? keptUntil('applications', madeAt, times) : null),
     row('The record of this request, without your name', keptUntil('applications', madeAt, times)),
     ...(request.hasCertificate
       ? [row('The proof of your consent, which doesn’t name you', keptUntil('certificates', madeAt, times))]

@@ -144,9 +144,14 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     expect((await act('forget', over)).status).toBe(404)
   })
 
-  test('a copy has every answer, with numbers by their last digits', async () => {
+  test('a copy has every answer, with numbers by their last digits, and all else that is kept: address, browser, arrival, emails, notes', async () => {
     const email = anyone()
-    const token = await issueToken(server, await submit({ lastName: 'Sold', email }))
+    const person = { ...CANARY_SUBMISSION, lastName: 'Sold', email, landingPath: '/', utm_source: 'newsletter' }
+    const headers = { 'idempotency-key': randomUUID(), 'user-agent': 'Firefox of a person' }
+    const id = (await server.post('/api/submit-application', person, headers)).body.data.lead_id
+    const token = await issueToken(server, id)
+    await askOperators(server, `/applications/${id}/notes`, { text: 'Called back, nobody answered.' })
+    await eventually(async () => expect((await act('copy', token)).body.copy.mails.at(-1)?.sentAt).not.toBeNull())
     const { copy } = (await act('copy', token)).body
     expect(copy.answers).toMatchObject({
       email,
@@ -159,6 +164,21 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     for (const secret of ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber'] as const)
       expect(text).not.toContain(String(CANARY_SUBMISSION[secret]))
     expect(copy.answers).not.toHaveProperty('emailSalt')
+    expect(copy.visit).toMatchObject({
+      userIP: CANARY_SUBMISSION.userIP,
+      seenIp: '127.0.0.1',
+      userAgent: 'Firefox of a person',
+      landingPath: '/',
+      utmSource: 'newsletter',
+      honeypotFilled: false,
+    })
+    expect(copy.mails.at(-1).what).toBe('How a request ended')
+    expect(copy.notes).toEqual([{ at: expect.any(String), text: 'Called back, nobody answered.' }])
+    expect(copy.lenderReference).toEqual(expect.any(String))
+    // Every group that is sealed for the application is in the copy, or is a key of ours: a new one belongs to one of these lists.
+    const { rows } = await records().sql.executeSql('select group_name from sealed_groups where subject_id = $1', [id])
+    const copied = ['contact', 'identity', 'bank', 'evidence', 'notes', 'looks', 'answer', 'lender-reference', 'hand-off']
+    expect(rows.map(({ group_name }) => group_name).filter((group) => !copied.includes(String(group)))).toEqual([])
     expect(copy.request.details.certificates).toHaveLength(1)
   })
 

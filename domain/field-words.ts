@@ -1,11 +1,14 @@
-/** The fields of an application and of a masked question as people call them. */
-import type { FieldName } from '#domain/application/application.ts'
-import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+/** What is entered, sent to lenders and kept of a visit, as people call it. A field without words does not compile. */
+import type { FieldName } from './application/application.ts'
+import type { SentField } from './matching/run/sent-fields.ts'
+import type { VisitField } from './visit-notes.ts'
 
 interface Words {
   readonly name: string
   /** Several fields that a person thinks of as one. */
   readonly inShort?: string
+  /** Where the name speaks to the person. */
+  readonly forStaff?: string
 }
 
 const NAME = 'name'
@@ -14,6 +17,7 @@ const LICENSE = 'driver’s license'
 const JOB = 'job and pay'
 const WISH = 'the loan you want'
 const BANK = 'bank numbers'
+const CONSENT = 'what you agreed to, and when'
 
 /** In the order in which people look for them. */
 const FIELD_WORDS = {
@@ -34,7 +38,7 @@ const FIELD_WORDS = {
   state: { name: 'state', inShort: REACH },
   amount: { name: 'loan amount', inShort: WISH },
   loanAmount: { name: 'loan amount', inShort: WISH },
-  wantedRepayment: { name: 'how you want to repay', inShort: WISH },
+  wantedRepayment: { name: 'how you want to repay', inShort: WISH, forStaff: 'wanted repayment' },
   employmentStatus: { name: 'employment', inShort: JOB },
   employer: { name: 'employer', inShort: JOB },
   jobTitle: { name: 'job title', inShort: JOB },
@@ -42,14 +46,27 @@ const FIELD_WORDS = {
   incomeBand: { name: 'rough income' },
   grossIncome: { name: 'monthly income', inShort: JOB },
   otherIncome: { name: 'other income', inShort: JOB },
-  payFrequency: { name: 'how often you’re paid', inShort: JOB },
+  payFrequency: { name: 'how often you’re paid', inShort: JOB, forStaff: 'pay frequency' },
   nextPayDate: { name: 'next pay date', inShort: JOB },
   followingPayDate: { name: 'following pay date', inShort: JOB },
   accountType: { name: 'account type' },
   bankName: { name: 'bank name', inShort: BANK },
   routingNumber: { name: 'routing number', inShort: BANK },
   accountNumber: { name: 'account number', inShort: BANK },
-} as const satisfies Record<FieldName | keyof PingFacts, Words>
+  userIP: { name: 'IP address' },
+  consentTime: { name: 'when you agreed', inShort: CONSENT, forStaff: 'time of consent' },
+  consents: { name: 'what you agreed to', inShort: CONSENT, forStaff: 'consents' },
+  notActiveMilitary: { name: 'that you’re not on active military duty', forStaff: 'not on active military duty' },
+  seenIp: { name: 'IP address that our server saw' },
+  userAgent: { name: 'browser' },
+  landingPath: { name: 'first page you opened', forStaff: 'first page' },
+  utmSource: { name: 'where your link came from', forStaff: 'source' },
+  utmMedium: { name: 'kind of link', forStaff: 'medium' },
+  utmCampaign: { name: 'campaign of the link', forStaff: 'campaign' },
+  filledInMs: { name: 'milliseconds from your first page to sending', forStaff: 'milliseconds from first page to sending' },
+  filledTooQuickly: { name: 'sent unusually fast' },
+  honeypotFilled: { name: 'filled in a field that people can’t see' },
+} as const satisfies Record<FieldName | SentField | VisitField, Words>
 
 const ORDER = Object.keys(FIELD_WORDS)
 const wordsOf = (field: string): Words =>
@@ -60,8 +77,16 @@ const wordsOf = (field: string): Words =>
 
 export const fieldName = (field: string): string => wordsOf(field).name
 
+export function fieldNameForStaff(field: string): string {
+  const { name, forStaff = name } = wordsOf(field)
+  return `${forStaff.charAt(0).toUpperCase()}${forStaff.slice(1)}`
+}
+
+/** One of another version comes last. */
+const placeOf = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length)
+
 export const inPeoplesOrder = (fields: readonly string[]): string[] =>
-  [...new Set(fields)].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  [...new Set(fields)].sort((one, other) => placeOf(one) - placeOf(other))
 
 /** Few names for many fields: first and last name are "name". What a masked question tells is too little for that, and is named field by field. */
 export function fieldsInShort(fields: readonly string[]): string[] {

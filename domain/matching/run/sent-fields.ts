@@ -1,0 +1,8 @@
+/** What a call to a lender can tell of a person, by name. The ledger records which of them were in a call's bytes; `field-words.ts` has the words. */
+import type { LeadApplicant, LeadBank } from './lead.ts'
+import type { PingFacts } from './ping-facts.ts'
+
+/** With every post: from which address and when the person agreed, to which texts, and the military statement. */
+type EvidenceField = 'userIP' | 'consentTime' | 'consents' | 'notActiveMilitary'
+
+export type SentField = keyof PingFacts | keyof LeadApplicant | keyof LeadBank | EvidenceField

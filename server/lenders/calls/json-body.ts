@@ -1,0 +1,66 @@
+/** The bodies of our own protocol, and what stands where in them. */
+import type { LenderCall } from '#domain/lender-api/endpoints.ts'
+import type { BankRequest, EraseRequest, VoidRequest } from '#domain/lender-api/errands.ts'
+import type { PingRequest, PostRequest, StatusRequest } from '#domain/lender-api/lender-api.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
+import type { SentField } from '#domain/matching/run/sent-fields.ts'
+import type { CallContents, WriteCall } from './written-call.ts'
+
+interface Requests extends Readonly<Record<LenderCall, object>> {
+  readonly ping: PingRequest
+  readonly post: Lead
+  readonly status: StatusRequest
+  readonly bank: BankRequest
+  readonly void: VoidRequest
+  readonly erase: EraseRequest
+}
+
+const REQUESTS: { readonly [Call in LenderCall]: (content: CallContents[Call]) => Requests[Call] } = {
+  ping: ({ pingId, facts }) => ({ pingId, ...onlyPingFacts(facts) }),
+  post: (lead) => lead,
+  status: (attemptKey) => ({ attemptKey }),
+  bank: ({ attemptKey, bank }) => ({ attemptKey, bank }),
+  void: (attemptKey) => ({ attemptKey }),
+  erase: (attemptKey) => ({ attemptKey }),
+}
+
+type Place = keyof (PingRequest & PostRequest & BankRequest)
+
+/** What a place tells of the person: nothing (null), one field, or a field for each of its parts. */
+const PLACES = {
+  attemptKey: null,
+  pingId: null,
+  test: null,
+  expiresAt: null,
+  state: 'state',
+  incomeBand: 'incomeBand',
+  payFrequency: 'payFrequency',
+  amount: 'amount',
+  accountType: 'accountType',
+  employmentStatus: 'employmentStatus',
+  wantedRepayment: 'wantedRepayment',
+  consent: { at: 'consentTime', ip: 'userIP' },
+  consents: 'consents',
+  military: 'notActiveMilitary',
+  applicant: 'by-their-names',
+  bank: 'by-their-names',
+} as const satisfies Readonly<Record<Place, SentField | null | 'by-their-names' | Readonly<Record<string, SentField>>>> & {
+  readonly consent: Readonly<Record<keyof PostRequest['consent'], SentField>>
+}
+
+function fieldsIn(body: string): SentField[] {
+  const content = Object.entries(JSON.parse(body) as object) as [Place, object][]
+  return content.flatMap(([place, value]) => {
+    const told = PLACES[place]
+    if (told === null || (Array.isArray(value) && value.length === 0)) return []
+    if (told === 'by-their-names') return Object.keys(value) as SentField[]
+    return typeof told === 'object' ? (Object.keys(value) as (keyof typeof told)[]).map((part) => told[part]) : [told]
+  })
+}
+
+export const writeJson: WriteCall = (call, content, { isTest = false } = {}) => {
+  const request = REQUESTS[call](content)
+  const body = JSON.stringify(isTest ? { ...request, test: true } : request)
+  return { body, fields: fieldsIn(body) }
+}

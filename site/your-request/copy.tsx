@@ -1,0 +1,67 @@
+/** What a printed copy has beside the page itself. Numbers show their last digits only: the server masks them. */
+import type { RequestCopy } from '#domain/api/your-request.ts'
+import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
+import { formatDollars } from '#domain/money.ts'
+import { Moment } from './moments.tsx'
+import { Part } from './page-frame.tsx'
+
+const MONEY = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
+
+export function Copy({ copy: { answers, visit, mails, notes, lenderReference } }: { copy: RequestCopy }) {
+  return (
+    <>
+      <Fields heading="Your answers" values={answers} />
+      <Fields heading="Where you sent it from" values={visit} />
+      {lenderReference && (
+        <Part heading="The lender’s number for it">
+          <p className="wrap-anywhere">{lenderReference}</p>
+        </Part>
+      )}
+      <Dated
+        heading="Our emails about it"
+        rows={mails.map(({ at, what, sentAt }) => ({ at: sentAt ?? at, words: `${what}${sentAt ? '' : ' (not sent)'}` }))}
+      />
+      <Dated heading="Notes of our staff" rows={notes.map(({ at, text }) => ({ at, words: text }))} />
+    </>
+  )
+}
+
+type Value = RequestCopy['visit'][string]
+
+function inWords(field: string, value: Value | undefined): string | number | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' && MONEY.has(field) ? formatDollars(value) : value
+}
+
+function Fields({ heading, values }: { heading: string; values: Readonly<Record<string, Value>> }) {
+  return (
+    <Part heading={heading}>
+      <dl className="price-rows border-y border-line">
+        {inPeoplesOrder(Object.keys(values)).map((field) => (
+          <div key={field}>
+            <dt className="first-letter:uppercase">{fieldName(field)}</dt>
+            <dd className="wrap-anywhere">{inWords(field, values[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function Dated({ heading, rows }: { heading: string; rows: readonly { readonly at: string; readonly words: string }[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Part heading={heading}>
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ at, words }) => (
+          <li key={`${at} ${words}`} className="py-3">
+            {words}
+            <span className="block text-small text-soft">
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
