@@ -11,7 +11,7 @@ import type { StepProps } from '../step-props.ts'
 import type { WizardState } from '../wizard-state.ts'
 import { AddressStep } from './address-step.tsx'
 import { IncomeStep } from './income-step.tsx'
-import { LegalPages, TermsLabel } from './terms.tsx'
+import { AgreedTexts, LegalPages } from './terms.tsx'
 
 const nothing = () => {}
 const PROPS: StepProps = {
@@ -56,7 +56,7 @@ test('every step has a way on, and all but the first a way back', () => {
 
 test('step 7 opens three texts as dialogs and four as pages', () => {
   const links = (markup: string) => [...markup.matchAll(/<a ([^>]*)>([^<]*)/g)]
-  expect(links(renderToStaticMarkup(createElement(TermsLabel))).map(([, attributes, name]) => [name, attributes])).toEqual(
+  expect(links(renderToStaticMarkup(createElement(AgreedTexts))).map(([, attributes, name]) => [name, attributes])).toEqual(
     ['Terms &amp; Conditions', 'E-Consent Agreement', 'Privacy Policy'].map((name) => [
       name,
       expect.stringContaining('data-opens-dialog'),
