@@ -186,6 +186,15 @@ test('“Apply Now” in the header leads back to the place: from a step, with w
   await expect(heading(page)).toHaveText('Looking for your offers')
   await expect(heading(page)).toBeFocused()
   expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
+
+  // What is not live says so, and since when.
+  const live = page.getByText('Live: this is where your application is right now.')
+  await expect(live).toBeVisible()
+  network.fail(/^\/api\/applications\/progress$/, { kind: 'lose-request' })
+  await expect(page.getByText(/^Not live since \d+:\d\d:\d\d [AP]M: we can’t reach our server from here\./)).toBeVisible()
+  await expect(live).toBeHidden()
+  network.mend()
+  await expect(live).toBeVisible()
   letGo()
   await expect(heading(page)).toHaveText(OFFERS)
 })

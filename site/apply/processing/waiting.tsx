@@ -1,5 +1,5 @@
 /** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. Before the choice it is better to stay. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formWords } from '../../browser/form-words.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
@@ -17,9 +17,12 @@ interface WaitingProps {
 }
 
 const ASK_EVERY_MS = 1000
+/** An answer may take its time on a weak network; what is older than this is not live. */
+const SILENT_MS = 5000
 
 export function Waiting({ submissionKey, chosen, isResumed = false, exit }: WaitingProps) {
-  const stops = waitingStops(useProgress(submissionKey), chosen)
+  const { progress, notLiveSince } = useProgress(submissionKey)
+  const stops = waitingStops(progress, chosen)
   const place = stops.findIndex(({ state }) => state === 'now')
   const reading = stops[place]?.title ?? ''
   const isChosen = place === stops.length - 1
@@ -30,7 +33,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
     <StandalonePage
       isBanded
       heading={words}
-      lead={<p>Live: this is where your application is right now.</p>}
+      lead={<p>{notLiveSince ? notLiveWords(notLiveSince) : 'Live: this is where your application is right now.'}</p>}
       announcement={`Stop ${place + 1} of ${stops.length}: ${reading}`}
     >
       <div className="card card-raised p-5 md:p-7">
@@ -47,17 +50,35 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
   )
 }
 
-function useProgress(submissionKey: string): WaitingProgress {
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+const notLiveWords = (since: Date) =>
+  `Not live since ${CLOCK.format(since)}: we can’t reach our server from here. This is where your application was then. We keep trying.`
+
+/** `notLiveSince`: when the server was last heard, if it has not answered since. */
+function useProgress(submissionKey: string) {
   const [progress, setProgress] = useState<WaitingProgress>({ stage: 'received' })
+  const [notLiveSince, setNotLiveSince] = useState<Date>()
+  const heardAt = useRef(new Date())
   useEffect(() => {
     const ask = async () => {
+      const askedAt = new Date()
       const answer = await askProgress(submissionKey)
-      // Once there is an answer, the page that shows it takes this one's place.
-      if (answer.kind === 'ok' && !answer.body.data) setProgress(answer.body)
+      if (answer.kind === 'unreachable') setNotLiveSince(heardAt.current)
+      if (answer.kind === 'ok') {
+        if (askedAt > heardAt.current) heardAt.current = askedAt
+        setNotLiveSince(undefined)
+        // Once there is an answer, the page that shows it takes this one's place.
+        if (!answer.body.data) setProgress(answer.body)
+      }
     }
-    void ask()
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS)
+    const look = () => {
+      void ask()
+      if (!navigator.onLine || Date.now() - heardAt.current.getTime() > SILENT_MS) setNotLiveSince(heardAt.current)
+    }
+    look()
+    const timer = setInterval(look, ASK_EVERY_MS)
     return () => clearInterval(timer)
   }, [submissionKey])
-  return progress
+  return { progress, notLiveSince }
 }
