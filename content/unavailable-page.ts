@@ -21,11 +21,11 @@ export const unavailablePage = (): string => `<!doctype html>
 <header class="band"><div class="page narrow">
 <a class="brand" href="/">${SITE.brand}</a>
 <h1>We’ll be right back</h1>
-<p>Our site cannot answer just now. That should take no more than a few minutes.</p>
+<p>Our site cannot answer just now.</p>
 </div></header>
 <main class="page narrow rides"><div class="card">
 <h2>What you can do</h2>
-<p>Wait a moment, then try again. A request that you sent and that we confirmed is safe with us.</p>
+<p>Try again in a minute. A request that you sent and that we confirmed is safe with us.</p>
 <p><a class="button" href="">Try again</a></p>
 <p>Questions? Write to <a href="mailto:${SITE.contact.email}">${SITE.contact.email}</a>.</p>
 </div></main>
