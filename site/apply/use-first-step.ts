@@ -12,6 +12,7 @@ import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
 import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '../browser/submission-under-way.ts'
 import { readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
+import { useEarlyTyping } from '../ui/use-early-typing.ts'
 import { type Draft, parseDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 
@@ -29,6 +30,7 @@ export interface FirstStep {
 
 export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean): FirstStep {
   const [draft, setDraft] = useState<Draft>()
+  const early = useEarlyTyping(() => typedBeforeWaking(loanAmount))
   const [historyStep, setHistoryStep] = useState<number>()
   const [isLinkFollowed, setLinkFollowed] = useState(false)
   const [underWay, setUnderWay] = useState<SubmissionUnderWay>()
@@ -40,9 +42,10 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
     setHistoryStep(step)
     setLinkFollowed(link?.amount !== undefined || link?.term !== undefined)
     setUnderWay(submissionUnderWay())
-    setDraft(firstDraft(loanAmount, link))
+    // What stands in the controls now is newer, and gone where they were replaced.
+    setDraft(firstDraft(loanAmount, link, { ...early, ...typedBeforeWaking(loanAmount) }))
     if (step === undefined) rememberStep({ wizardStep: 0 })
-  }, [loanAmount, takesCalculatorLinks])
+  }, [loanAmount, takesCalculatorLinks, early])
 
   useEffect(() => {
     void findClientIp()
@@ -66,7 +69,11 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
   }
 }
 
-function firstDraft(loanAmount: number, link: ReturnType<typeof parseLandingQuery> | undefined): Draft {
+function firstDraft(
+  loanAmount: number,
+  link: ReturnType<typeof parseLandingQuery> | undefined,
+  typed: Partial<Record<FirstField, string>>,
+): Draft {
   const kept = parseDraft(readKept('application-draft'))
   const linkedRepayment = wantedRepaymentFor(link?.term)
   return {
@@ -75,7 +82,7 @@ function firstDraft(loanAmount: number, link: ReturnType<typeof parseLandingQuer
       ...kept?.typed,
       ...(link?.amount !== undefined && { loanAmount: String(link.amount) }),
       ...(linkedRepayment && { wantedRepayment: linkedRepayment }),
-      ...typedBeforeWaking(loanAmount),
+      ...typed,
     },
     workPhoneIsCell: kept?.workPhoneIsCell ?? false,
     term: link ? link.term : kept?.term,

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { RadioField } from '../ui/radio-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useEarlyTyping } from '../ui/use-early-typing.ts'
 
 type Sending =
   | { readonly kind: 'editing' }
@@ -33,6 +34,8 @@ const ASKED_WORDS: Readonly<Record<PrivacyRequestKind, string>> = {
 }
 const ASKED_OPTIONS = Object.entries(ASKED_WORDS).map(([value, label]) => ({ value, label }))
 
+const HEADING_ID = 'ccpa-form-heading'
+
 export function CcpaForm() {
   const [asked, setAsked] = useState('')
   const [fullName, setFullName] = useState('')
@@ -46,17 +49,20 @@ export function CcpaForm() {
   // Until the script runs, a browser would send the form itself, with the name and the address in the URL.
   const [isReady, setReady] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const early = useEarlyTyping(
+    () => new FormData(document.querySelector<HTMLFormElement>(`[aria-labelledby=${HEADING_ID}]`) ?? undefined),
+  )
   useLayoutEffect(() => {
     // Answers typed before the script ran count.
     const typed = new FormData(form.current ?? undefined)
-    const textOf = (name: keyof Typed) => String(typed.get(name) ?? '')
+    const textOf = (name: keyof Typed) => String(typed.get(name) || early?.get(name) || '')
     setAsked(textOf('request'))
     setFullName(textOf('fullName'))
     setEmail(textOf('email'))
     setPhone(textOf('phone'))
-    setConfirmed(typed.has('confirmed'))
+    setConfirmed(typed.has('confirmed') || early?.has('confirmed') === true)
     setReady(true)
-  }, [])
+  }, [early])
 
   if (sending.kind === 'sent') return <Sent reference={sending.reference} />
 
@@ -90,9 +96,9 @@ export function CcpaForm() {
       noValidate
       onSubmit={send}
       className="card card-raised max-w-measure space-y-6 p-5 md:p-8"
-      aria-labelledby="ccpa-form-heading"
+      aria-labelledby={HEADING_ID}
     >
-      <h2 id="ccpa-form-heading" className="text-h2">
+      <h2 id={HEADING_ID} className="text-h2">
         Make a request
       </h2>
       <noscript>

@@ -16,7 +16,7 @@ import {
   typeAndSend,
   walkTo,
 } from '#tests/support/apply-form.ts'
-import { openAsleep } from '#tests/support/asleep-page.ts'
+import { openAsleep, translate } from '#tests/support/asleep-page.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -117,6 +117,24 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
   wake()
   await expect(page.locator('output')).toHaveText('$3,000')
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
+})
+
+test('nor what is typed on a page that the browser has translated meanwhile', async ({ page, network }) => {
+  const { wake } = await openAsleep(page, network, '/apply')
+  await page.getByLabel('Loan amount').fill('3000')
+  await typeInto(field(page, 'Email address'), PERSON.email)
+  await translate(page.locator('astro-island').first())
+  wake()
+  await isAwake(page)
+  const email = page.locator('input[type=email]')
+  await expect(page.locator('output')).toHaveText('$3,000')
+  await expect(email).toHaveValue(PERSON.email)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('.us')
+  await pressContinue(page)
+  await onStep(page, 'identity')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(email).toHaveValue(`${PERSON.email}.us`)
 })
 
 test('an amount picked before the page has come alive counts, and a later move of the slider more', async ({ page, network }) => {

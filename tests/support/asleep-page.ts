@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { WeakNetwork } from './weak-network.ts'
 
 /** Opens a page whose scripts are still on their way, as on a slow phone, until it is told to wake. */
@@ -8,3 +8,17 @@ export async function openAsleep(page: Page, network: WeakNetwork, path: string)
   await page.goto(path, { waitUntil: 'commit' })
   return { wake }
 }
+
+/** As a browser's translator leaves words: others, in elements of its own. */
+export const translate = (part: Locator): Promise<void> =>
+  part.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const words: Text[] = []
+    while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) words.push(texts.currentNode as Text)
+    for (const word of words) {
+      if (word.parentElement?.closest('script, style, option, output')) continue
+      const font = document.createElement('font')
+      font.textContent = `¡${word.textContent}!`
+      word.replaceWith(font)
+    }
+  })
