@@ -82,6 +82,7 @@ test('the two IP services tell any page a public address, as JSON and as text', 
 
 test('the overview names its parts, and an unknown page is a 404', async () => {
   expect((await page('/')).text).toContain('IP services')
+  expect((await page('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml')
   expect((await page('/nothing')).status).toBe(404)
   expect((await page('/inbox/nothing')).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { type Inbox, makeInbox } from './inbox.ts'
 import { answerIpAsJson, answerIpAsText } from './ip-services.ts'
 import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
-import { HEADING_FONT_PATH, html, type Page, renderPage } from './pages/layout.ts'
+import { HEADING_FONT_PATH, html, ICON_PATH, type Page, renderPage } from './pages/layout.ts'
 import { isServedHost } from './served-host.ts'
 import { startSmtpInbox } from './smtp-inbox.ts'
 
@@ -41,7 +41,10 @@ export interface Sandbox {
 }
 
 const INBOX_REFRESH_SECONDS = 4
-const HEADING_FONT = new URL('../site/fonts/bitter-semibold.woff2', import.meta.url)
+const FILES = [
+  { path: HEADING_FONT_PATH, type: 'font/woff2', file: '../site/fonts/bitter-semibold.woff2' },
+  { path: ICON_PATH, type: 'image/svg+xml', file: '../site/drawings/mark.svg' },
+] as const
 
 export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], parts = [] }: SandboxSettings): Promise<Sandbox> {
   const inbox = makeInbox()
@@ -75,10 +78,12 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], 
       if (mail) show(response, { title: mail.subject, body: mailPage(mail) })
       else show(response, { title: 'No such mail', body: inCard('The inbox forgets its mails when the sandbox stops.') }, 404)
     }),
-    get(new RegExp(`^${HEADING_FONT_PATH}$`), async (_request, response) => {
-      const font = await readFile(HEADING_FONT)
-      response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=3600' }).end(font)
-    }),
+    ...FILES.map(({ path, type, file }) =>
+      get(new RegExp(`^${path}$`), async (_request, response) => {
+        const body = await readFile(new URL(file, import.meta.url))
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' }).end(body)
+      }),
+    ),
     get(/^\/ip-services\/json$/, answerIpAsJson),
     get(/^\/ip-services\/text$/, answerIpAsText),
     ...parts.flatMap((part) => part.routes),
@@ -118,7 +123,7 @@ function sendPage(response: ServerResponse, page: Page, status: number): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-src 'self'",
     'referrer-policy': 'no-referrer',
   })
   response.end(renderPage(page))

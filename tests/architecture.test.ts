@@ -100,6 +100,13 @@ describe('import directions', () => {
     expect(offences).toEqual([])
   })
 
+  test('tests of the site are those that fail on what the browser complains of', () => {
+    const plain = tracked
+      .filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file))
+      .filter((file) => /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(plain).toEqual([])
+  })
+
   test('the console takes the parts of its kit one by one: the whole of it would be in the first screen', () => {
     const whole = product.filter((file) => rootOf(file) === 'console' && importsOf(file).includes('package:react-aria-components'))
     expect(whole).toEqual([])

@@ -4,6 +4,7 @@ import { escapeMarkup } from '../markup.ts'
 
 /** The site's own, which the sandbox serves itself: its pages load nothing from elsewhere. */
 export const HEADING_FONT_PATH = '/heading-font.woff2'
+export const ICON_PATH = '/icon.svg'
 
 export interface Html {
   readonly html: string
@@ -94,7 +95,7 @@ export function renderPage({ title, heading = title, lead, path, siteUrl, body, 
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${refresh}
 <title>${title} – sandbox</title>
-<link rel="icon" href="${siteUrl}/icon.svg">
+<link rel="icon" href="${ICON_PATH}">
 <style>${{ html: STYLE }}</style>
 </head>
 <body>

@@ -12,7 +12,7 @@ export const linkIsGonePage = ({
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>This link has expired – ${SITE.brand}</title>
+<title>This link has expired – ${SITE.brand}</title><link rel="icon" href="/icon.svg">
 <style>${PLAIN_PAGE_STYLE}
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem }
 .actions a { flex: 1 1 14rem }

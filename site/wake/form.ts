@@ -1,6 +1,7 @@
 /**
  * `client:form`: the application wakes at the first touch, or by itself where this tab already holds answers. Its files are fetched once the page
- * stands, but not run: running React would keep a slow phone from answering the first tap.
+ * stands, but not run: running React would keep a slow phone from answering the first tap. `modulepreload` falls under script-src in every engine;
+ * Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it.
  */
 import type { ClientDirective } from 'astro'
 import { wakesAtOnce } from '../browser/wakes-at-once.ts'
@@ -14,7 +15,7 @@ const wakeForm: ClientDirective = async (load, options, island) => {
   await Promise.all([firstPaint(), pageLoaded()])
   for (const href of island.dataset.files?.split(' ') ?? []) {
     await calm()
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
   }
 }
 

@@ -1,7 +1,8 @@
 /** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal. That nothing is without an id is asked of each page by every-route.spec.ts. */
 import { createServer, type Server } from 'node:http'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { listenLocally } from '#tools/free-ports.ts'
@@ -56,7 +57,8 @@ test.beforeEach(() => {
   isTagLost = false
 })
 
-test('each route counts one page view, by its path alone', async ({ page }) => {
+test('each route counts one page view, by its path alone', async ({ page, causes }) => {
+  causes(FAILED_REQUEST)
   test.slow()
   const foreign = foreignRequests(page, site.url)
   for (const route of [
@@ -84,7 +86,8 @@ test('each route counts one page view, by its path alone', async ({ page }) => {
 })
 
 for (const address of ['/verify-email?token=secret', '/verify-email#token=secret'])
-  test(`the token of ${address} reaches nobody, neither from its page nor from the next`, async ({ page }) => {
+  test(`the token of ${address} reaches nobody, neither from its page nor from the next`, async ({ page, causes }) => {
+    causes(FAILED_REQUEST)
     const seen = () => collected.filter((entry) => entry.startsWith('["seen"')).map((entry) => JSON.parse(entry) as string[])
     await page.goto(`${site.url}${address}`)
     await expect.poll(seen).toEqual([['seen', `${site.url}/verify-email`, '']])

@@ -1,6 +1,7 @@
 /** Outcomes of the sandbox’s lenders that no other file brings about, forced by a well-known last name, and the mails of the first step. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { mailsTo, verificationToken } from '#tests/support/sandbox-inbox.ts'
 

@@ -1,6 +1,7 @@
 /** The whole application, typed, against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openAndWalkTo, openOnStep, PERSON, tickAndSend, typeAndSend, walkTo } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 const ACCEPTED = { ...PERSON, lastName: 'Sold' }
 const [PHONE, DESK] = [375, 1280].map((width) => ({ width, height: 800 })) as [Size, Size]

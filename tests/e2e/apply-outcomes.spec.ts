@@ -132,7 +132,8 @@ test('an answer that is not ok, with and without a message: the alert, and the f
   expect(new Set(sent(network).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-test('a mistake of our own ends in the alert, and not in a page that says “Submitting” for ever', async ({ page }) => {
+test('a mistake of our own ends in the alert, and not in a page that says “Submitting” for ever', async ({ page, causes }) => {
+  causes(/No randomness today/)
   const alerts = alertsOn(page)
   await page.addInitScript(() => {
     crypto.getRandomValues = () => {
@@ -148,7 +149,9 @@ test('a mistake of our own ends in the alert, and not in a page that says “Sub
 
 test('fields that the server refuses are shown on their step: it goes by its own date, whatever the browser’s', async ({
   page,
+  causes,
 }) => {
+  causes(/status of 422 .*\/api\/submit-application/)
   const daysAhead = 60
   const date = (day: string) => addDays(day as PlainDate, daysAhead)
   const person = { ...PERSON, nextPayDate: date(PERSON.nextPayDate), followingPayDate: date(PERSON.followingPayDate) }

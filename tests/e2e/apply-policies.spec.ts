@@ -3,9 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { jumpTo, PERSON } from '#tests/support/apply-form.ts'
 import { FOR_BROWSERS } from '#tests/support/browser-product.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { checkBoxesAndSend, chooseFirst, findOffers, heading, OFFERS } from '#tests/support/choose-offers.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
@@ -104,7 +105,8 @@ test.describe('in somebody else’s frame', () => {
 
   const HELD = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
-  test('a frame that may not move the top window opens a tab, and closes itself a second later', async ({ page }) => {
+  test('a frame that may not move the top window opens a tab, and closes itself a second later', async ({ page, causes }) => {
+    causes(/^Unsafe attempt to initiate navigation/)
     const { form, go } = await applyInFrame(page, `sandbox="${HELD} allow-popups allow-popups-to-escape-sandbox"`)
     const tab = page.waitForEvent('popup')
     await go.click()

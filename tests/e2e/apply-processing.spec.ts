@@ -96,7 +96,8 @@ test('eighty ticks of 100 ms through four stages, with messages, badges, activit
   await onStep(page, 'bank')
 })
 
-test('a verification email that did not go out is not mentioned', async ({ page, network }) => {
+test('a verification email that did not go out is not mentioned', async ({ page, network, causes }) => {
+  causes(/^Network error /)
   network.fail(/^\/api\/send-verification$/, { kind: 'lose-request' })
   network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
   await openAndWalkTo(page, 'identity')

@@ -1,7 +1,8 @@
 /** Every rule of spec §5 that the controls let a person break, broken once: its message under the field and in the summary. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { StepId } from '#domain/application/steps.ts'
 import { FILL, field, onStep, openOnStep, PERSON, pressContinue, pressSubmit } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
 type AskingStep = Exclude<StepId, 'review'>

@@ -1,6 +1,7 @@
 /** What the first step weighs: measured on the wire, before anybody has touched it. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, isAwake, pressContinue } from '#tests/support/apply-form.ts'
+import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 
 const KB = 1000
 const SCRIPTS_KB = 85
@@ -29,7 +30,8 @@ for (const policy of ['as-specified', 'consumer-first'])
     })
 
 for (const path of ['/', '/apply'])
-  test(`${path}: the form’s files are fetched while nobody touches it, and run at the first touch`, async ({ page }) => {
+  test(`${path}: the form’s files are fetched while nobody touches it, and run at the first touch`, async ({ page, causes }) => {
+    causes(FAILED_REQUEST)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await page.goto(path, { waitUntil: 'networkidle' })

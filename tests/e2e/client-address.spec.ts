@@ -1,7 +1,8 @@
 /** Spec §5, §7, §8: no application without a public address, found by two services outside and then our own server, whatever they answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isAwake, onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
 import { listenLocally } from '#tools/free-ports.ts'
@@ -51,7 +52,8 @@ const NOT_DETECTED = 'Unable to verify your location for lender compliance. Plea
 const INVALID = 'Unable to verify your location for lender compliance. Please refresh and try again.'
 const PLACEHOLDER = 'IP verification failed. Please refresh your browser and try again.'
 
-test('the second service is asked when the first fails, then our own server', async ({ page }) => {
+test('the second service is asked when the first fails, then our own server', async ({ page, causes }) => {
+  causes(FAILED_REQUEST)
   answer = (_request, response) => response.socket?.resetAndDestroy()
   const own = page.waitForResponse('**/api/get-client-ip')
   await page.goto(`${network.url}/apply`)
@@ -79,7 +81,8 @@ for (const [what, service, words] of [
   ['a private one', text('192.168.0.7'), INVALID],
   ['a placeholder', text('{ip}'), PLACEHOLDER],
 ] as const) {
-  test(`${what}: the submission is blocked with its words, and can be tried again`, async ({ page }) => {
+  test(`${what}: the submission is blocked with its words, and can be tried again`, async ({ page, causes }) => {
+    causes(FAILED_REQUEST)
     answer = service
     network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":false,"ip":null}' })
     await openOnStep(page, 'bank', { path: `${network.url}/apply` })

@@ -1,5 +1,6 @@
 /** The colors of the dark scheme are read by every-route.spec.ts; here, that there is one. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 
 test.use({ colorScheme: 'dark' })
 

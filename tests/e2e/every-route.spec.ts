@@ -5,15 +5,16 @@
  * What only reads HTML is in heads, html, links and without-javascript.spec.ts; each question has a test of its own in questions.spec.ts.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls } from '#tests/support/page-survey.ts'
 import { EVERY_PAGE, KINDS_OF_PAGE } from '#tests/support/site-routes.ts'
 import { wrongFigures } from '#tests/support/visits/calculator.ts'
 import { firstScreenProblems, longerHeadlines, PHONE } from '#tests/support/visits/first-screen.ts'
 import { unmarkedStops } from '#tests/support/visits/focus-marks.ts'
 import { furnitureProblems } from '#tests/support/visits/furniture.ts'
-import { complaints, foreignRequests } from '#tests/support/visits/outsiders.ts'
+import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { printProblems } from '#tests/support/visits/paper.ts'
 import { weightProblems } from '#tests/support/visits/weight.ts'
 import { watchWire } from '#tests/support/visits/wire.ts'
@@ -29,12 +30,13 @@ for (let part = 0; part < PARTS; part++)
   test.describe(() => {
     test.use({ viewport: PHONE })
 
-    test(`nothing is wrong with any page (${part + 1} of ${PARTS})`, async ({ page, baseURL }) => {
+    test(`nothing is wrong with any page (${part + 1} of ${PARTS})`, async ({ page, baseURL, causes }) => {
       test.slow()
       const found: string[] = []
       const wire = await watchWire(page)
       const foreign = foreignRequests(page, String(baseURL))
-      const complained = complaints(page)
+      // The browser says of an unknown address that it is unknown.
+      causes(/status of 404 .*\/no-such-page\)$/)
       for (const route of EVERY_PAGE.filter((_, place) => place % PARTS === part)) {
         const note: Note = (where, problems) => found.push(...problems.map((problem) => `${route}${where}: ${problem}`))
         await page.setViewportSize(PHONE)
@@ -55,11 +57,6 @@ for (let part = 0; part < PARTS; part++)
           (await page.context().cookies()).map(({ name }) => name),
         )
         note(', asked another site', foreign.splice(0))
-        // The browser says of an unknown address that it is unknown.
-        note(
-          ', browser',
-          complained.splice(0).filter((complaint) => route !== '/no-such-page' || !complaint.includes('404')),
-        )
       }
       expect(found).toEqual([])
     })

@@ -1,6 +1,7 @@
 /** What search engines and other sites read of every page. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { SITE } from '#content/site.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { attributeOf, type ServedPage, servedPage, servedPages, textOf } from '#tests/support/served-pages.ts'
 import { ALL_ROUTES, INDEXED_ROUTES, MAIL_LINK_ROUTES } from '#tests/support/site-routes.ts'
 

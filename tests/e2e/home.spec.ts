@@ -1,5 +1,6 @@
 /** The home page: the form's first step on the first screen, and an explanation that is not too long. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 
 test.use({ viewport: { width: 375, height: 667 } })
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 import { problemsInHtml } from '#tests/support/html-rules.ts'
 import { servedPage, servedPages } from '#tests/support/served-pages.ts'
 

@@ -1,7 +1,8 @@
 /** Whole ways as specified: what the form says for a second, or does not say, the mail says, and its link shows who has what. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { field, holdClock, onStep, openOnStep, PERSON, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { heading } from '#tests/support/choose-offers.ts'
 import { outcomeMail } from '#tests/support/sandbox-inbox.ts'
 

@@ -1,8 +1,9 @@
 /** Whole ways where the person chooses the lender: from the first step to the mail and the page that its link opens. */
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { openAndWalkTo, openOnStep, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { operatorSays } from '#tests/support/browser-product.ts'
+import { test } from '#tests/support/browser-test.ts'
 import {
   cardOf,
   cards,

@@ -1,5 +1,6 @@
 /** The furniture of a page without a mouse. The dialogs and the calculator have tests of their own; that the focus is seen is asked by every-route.spec.ts. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 import { FOCUS_STOPS } from '#tests/support/visits/focus-marks.ts'
 
 test('the first Tab offers to skip to the main content, and does', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Every link and every anchor of the site leads somewhere. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 import { attributeOf, type ServedPage, servedPages } from '#tests/support/served-pages.ts'
 import { ALL_ROUTES } from '#tests/support/site-routes.ts'
 

@@ -1,6 +1,7 @@
 /** What lies over a page when it is open, at every width: the menu, and the legal texts in their dialogs. They fit, and axe finds nothing. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
 
 const HEIGHT = 600

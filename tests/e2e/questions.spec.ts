@@ -1,11 +1,12 @@
 /** The questions of every-route.spec.ts find what they look for. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
+import { collectComplaints, FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls } from '#tests/support/page-survey.ts'
 import { longerHeadlines } from '#tests/support/visits/first-screen.ts'
 import { unmarkedStops } from '#tests/support/visits/focus-marks.ts'
 import { furnitureProblems } from '#tests/support/visits/furniture.ts'
-import { complaints, foreignRequests } from '#tests/support/visits/outsiders.ts'
+import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { printProblems } from '#tests/support/visits/paper.ts'
 import { weightProblems } from '#tests/support/visits/weight.ts'
 
@@ -144,11 +145,13 @@ test('a page that weighs too much, or wakes too early', () => {
   expect(weightProblems(wire, '/emergency-loans')).toContain('the page itself was not seen on the wire')
 })
 
-test('another site that is asked, and an error', async ({ page, baseURL }) => {
+test('another site that is asked, and an error', async ({ page, baseURL, causes }) => {
+  causes(FAILED_REQUEST, /stranger\.js/, /On purpose/)
   const foreign = foreignRequests(page, String(baseURL))
-  const complained = complaints(page)
+  const complained: string[] = []
+  collectComplaints(page.context(), complained)
   await page.goto('/robots.txt')
   await page.setContent('<script src="http://127.0.0.1:9/stranger.js"></script><script>throw new Error("On purpose")</script>')
   expect(foreign).toEqual(['http://127.0.0.1:9/stranger.js'])
-  expect(complained).toContain('On purpose')
+  expect(complained).toContain('Error: On purpose')
 })

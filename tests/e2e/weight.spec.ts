@@ -1,5 +1,6 @@
 /** When the code of something interactive comes. What each page weighs before that is asked by every-route.spec.ts. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 import { LOAN_ROUTES } from '#tests/support/site-routes.ts'
 import { PHONE } from '#tests/support/visits/first-screen.ts'
 import { scriptsOf, watchWire } from '#tests/support/visits/wire.ts'

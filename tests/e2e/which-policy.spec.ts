@@ -1,6 +1,7 @@
 /** The sandbox's page lets a browser look at the site under either policy, without a restart. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CHOICE } from '#content/policy-words.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 const sandboxPage = `http://localhost:${process.env.E2E_SANDBOX_PORT}/`
 

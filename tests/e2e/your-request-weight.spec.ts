@@ -1,6 +1,7 @@
 /** What Your request weighs: every script that its page loads, as gzip. */
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/support/browser-test.ts'
 
 const KB = 1000
 const SCRIPTS_KB = 90

@@ -27,7 +27,13 @@ async function problemsOn(page: Page, where: string): Promise<string[]> {
   return problems
 }
 
-test('the link alone tells the status and the lender; the date of birth shows the rest', async ({ page, request, network }) => {
+test('the link alone tells the status and the lender; the date of birth shows the rest', async ({
+  page,
+  request,
+  network,
+  causes,
+}) => {
+  causes(/status of 403 .*\/api\/your-request/)
   const { person, leadId } = await applyAs(request, 'Sold')
   const link = await requestLink(request, person.email)
   const answer = await page.goto(link)
@@ -217,7 +223,8 @@ test.describe('without a link that works', () => {
     expect(said[0]).toBe(said[1])
   })
 
-  test('one that has run out or lost a part', async ({ page }) => {
+  test('one that has run out or lost a part', async ({ page, causes }) => {
+    causes(/status of (404|422) .*\/api\/your-request/)
     for (const token of ['abc', 'no-such-token-no-such-token-no-such']) {
       await page.goto(`/your-request#${token}`)
       await page.reload()

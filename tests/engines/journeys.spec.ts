@@ -20,7 +20,11 @@ const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  visitor: async ({ engine }, use) => use(await engine.newVisitor()),
+  visitor: async ({ engine }, use) => {
+    const visitor = await engine.newVisitor()
+    await use(visitor)
+    expect(await visitor.complaints(), 'what the browser complained of').toEqual([])
+  },
 })
 
 const LONG = Boolean(process.env.LONG)
@@ -104,4 +108,18 @@ test('the calculator reckons, and its link brings amount and term to the form', 
   await visitor.click({ role: 'link', name: 'Apply for $500' })
   await sees(visitor, 'You picked 30 days')
   expect(await visitor.evaluate(() => location.pathname + location.search)).toBe('/apply-now?amount=500&term=30&unit=days')
+})
+
+test('pages that are not the site’s own keep to their policy too: the sandbox’s, and a link to a lender that has expired', async ({
+  visitor,
+  baseURL,
+}) => {
+  for (const [url, words] of [
+    [`http://localhost:${process.env.E2E_SANDBOX_PORT}/`, 'Which policy'],
+    [`http://localhost:${process.env.E2E_SANDBOX_PORT}/inbox`, 'Inbox'],
+    [`${baseURL}/go/unknown`, 'This link has expired'],
+  ] as const) {
+    await visitor.open(url)
+    await sees(visitor, words)
+  }
 })

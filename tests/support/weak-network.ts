@@ -1,7 +1,7 @@
 /** The network between a browser and the product, as it can be on a bad day: a real proxy on a port of its own, which fails when it is told to. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { test as base } from '@playwright/test'
 import { listenLocally } from '#tools/free-ports.ts'
+import { test as base, FAILED_REQUEST } from './browser-test.ts'
 
 export type Fault =
   /** The connection breaks before the request has reached the product. */
@@ -103,10 +103,13 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 /** A test whose pages come over such a network. */
 export const test = base.extend<{ network: WeakNetwork }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
-  network: async ({}, use) => {
+  network: async ({ causes }, use) => {
     const network = await openWeakNetwork(`http://localhost:${process.env.E2E_PORT}`)
-    await use(network)
+    const fail: WeakNetwork['fail'] = (path, fault) => {
+      causes(FAILED_REQUEST)
+      network.fail(path, fault)
+    }
+    await use({ ...network, fail })
     await network.close()
   },
   baseURL: async ({ network }, use) => use(network.url),

@@ -1,6 +1,7 @@
 /** The loan amount, on the first step. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isAwake } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Loan amount' })
 const expectAmount = async (page: Page, shown: string) => {

@@ -1,6 +1,7 @@
 /** The mark beside what is right: for the eye alone. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, openOnStep } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
 test('the routing number says when it is right: the mark is drawn beside the words, which say the same without it', async ({

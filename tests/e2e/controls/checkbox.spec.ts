@@ -1,7 +1,8 @@
 /** Boxes to tick: the words are the label, and the whole row is the target. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CREDIT_INQUIRY_STATEMENTS } from '#content/consent-statements.ts'
 import { field, openOnStep, pressSubmit } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
 test('Space and a press on its words, short or long, tick and untick it', async ({ page }) => {

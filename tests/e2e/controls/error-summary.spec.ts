@@ -1,6 +1,7 @@
 /** What stands above a step that could not be left. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })

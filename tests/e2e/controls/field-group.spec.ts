@@ -1,6 +1,7 @@
 /** Several controls that give one answer: here the three selects of a date of birth. Radios, the other use, have a test of their own. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 const PARTS = ['Month', 'Day', 'Year'] as const
 

@@ -1,6 +1,7 @@
 /** Numbers that are shown in groups, or that end after so many digits: ZIP code and routing number. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, openOnStep } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 test('ZIP code: grouped as it is typed, whatever noise is pasted; a correction in the middle keeps its place', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** The field that no person sees or reaches. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isAwake, openOnStep, PERSON, tickAndSend, walkTo } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 test('no eye, no Tab and no screen reader finds it, and no browser fills it in', async ({ page }) => {
   await openOnStep(page, 'loan-amount')

@@ -1,6 +1,7 @@
 /** Income, as people write it. The applicant is one whom every lender declines, so that the form comes back for the next figure. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON, pressContinue, tickAndSend } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 const GROSS = 'Monthly gross income'

@@ -1,6 +1,7 @@
 /** Phone numbers: what the field shows is what is sent. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON, pressContinue, tickAndSend } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 test('a pasted country code and extension are left out, on the screen as in the payload', async ({ page }) => {

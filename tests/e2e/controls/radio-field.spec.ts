@@ -1,6 +1,7 @@
 /** One choice of a few, each a whole tile. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 /** Far from the circle and from the word: the tile itself. */
 const EDGE = { x: 5, y: 5 }

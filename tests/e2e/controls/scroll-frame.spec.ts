@@ -1,6 +1,7 @@
 /** What scrolls by itself: a long payment schedule, and the text of a dialog. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openOnStep } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 const scrolledTo = (frame: Locator) => frame.evaluate((element) => element.scrollTop)
 

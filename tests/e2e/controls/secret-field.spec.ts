@@ -1,6 +1,7 @@
 /** Numbers that nobody should read over a shoulder: SSN and account number. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 const ssn = (page: Page) => field(page, 'Social Security number')

@@ -1,6 +1,7 @@
 /** A list to choose from: the browser's own. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 
 test('letters and arrows choose', async ({ page }) => {
   await openOnStep(page, 'address')

@@ -1,6 +1,7 @@
 /** The street with its examples. When they come, and what they fill in, is with what fills itself in. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 const street = (page: Page) => field(page, 'Street address')

@@ -1,6 +1,7 @@
 /** A line of text, and a date. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
 test('typed or pasted, it shows exactly that; Enter presses Continue', async ({ page }) => {

@@ -20,6 +20,8 @@ export interface Visitor {
   readonly typeDate: (place: Place, date: PlainDate) => Promise<void>
   readonly choose: (place: Place, value: string) => Promise<void>
   readonly leave: () => Promise<void>
+  /** Errors of the console, scripts that failed, and what a page's policy stopped. */
+  readonly complaints: () => Promise<readonly string[]>
 }
 
 export interface Engine {

@@ -33,6 +33,10 @@ function visitorOf(page: Page): Visitor {
       return found
     })
   const type = async (place: Place, text: string) => (await find(place)).type(text)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  // What a policy has stopped counts as an error of the page.
+  page.on('pageerror', (error) => complaints.push(String(error)))
   return {
     open: async (url) => {
       await page.goto(url)
@@ -49,5 +53,6 @@ function visitorOf(page: Page): Visitor {
       await (await find(place)).select(value)
     },
     leave: () => page.keyboard.press('Tab'),
+    complaints: async () => complaints,
   }
 }

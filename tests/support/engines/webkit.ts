@@ -66,14 +66,20 @@ function visitorOf(session: string): Visitor {
       if (found) await evaluate(bringIntoView, found)
       return found
     })
+  const complaints: string[] = []
+  const listen = async () => {
+    complaints.push(...((await evaluate(takeComplaints)) as string[]))
+  }
   const act = async (place: Place, action: 'click' | 'value', body: object) => {
     const found = await find(place)
+    await listen()
     await call(`${session}/element/${found[ELEMENT]}/${action}`, 'POST', body)
   }
   const type = (place: Place, text: string) => act(place, 'value', { text })
   return {
     open: async (url) => {
       await call(`${session}/url`, 'POST', { url })
+      await listen()
     },
     evaluate: evaluate as Visitor['evaluate'],
     click: (place) => act(place, 'click', {}),
@@ -99,5 +105,28 @@ function visitorOf(session: string): Visitor {
       const focused = (await evaluate(() => document.activeElement)) as ElementReference
       await call(`${session}/element/${focused[ELEMENT]}/value`, 'POST', { text: TAB })
     },
+    async complaints() {
+      await listen()
+      return complaints
+    },
   }
+}
+
+/** Runs in the page. The driver tells nobody of errors, so the page is asked from when it has loaded: what came before that is not known. */
+function takeComplaints(): string[] {
+  const page = window as Window & { complaints?: string[] }
+  if (page.complaints) return page.complaints.splice(0)
+  const complaints: string[] = []
+  page.complaints = complaints
+  addEventListener('error', ({ message }) => complaints.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    complaints.push(`${effectiveDirective} stops ${blockedURI}`)
+  })
+  const { error } = console
+  console.error = (...words: unknown[]) => {
+    complaints.push(words.join(' '))
+    error(...words)
+  }
+  return []
 }

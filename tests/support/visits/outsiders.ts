@@ -1,4 +1,4 @@
-/** Whom a page asks beside us, and what the browser complains of. */
+/** Whom a page asks beside us. */
 import type { Page } from '@playwright/test'
 
 /** What leaves for somebody else. The form asks the owner's IP services for its own address (spec §7): those are named, and not meant. */
@@ -9,14 +9,4 @@ export function foreignRequests(page: Page, own: string): string[] {
     if (!isOwn && !new URL(request.url()).pathname.startsWith('/ip-services/')) foreign.push(request.url())
   })
   return foreign
-}
-
-/** Errors, and what a page's own policy has blocked. */
-export function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) found.push(message.text())
-  })
-  page.on('pageerror', (error) => found.push(error.message))
-  return found
 }
