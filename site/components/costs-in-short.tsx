@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 
 const COSTS = fillPlaceholders(
-  'Advertised rates are {advertisedApr} APR, with terms of {advertisedTerms} and amounts typically {typicalAmounts}. By kind of loan, lenders disclose: cash advance {cashAdvanceApr} APR, installment {installmentApr} APR, personal {personalApr} APR, payday {paydayApr} APR. A lender may charge an origination fee, typically {originationFee}. We charge nothing for applying or for a match.',
+  'Advertised rates are {advertisedApr} APR, for {advertisedTerms} and typically {typicalAmounts}. Lenders disclose: cash advance {cashAdvanceApr} APR, installment {installmentApr} APR, personal {personalApr} APR, payday {paydayApr} APR. An origination fee is typically {originationFee}. We charge nothing.',
 )
 
 /** Every range of ours, for the foot of every page. */

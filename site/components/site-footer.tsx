@@ -6,33 +6,33 @@ import { CostsInShort } from './costs-in-short.tsx'
 import { Slot } from './slot.tsx'
 
 /**
- * Everything that the specification puts there (§2), on less than a phone's screen. Under a form only the notice and a line stand open, and the
- * rest behind a fold; on the home page that is so from the form's second step on (`[data-applying]`).
+ * Everything that the specification puts there (§2), in sight. Only the links stand behind a fold where a form has the page to itself; on the
+ * home page that is so from the form's second step on (`[data-applying]`).
  */
 export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
   return (
     <footer className="mt-12 [main:has(.rhythm)+&]:mt-0 border-t border-line bg-sand text-small wrap-anywhere text-soft md:mt-20">
       <div className="page pt-4 pb-3 md:pt-10 md:pb-6">
-        <div className="gap-x-16 md:grid md:grid-cols-2">
+        <div className="gap-x-16 leading-snug md:grid md:grid-cols-2">
           <p>{fillPlaceholders('{unavailableStatesWarning}')}</p>
           <p className="mt-2 md:mt-0">
             <strong className="text-ink">{SITE.brand} is not a lender or a broker.</strong> It’s free: lenders pay us for referrals.
           </p>
         </div>
-        <details data-footer="" open={!isFolded} className="fold mt-1 md:mt-6">
+        <details data-footer="" open={!isFolded} className="fold mt-2 md:mt-6">
           <summary className={isFolded ? '' : 'not-in-data-applying:hidden'}>More about {SITE.brand}</summary>
           <div className="grid grid-cols-[minmax(0,10fr)_minmax(0,13fr)] gap-x-3 md:gap-x-16">
             <LinkList heading="Quick links" links={QUICK_LINKS} />
             <LinkList heading="Legal and help" links={[...DIALOG_LINKS, ...LEGAL_LINKS]} />
           </div>
-          <FinePrint />
-          <p className="privacy-signal mb-2 font-semibold text-ink">
-            Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
-          </p>
-          <p>
-            © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code data: GeoNames, CC BY 4.0.
-          </p>
         </details>
+        <FinePrint />
+        <p className="privacy-signal mb-2 font-semibold text-ink">
+          Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
+        </p>
+        <p className="fine-print">
+          © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code data: GeoNames, CC BY 4.0.
+        </p>
       </div>
     </footer>
   )
@@ -59,53 +59,38 @@ function LinkList({ heading, links }: { heading: string; links: readonly Link[] 
   )
 }
 
-/** Open where there is room for it. */
 function FinePrint() {
   return (
-    <details className="fold wide-open md:my-6 md:border-t md:border-line md:pt-6">
-      <summary>Contact, costs, and your data</summary>
-      <div className="gap-x-16 space-y-5 pb-5 md:columns-2">
-        <Note heading="What loans cost">
-          <CostsInShort />
-        </Note>
-        <Note heading="Your data">
-          Your details are encrypted on the way to us and in storage. <Slot name="identity" />
-        </Note>
-        <Note heading="Adults only">
-          We don’t knowingly collect anything from people under 18. If a child has sent us something, write to{' '}
-          <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a> and we’ll delete it.
-        </Note>
-        <Note heading="Not a lender">
-          We make no loans and no credit decisions. We pass your request to licensed lenders that are separate from us. The service
-          is free to you; a lender pays us when we refer you.
-        </Note>
-        <section className="break-inside-avoid">
-          <h2 className={NOTE_HEADING}>Contact</h2>
-          <address className="not-italic">
-            <span className="block">
-              {SITE.company}, {SITE.contact.address}
-            </span>
-            <a href={PHONE_LINK.href} className="tap mr-5">
-              {PHONE_LINK.name}
-            </a>
-            <a href={`mailto:${SITE.contact.email}`} className="tap">
-              {SITE.contact.email}
-            </a>
-            <span className="block">{SITE.contact.hours}</span>
-          </address>
-        </section>
-      </div>
-    </details>
+    <div className="fine-print gap-x-16 md:my-6 md:columns-2 md:border-t md:border-line md:pt-6">
+      <Note heading="What loans cost">
+        <CostsInShort />
+      </Note>
+      <Note heading="Your data">
+        Your details are encrypted on the way to us and in storage. Your identity goes to <Slot name="identityLimit" />.
+      </Note>
+      <Note heading="Adults only">
+        We don’t knowingly collect anything from people under 18. If a child sent us something, write to{' '}
+        <a href={`mailto:${SITE.contact.privacyEmail}`}>{SITE.contact.privacyEmail}</a>: we’ll delete it.
+      </Note>
+      <address className="not-italic">
+        <span className="block">
+          <b className={NOTE_HEADING}>Contact:</b> {SITE.company}, {SITE.contact.address}. {SITE.contact.hours}
+        </span>
+        <a href={PHONE_LINK.href} className="tap mr-5">
+          {PHONE_LINK.name}
+        </a>
+        <a href={`mailto:${SITE.contact.email}`} className="tap">
+          {SITE.contact.email}
+        </a>
+      </address>
+    </div>
   )
 }
 
-const NOTE_HEADING = 'font-body text-small font-semibold text-ink'
+const NOTE_HEADING = 'font-semibold text-ink'
 
-function Note({ heading, children }: { heading: string; children: React.ReactNode }) {
-  return (
-    <section className="break-inside-avoid">
-      <h2 className={NOTE_HEADING}>{heading}</h2>
-      <p>{children}</p>
-    </section>
-  )
-}
+const Note = ({ heading, children }: { heading: string; children: React.ReactNode }) => (
+  <p>
+    <b className={NOTE_HEADING}>{heading}:</b> {children}
+  </p>
+)
