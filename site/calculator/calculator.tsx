@@ -35,6 +35,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
   const result = estimate(kind, amount, term)
   const isPayday = kind === 'payday'
   const rungs = rungsOf(kind, rates, amount, term)
+  const application = applyLink(kind, amount, term)
 
   return (
     <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
@@ -67,9 +68,9 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
         </Figures>
         {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungs} />}
         {isClosed ? (
-          <ApplyElsewhere />
+          <ApplyElsewhere href={application} />
         ) : (
-          <a href={applyLink(kind, amount, term)} className={`button mt-2 w-full ${isQuiet ? 'button-quiet' : ''}`}>
+          <a href={application} className={`button mt-2 w-full ${isQuiet ? 'button-quiet' : ''}`}>
             Apply for {formatDollars(amount)}
           </a>
         )}

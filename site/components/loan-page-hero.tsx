@@ -53,7 +53,7 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
         {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.words} />}
         {numbers.length < 2 && <Help name={counselor.name} text={counselor.words} />}
       </dl>
-      <ApplyElsewhere />
+      <ApplyElsewhere href="/apply-now" />
     </section>
   )
 }
