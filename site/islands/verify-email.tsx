@@ -73,9 +73,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
               See where your request stands
             </a>
           </p>
-          <a href="/" className="button w-full sm:w-auto">
-            Return home
-          </a>
+          <ReturnHome />
         </Framed>
       )
     case 'error':
@@ -91,9 +89,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
             send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
             sentWords={(email) => `A new link is on its way to ${email}. Only the newest works.`}
           />
-          <a href="/" className="button button-quiet w-full sm:w-auto">
-            Return home
-          </a>
+          <ReturnHome isQuiet />
         </Framed>
       )
     case 'unreachable':
@@ -129,10 +125,17 @@ function Framed({ heading, lead, children }: { heading: string; lead: string; ch
   )
 }
 
-function TryAgain({ onRetry }: { onRetry: () => void }) {
-  return (
+const ReturnHome = ({ isQuiet = false }: { isQuiet?: boolean }) => (
+  <a href="/" className={`button w-full sm:w-auto ${isQuiet ? 'button-quiet' : ''}`}>
+    Return home
+  </a>
+)
+
+const TryAgain = ({ onRetry }: { onRetry: () => void }) => (
+  <p className="flex flex-wrap gap-3">
     <button type="button" className="button w-full sm:w-auto" onClick={onRetry}>
       Try again
     </button>
-  )
-}
+    <ReturnHome isQuiet />
+  </p>
+)
