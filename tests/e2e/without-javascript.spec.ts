@@ -1,5 +1,5 @@
 /** JavaScript off: everything to read is there, every estimate can be looked up, and what needs a script says so. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { LOAN_FAMILIES } from '#content/schemas.ts'
 import { SITE } from '#content/site.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
@@ -8,6 +8,7 @@ import { applyLink, defaultTerm } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/money.ts'
 import { isServedState } from '#domain/state-law.ts'
 import type { StateCode } from '#domain/us-states.ts'
+import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { contentPage, contentPageUnder, type LoanPageFrontmatter } from '#tests/support/content-pages.ts'
 import { layoutProblems, smallTargets } from '#tests/support/page-survey.ts'
 import { attributeOf, servedPages, textOf } from '#tests/support/served-pages.ts'
@@ -100,6 +101,7 @@ test('the pages of the form say what it needs, and how else to reach us', async 
     const note = page.locator('main noscript > div')
     await expect(note, route).toBeVisible()
     await expect(note, route).toContainText('The application needs JavaScript')
+    await expect(note, route).toContainText('Everything to read on this site works without it.')
     await expect(note, route).toContainText(SITE.contact.phone)
     await expect(note.getByRole('link', { name: SITE.contact.email }), route).toBeVisible()
   }
@@ -144,7 +146,8 @@ test('menu, questions and legal links work', async ({ page }) => {
   await expect(page).toHaveURL(/\/terms-of-service$/)
 })
 
-test('what only shows without a script fits as well', async ({ browser }) => {
+test('what only shows without a script fits as well', async ({ browser, causes }) => {
+  causes(FAILED_REQUEST)
   test.slow()
   // The survey is a script, so the page keeps its scripts and only its markup is turned: <noscript> becomes a plain element.
   const context = await browser.newContext({ javaScriptEnabled: true })
