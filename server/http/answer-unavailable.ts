@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS, unavailablePage } from '#content/unavailable-page.
 /** Of pages that the server writes itself. */
 export const OWN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
 } as const
 
 /** The generated nginx.conf tells them apart by the path alone. */
