@@ -8,7 +8,7 @@ const PING_WORDS: Readonly<Record<keyof PingFacts, string>> = {
   amount: 'the amount',
   accountType: 'the account type',
   employmentStatus: 'your employment status',
-  wantedRepayment: 'how you would rather repay, if you said it',
+  wantedRepayment: 'any wish on repaying',
 }
 
 const words = PING_FIELDS.map((field) => PING_WORDS[field])

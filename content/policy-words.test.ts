@@ -74,5 +74,5 @@ test('nothing is promised that a lender decides: how long the wait is, whether a
   expect(RANKING_SENTENCES['fair-cost']).toMatch(
     /^First come offers that you repay the way you asked for, or over months if you didn’t ask\./,
   )
-  expect(PING_FACTS_IN_WORDS).toMatch(/ and how you would rather repay, if you said it$/)
+  expect(PING_FACTS_IN_WORDS).toMatch(/ and any wish on repaying$/)
 })

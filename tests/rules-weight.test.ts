@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 /** No page loads all of them: the form does without the calculators, and these without the form. */
-const BUDGET_BYTES = 15_300
+const BUDGET_BYTES = 15_320
 
 /** Every rule that code in the browser uses, by file. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {

@@ -46,7 +46,7 @@ describe('money as people write it', () => {
     ['2 500', 2500, '2,500'],
     ['$ 2 500.00', 2500, '2,500'],
     ['2\u00a0500', 2500, '2,500'],
-    ['1\u202f234\u2009567', 1_234_567, '1,234,567'],
+    ['1\u202f234\u202f567', 1_234_567, '1,234,567'],
   ])('%j is %d, shown as %s', (typed, dollars, shown) => {
     expect(readWholeDollars(typed)).toBe(dollars)
     expect(formatWholeDollars(typed)).toBe(shown)

@@ -60,6 +60,6 @@ export function submissionOutcome(
 /** Spec §8 closes the message with a full stop and asks to try again; many messages of ours do so themselves, and say when. */
 export function submitAlert(message: string | undefined): string {
   const unclosed = message?.replace(/[.\s]+$/, '')
-  const closing = /(?:^|\. )Please try again[^.]*$/.test(unclosed ?? '') ? '' : ' Please try again.'
+  const closing = unclosed?.match(/Please try again[^.]*$/) ? '' : ' Please try again.'
   return `There was an error submitting your application: ${unclosed || UNKNOWN_ERROR}.${closing}`
 }

@@ -12,7 +12,7 @@ import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
 import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '../browser/submission-under-way.ts'
 import { readKept } from '../browser/tab-storage.ts'
 import { controlId } from '../ui/field.tsx'
-import { useEarlyTyping } from '../ui/use-early-typing.ts'
+import { useEarlyTyping } from '../wake/use-early-typing.ts'
 import { type Draft, parseDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { RadioField } from '../ui/radio-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useEarlyTyping } from '../ui/use-early-typing.ts'
+import { useEarlyTyping } from '../wake/use-early-typing.ts'
 
 type Sending =
   | { readonly kind: 'editing' }

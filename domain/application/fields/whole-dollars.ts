@@ -2,7 +2,7 @@
  * Whole dollars, from what people write: "$3,200", "3200.50", " 2400 ", "2 500" with any kind of space. Cents are dropped, and only what is clearly cents: "1500,50" and "1.500"
  * could mean two things, so they are no number of dollars. What is none stays text, and the schema says so in the field's own words.
  */
-const DOLLARS = /^\$?\s*(\d{1,3}(?:(?:,\d{3}){1,2}|(?:\s\d{3}){1,2})|\d{1,9})(?:\.\d{0,2})?$/
+const DOLLARS = /^\$?\s*(\d{1,9}|\d{1,3}([,\s])\d{3}(?:\2\d{3})?)(?:\.\d{0,2})?$/
 const NOT_DOLLARS = 'Please enter whole dollars, such as 3200'
 
 export function readWholeDollars(typed: string): number | string {
