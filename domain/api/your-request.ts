@@ -110,6 +110,11 @@ export const yourRequest = z.object({
   madeAt: moment('when it was made'),
   status: described(z.enum([...SUBMISSION_STATUSES, 'received']), 'how it stands', { examples: ['sold'] }),
   lender: described(z.nullable(namedLender), 'the lender that accepted, or that has it and has not answered'),
+  keptOut: described(
+    z.array(z.string()),
+    'our own rule that kept it from every lender, such as a state that we don’t serve; empty: none, or the date of birth is needed',
+    { examples: [[]] },
+  ),
   /** No act is left then, and no date of birth is asked. */
   isIdentityGone: described(z.boolean(), 'whether the person’s details are gone, whatever the reason'),
   releases: described(z.nullable(z.array(shownRelease)), 'every release; null: the date of birth is needed'),

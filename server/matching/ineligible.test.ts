@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { retriedUntil } from '#tests/support/mail-retries.ts'
+import { issueToken, shownRequest } from '#tests/support/request-links.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -36,6 +37,10 @@ describe.each(ENGINES)('a person in a closed state, on the %s database', (engine
     expect(await sealed.open(id, 'answer')).toMatchObject({ status: 'reject' })
     expect((await applications.find(id))?.status).toBe('reject')
     expect(await ledger.verify(id)).toBe(true)
+    // The link in the mail still says which state it was.
+    const shown = await shownRequest(server, await issueToken(server, id))
+    expect(shown).toMatchObject({ isIdentityGone: true, keptOut: first.body.data.reasons })
+    expect(shown.keptOut.join()).toMatch(/^We don’t serve New York/)
     await server.stop()
   })
 

@@ -66,7 +66,9 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
   }),
 }
 
-export function headlineOf({ status, lender, isIdentityGone, details }: YourRequest): Headline {
+export function headlineOf({ status, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
+  const [ownRule] = keptOut
+  if (ownRule) return keptOutBy(ownRule.replace(/\.$/, ''), isIdentityGone)
   const standing = STANDINGS[status](lender?.name, details !== null)
   if (!isIdentityGone) return standing
   return {
@@ -75,3 +77,9 @@ export function headlineOf({ status, lender, isIdentityGone, details }: YourRequ
     next: `How it ended: ${standing.title}. What’s left below doesn’t say who you are.`,
   }
 }
+
+const keptOutBy = (rule: string, isIdentityGone: boolean): Headline => ({
+  title: rule,
+  heading: rule,
+  next: `No lender was asked. You owe nothing.${isIdentityGone ? ' Your details are deleted.' : ''} Below: where else to turn.`,
+})

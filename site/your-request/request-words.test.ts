@@ -15,6 +15,7 @@ const REQUEST: YourRequest = {
   madeAt: '2026-11-16T03:00:00.000Z',
   status: 'sold',
   lender: { name: 'Larkspur Bank', license: 'CFL-0017' },
+  keptOut: [],
   isIdentityGone: false,
   releases: null,
   erasures: [],
@@ -67,6 +68,16 @@ describe('the headline', () => {
     expect(heading).toBe('Your details are deleted')
     expect(next).toContain('Larkspur Bank said yes')
   })
+})
+
+test('whom our own rule kept out is told by which, and of help, also once the identity is gone', () => {
+  const request = { ...REQUEST, status: 'reject', lender: null, keptOut: ['We don’t serve New York.'] } as const
+  for (const isIdentityGone of [false, true]) {
+    const { title, heading, next } = headlineOf({ ...request, keptOut: [...request.keptOut], isIdentityGone })
+    expect([title, heading]).toEqual(['We don’t serve New York', 'We don’t serve New York'])
+    expect(next).toMatch(/^No lender was asked\..* where else to turn\.$/)
+    expect(next.includes('deleted')).toBe(isIdentityGone)
+  }
 })
 
 describe('fields', () => {

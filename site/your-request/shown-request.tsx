@@ -31,7 +31,7 @@ interface ShownRequestProps {
 }
 
 export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: ShownRequestProps) {
-  const { details, releases, kept, isIdentityGone, status } = request
+  const { details, releases, kept, keptOut, isIdentityGone, status } = request
   const isAsking = !details && !isIdentityGone
   return (
     <PageFrame
@@ -49,7 +49,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
         </>
       }
     >
-      {details && status === 'reject' && <WhatMayHelp smallerAmount={details.help?.smallerAmount} />}
+      {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} />}
       {releases && <Releases request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
       {details && <Reports reports={details.reports} />}

@@ -31,7 +31,8 @@ test('the following pay date fills from the next one, with a note that moves not
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
 })
 
-test('five digits of a ZIP code fill city and state and say so, fewer clear them', async ({ page }) => {
+test('five digits of a ZIP code fill city and state and say so, fewer clear them', async ({ page, causes }) => {
+  causes(/status of 422 .*\/api\/zip\//)
   await openOnStep(page, 'address')
   await field(page, 'ZIP code').pressSequentially('90210')
   await expect(field(page, 'City')).toHaveValue('Beverly Hills')
@@ -52,7 +53,9 @@ test('five digits of a ZIP code fill city and state and say so, fewer clear them
 
 test('a ZIP code that no state has is refused; a state that does not fit is a question, and whoever knows better goes on', async ({
   page,
+  causes,
 }) => {
+  causes(/status of (404|422) .*\/api\/zip\//)
   await openOnStep(page, 'address')
   const question = page.getByRole('region', { name: /Do you live in/ })
   for (const [zip, state, words] of [
@@ -143,7 +146,8 @@ test.describe('street suggestions', () => {
   })
 })
 
-test('a verification email that cannot be sent is only logged, and blocks nobody', async ({ page, network }) => {
+test('a verification email that cannot be sent is only logged, and blocks nobody', async ({ page, network, causes }) => {
+  causes(/^(Failed to send email|Too many mails|Network error) /)
   await page.goto('/apply')
   await isAwake(page)
   await typeInto(field(page, 'Email address'), PERSON.email)
@@ -161,4 +165,19 @@ test('a verification email that cannot be sent is only logged, and blocks nobody
     await page.getByRole('button', { name: 'Back' }).click()
     await onStep(page, 'loan-amount')
   }
+})
+
+test('on a phone the notice of a closed state lies above the bar with the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openOnStep(page, 'address')
+  await typeInto(field(page, 'ZIP code'), '10001')
+  const notice = page.getByRole('region', { name: 'We don’t serve New York' })
+  await expect(notice).toBeVisible()
+  const bar = page.locator('[data-sticks]')
+  const gap = async () => {
+    const [noticeBox, barBox] = [await notice.boundingBox(), await bar.boundingBox()]
+    return Number(barBox?.y) - Number(noticeBox?.y) - Number(noticeBox?.height)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  await expect(field(page, 'ZIP code')).toBeInViewport()
 })

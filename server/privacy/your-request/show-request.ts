@@ -38,6 +38,7 @@ export async function showRequest(
     madeAt: report.listed.createdAt,
     status: report.listed.status,
     lender: answer?.lender ?? lenderOf(run, nameOf),
+    keptOut: isOpen && ledger.some(isKeptOut) ? (answer?.reasons ?? []) : [],
     isIdentityGone: access === 'identity-gone',
     releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
     erasures: errands.filter(({ errand }) => errand === 'erase').map((errand) => shownErasure(errand, nameOf)),
@@ -45,6 +46,8 @@ export async function showRequest(
     details: access === 'person' ? await detailsOf(context, records, report, run, { ledger, errands, nameOf }) : null,
   }
 }
+
+const isKeptOut = ({ stage, outcome }: ReadEntry) => stage === 'screen' && outcome === 'ineligible'
 
 /** As the run was begun: an older version ran by ranking under either policy. */
 function choiceOf({ policy }: ApplicationReport, run: StoredRun | undefined): Policy['choice'] {

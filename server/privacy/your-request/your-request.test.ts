@@ -43,6 +43,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       madeAt: server.clock.now.toISOString(),
       status: 'sold',
       lender: { name: expect.any(String), license: expect.toSatisfy((license) => license === null || typeof license === 'string') },
+      keptOut: [],
       isIdentityGone: false,
       releases: null,
       erasures: [],

@@ -1,4 +1,5 @@
 /** Step 6: where the applicant lives. The ZIP code fills city and state; the street has suggestions. */
+import { useEffect, useRef } from 'react'
 import { formatZip, ZIP_PLUS_4_DIGITS } from '#domain/application/fields/address.ts'
 import { normalizeDigits } from '#domain/application/fields/text.ts'
 import { SUGGESTION_CLICK_GUARD_MS } from '#domain/application/timings.ts'
@@ -43,7 +44,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
       </div>
       <div aria-live="polite" className="empty:hidden">
         {/* A person who knows better goes on. */}
-        {question && <Notice heading={question.question}>{question.advice}</Notice>}
+        {question && <SeenNotice heading={question.question}>{question.advice}</SeenNotice>}
       </div>
       {!question && <UnavailableState code={typed.state} isStopped={policy.unavailableStates === 'stopped'} />}
       {policy.streetSuggestions === 'examples' ? (
@@ -82,12 +83,26 @@ function StreetWithExamples({ state, dispatch, bind }: StepProps) {
   )
 }
 
+/** It comes up while a person types above it: a phone would have it under the bar with the buttons. */
+function SeenNotice({ heading, children }: { heading: string; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other words
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [heading])
+  return (
+    <div ref={box}>
+      <Notice heading={heading}>{children}</Notice>
+    </div>
+  )
+}
+
 /** Spec §6: a notice, and no more than that. Where the policy stops, Continue does. */
 function UnavailableState({ code, isStopped }: { code: string; isStopped: boolean }) {
   if (!isStateCode(code) || isServedState(code)) return null
   return (
-    <Notice heading={`We don’t serve ${US_STATES[code]}`}>
+    <SeenNotice heading={`We don’t serve ${US_STATES[code]}`}>
       {isStopped ? 'Continue shows where else to turn.' : 'No lender will be asked. Please don’t enter more.'}
-    </Notice>
+    </SeenNotice>
   )
 }
