@@ -57,7 +57,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   applyingAgain: ({ duplicateWindowDays }) =>
     duplicateWindowDays === 0
       ? 'Each application stands on its own, even if a lender accepted an earlier one.'
-      : `Did a lender accept your application in the past ${counted(duplicateWindowDays, 'day')}, or is one still deciding? Then applying again shows you that same result. We don’t pass you to a lender a second time.`,
+      : `Did a lender accept your application in the past ${counted(duplicateWindowDays, 'day')}, or is one still deciding? Then applying again sends nothing to a lender. The answer goes to the email address you gave first.`,
 
   servedStates: (facts) => namesOf(statesThatAre(facts, 'served')) || 'None right now',
   noLenderStates: (facts) => namesOf(statesThatAre(facts, 'no-lender')) || 'None',

@@ -98,7 +98,9 @@ describe('words follow the facts', () => {
   })
 
   test('what becomes of a second application', () => {
-    expect(said('applyingAgain', factsWith({ duplicateWindowDays: 1 }))).toMatch(/in the past 1 day, .* that same result/)
+    expect(said('applyingAgain', factsWith({ duplicateWindowDays: 1 }))).toMatch(
+      /in the past 1 day, .* the email address you gave first/,
+    )
     expect(said('applyingAgain', factsWith({ duplicateWindowDays: 0 }))).toBe(
       'Each application stands on its own, even if a lender accepted an earlier one.',
     )

@@ -58,7 +58,8 @@ test('the answers of a submission carry what spec §7 names, and more only where
   const answered = answerOf('POST', '/api/submit-application')?.properties?.data as JsonSchema | undefined
   const specified = ['data_errors', 'lead_id', 'reasons', 'redirect', 'status']
   expect(((answered?.required ?? []) as string[]).toSorted()).toEqual(specified)
-  expect(Object.keys(answered?.properties ?? {}).sort()).toEqual([...specified, 'help', 'lender', 'offers', 'price'].sort())
+  const more = ['help', 'lender', 'offers', 'price', 'repeats_earlier']
+  expect(Object.keys(answered?.properties ?? {}).sort()).toEqual([...specified, ...more].sort())
   const progress = answerOf('GET', '/api/applications/progress')
   expect(progress?.properties?.data).toEqual({
     ...answered,

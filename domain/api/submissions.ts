@@ -106,6 +106,11 @@ export const submissionData = z.object({
   price: described(z.optional(priceTag), 'what the lender that accepted said it charges, before its contract'),
   offers: described(z.optional(offersToChoose), 'with the status `offers`', { examples: [] }),
   help: described(z.optional(whatMayHelp), 'after an ending without a yes', { examples: [] }),
+  repeats_earlier: described(
+    z.optional(z.literal(true)),
+    'with the status `pending`: the same person applied a short time ago. No lender got this application, and the answer to the earlier one goes by email to the address that was given with that one',
+    { examples: [] },
+  ),
 })
 export type SubmissionData = z.infer<typeof submissionData>
 
@@ -154,7 +159,7 @@ export const SUBMISSION_ENDPOINTS = {
     tag: 'applications',
     summary: 'Submit an application and have it matched with a lender',
     description:
-      'Stores the application, asks lenders, and answers when one has accepted, when none has, or when the time is over (`pending`). Without an Idempotency-Key, the same body within five minutes is the same submission. Dates and ages are judged by the server’s clock.',
+      'Stores the application, asks lenders, and answers when one has accepted, when none has, or when the time is over (`pending`). Whoever applies again while an earlier application stands, under another Idempotency-Key, is answered `pending` with `repeats_earlier`, and learns nothing of the earlier one: anybody can type somebody else’s answers. Without an Idempotency-Key, the same body within five minutes is the same submission. Dates and ages are judged by the server’s clock.',
     caller: 'anyone',
     failure: 'submission',
     input: submitApplicationRequest,

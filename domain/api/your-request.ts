@@ -109,6 +109,11 @@ export const yourRequest = z.object({
   leadId: described(z.string(), 'the request’s number', { format: 'uuid' }),
   madeAt: moment('when it was made'),
   status: described(z.enum([...SUBMISSION_STATUSES, 'received']), 'how it stands', { examples: ['sold'] }),
+  repeatsEarlier: described(
+    z.optional(z.literal(true)),
+    'with the status `pending`: the same person had applied a short time before, and the answer goes to the address that was given then',
+    { examples: [] },
+  ),
   lender: described(z.nullable(namedLender), 'the lender that accepted, or that has it and has not answered'),
   keptOut: described(
     z.array(z.string()),
@@ -186,6 +191,25 @@ export const YOUR_REQUEST_ENDPOINTS = {
     caller: 'anyone',
     input: withDate,
     answers: actsAnswer(copied),
+  },
+  'POST /api/your-request/continue': {
+    name: 'your-request-continue',
+    tag: 'privacy',
+    summary: 'Choose among the offers of a request, in whatever browser the link was opened',
+    description:
+      'From then on the request, while its offers stand, answers under this Idempotency-Key as if it had been submitted with it: `GET /api/applications/progress` shows the offers.',
+    caller: 'anyone',
+    input: withDate,
+    idempotencyKey: 'required',
+    answers: {
+      200: { description: 'The key is the request’s', schema: z.object({ success }) },
+      400: refused('The Idempotency-Key is missing, or has a form that we do not take'),
+      403: refused(WRONG_DATE),
+      404: refused(NO_LINK),
+      409: refused('There are no offers to choose from, or the key was used before'),
+      422: refused('A field is not valid'),
+      429: TOO_MANY,
+    },
   },
   'POST /api/your-request/forget': {
     name: 'your-request-forget',

@@ -1,5 +1,5 @@
 /**
- * Who counts as one person (design §7): the same Social Security number, and at least two of these the same. A slip in one answer leaves four, so
+ * Who counts as one person: the same Social Security number, and at least two of these the same. A slip in one answer leaves four, so
  * it makes nobody a new person; a stranger who has the number, or the number and one answer more, is another.
  */
 import type { Application } from './application.ts'

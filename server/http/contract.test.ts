@@ -158,6 +158,13 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check(decline, 404, { offerId: 'q1k3Jm5x0d7u9PzR2t4vXw' })
     await check(choose, 200, choiceOf(open), { 'idempotency-key': 'open' })
     await check(decline, 409, { offerId: open.offerId })
+
+    await offered('Sold', 'continued')
+    const { body } = await server.get('/api/applications/progress', { 'idempotency-key': 'continued' })
+    const mine = { token: await issueToken(server, body.data.lead_id), dateOfBirth: BORN }
+    await check('POST /api/your-request/continue', 200, mine, { 'idempotency-key': 'here' })
+    await check('POST /api/your-request/continue', 409, mine, { 'idempotency-key': 'here' })
+    await check('POST /api/your-request/continue', 400, mine)
   })
 
   test('a lender’s report is answered in the shape that the table names', async () => {
@@ -193,16 +200,17 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('POST /api/your-request/forget', 200, mine)
     await check('POST /api/your-request/forget', 409, mine)
     await check('POST /api/your-request/copy', 409, mine)
-    for (const [place, call] of (['', '/copy', '/forget', '/stop-sharing'] as const).entries()) {
+    for (const [place, call] of (['', '/copy', '/forget', '/stop-sharing', '/continue'] as const).entries()) {
       const key = `POST /api/your-request${call}` as const
       const theirs = {
         token: await issueToken(server, await submit(server, { ssn: `21909987${place}` })),
         dateOfBirth: '01/01/1970',
       }
-      await check(key, 403, theirs)
-      await check(key, 429, { ...theirs, dateOfBirth: BORN })
-      await check(key, 404, { token: 'A'.repeat(32), dateOfBirth: BORN })
-      await check(key, 422, { token: limited, dateOfBirth: 'in spring' })
+      const keyed = { 'idempotency-key': 'your-request' }
+      await check(key, 403, theirs, keyed)
+      await check(key, 429, { ...theirs, dateOfBirth: BORN }, keyed)
+      await check(key, 404, { token: 'A'.repeat(32), dateOfBirth: BORN }, keyed)
+      await check(key, 422, { token: limited, dateOfBirth: 'in spring' }, keyed)
     }
     await check('POST /api/your-request/link', 422, {})
     await check('POST /api/your-request/link', 200, { email: 'nobody@b.example' })

@@ -68,6 +68,19 @@ export function mailRecords(db: Kysely<Tables>) {
       return row && { id: row.id, kind: row.kind, subjectId: row.subject_id, sentAt: row.sent_at, failedAt: row.failed_at }
     },
 
+    /** Sent or on its way, since then. */
+    async hasAny(subjectId: string, since: Date) {
+      const row = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('subject_id', '=', subjectId)
+        .where('created_at', '>', since)
+        .where('failed_at', 'is', null)
+        .where('dropped_at', 'is', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** With the mail server's reply when it did not take the mail. */
     async noteAttempt(id: string, problem: { readonly code: string; readonly reply: string | null } | null) {
       const last = { last_code: problem?.code ?? null, last_reply: problem?.reply ?? null }

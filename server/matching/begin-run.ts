@@ -1,8 +1,7 @@
-/** From a stored application to its run: screened by our own rules, or a duplicate of a standing run and answered with its result. */
+/** From a stored application to its run: screened by our own rules, or a duplicate of a standing run, without one of its own. */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#domain/api/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
-import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
@@ -13,8 +12,8 @@ import { policyNamed } from '#domain/policy.ts'
 import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
-import { duplicateAnswer, isSameEmail } from './answers.ts'
-import { concludeRun, mailOutcome, publishOutcome } from './conclude-run.ts'
+import { answerDuplicate } from './answer-duplicate.ts'
+import { concludeRun, publishOutcome } from './conclude-run.ts'
 import { fieldsInPings } from './fields-in-calls.ts'
 import { fullLenders } from './full-lenders.ts'
 import { makeGoToken } from './go-links.ts'
@@ -30,8 +29,6 @@ export type RunBeginning =
       /** Undefined for a duplicate, which has no run of its own. */
       readonly step?: RunStep
     }
-  /** A duplicate that waits for the end of the standing run. */
-  | { readonly kind: 'linked' }
 
 const DAY_MS = 86_400_000
 
@@ -58,7 +55,8 @@ export async function beginRun(context: MatchingContext, records: Records, appli
     beginning.ledgerHead,
   ])
   const known = { ...beginning, ledgerHead }
-  return earlier ? answerDuplicate(context, records, known, earlier) : storeFirstStep(context, records, known, first)
+  if (earlier) return { kind: 'ended', answer: await answerDuplicate(context, records, known, earlier) }
+  return storeFirstStep(context, records, known, first)
 }
 
 interface FirstStep {
@@ -127,7 +125,7 @@ async function storeFirstStep(
   return { kind: 'begun', run, commands: step.commands }
 }
 
-/** The same person whose earlier run stands gets that result, not a second sale. */
+/** A person whose earlier run stands is not sold a second time. */
 async function standingRun(
   { now, duplicateWindowDays }: MatchingContext,
   records: Records,
@@ -141,38 +139,4 @@ async function standingRun(
     records.runs.standingRunOf(applicationId, since),
   ])
   return standing
-}
-
-async function answerDuplicate(
-  context: MatchingContext,
-  records: Records,
-  { applicationId, application, receivedAt, ledgerHead, runId, goToken }: StoredBeginning,
-  earlier: StandingRun,
-): Promise<RunBeginning> {
-  const at = context.now()
-  const { run } = earlier
-  const status = run.outcome ?? 'pending'
-  const hasEnded = isFinalStatus(status)
-  await records.runs.add({
-    applicationId,
-    runId,
-    lendersVersion: run.lendersVersion,
-    state: null,
-    duplicateOf: run.applicationId,
-    at: receivedAt,
-    dueAt: null,
-    end: hasEnded ? { at, outcome: status, lender: run.lender, payoutCents: null } : undefined,
-  })
-  await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
-  context.log.note('duplicate-application', { applicationId, status })
-  if (!hasEnded) {
-    if (run.finishedAt) await records.applications.noteUnsettledEnd(applicationId, at)
-    return { kind: 'linked' }
-  }
-  await records.applications.setStatus(applicationId, status, at)
-  const answer = await duplicateAnswer(context, records, { applicationId, status, earlier, again: application, goToken })
-  await records.sealed.putOnce(applicationId, 'answer', answer)
-  // The standing run's mail went to its own address, which may have been mistyped, or a stranger's.
-  if (!isSameEmail(context, earlier, application.email)) await mailOutcome(context, records, applicationId, at)
-  return { kind: 'ended', answer }
 }

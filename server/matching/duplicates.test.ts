@@ -1,9 +1,10 @@
-/** The same person again within the window: the first result, and no lead sold twice. */
+/** The same person again within the window: no lead is sold twice, and whoever types learns nothing of the first. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
+import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { verifyAddress } from '#tests/support/verified-address.ts'
@@ -32,62 +33,76 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
   const ledgerOf = (id: string) => server.running.storage.records.ledger.read(id)
   const stagesOf = async (id: string) => [...new Set((await ledgerOf(id)).map(({ stage }) => stage))]
 
-  test('gets the result of the earlier run, with a link of its own, and no lender hears of it', async () => {
-    const person = somebody('Sold')
-    const first = await apply(person)
-    const again = await apply(person)
-    expect(again.lead_id).not.toBe(first.lead_id)
-    expect(again).toMatchObject({ status: 'sold', reasons: [expect.stringContaining('applied with us a short time ago')] })
-    expect(again.redirect).not.toBe(first.redirect)
-    expect(again).toMatchObject({ lender: { name: expect.any(String) }, price: { aprPercent: expect.any(Number) } })
-    expect([again.lender, again.price]).toEqual([first.lender, first.price])
-    expect(await stagesOf(again.lead_id)).toEqual(['received', 'duplicate'])
-    const places = []
-    for (const { redirect } of [first, again]) {
-      const gone = await fetch(`${server.url}${new URL(redirect).pathname}`, { redirect: 'manual' })
-      places.push(gone.headers.get('location'))
-    }
-    expect(places[1]).toBe(places[0])
-  })
-
+  const progressOf = async (key: string) => (await server.get('/api/applications/progress', { 'idempotency-key': key })).body
   const mailsTo = (address: string) => server.sandbox.inbox.mails.filter(({ to }) => to.includes(address))
-
-  test('whose email was mistyped the first time is led to the lender by phone and license, and gets the mail at the right address', async () => {
-    const person = { ...somebody('Sold'), email: 'mistyped@canary.example' }
-    const first = await apply(person)
-    const right = `right-${engine}@canary.example`
-    await verifyAddress(server, right)
-    const again = await apply({ ...person, email: right })
-    expect(again).toMatchObject({ status: 'sold', redirect: expect.stringContaining('/go/') })
-    expect([again.lender, again.price]).toEqual([first.lender, first.price])
-    expect(again.redirect).not.toBe(first.redirect)
-    const [mail] = await eventually(() => {
-      expect(mailsTo(right)).toHaveLength(1)
-      return mailsTo(right)
-    })
-    expect(mail?.text).toContain(again.redirect)
+  const STRANGER = { primaryPhone: '5125550199' }
+  const repeated = (lead_id: string) => ({
+    status: 'pending',
+    lead_id,
+    redirect: null,
+    data_errors: {},
+    reasons: ['You applied with us a short time ago: the answer goes to the email address that you gave then.'],
+    repeats_earlier: true,
   })
 
-  const STRANGER = { primaryPhone: '5125550199' }
-
-  test('with another email address and another phone or license may be a stranger: the status, and how to get help', async () => {
-    const person = somebody('Sold')
-    await apply(person)
-    for (const [place, other] of [
-      STRANGER,
+  test('is told where the answer goes, and nothing else, whatever is typed beside; no lender hears of it', async () => {
+    const person = { ...somebody('Sold'), email: `first-${engine}@canary.example` }
+    const key = randomUUID()
+    await verifyAddress(server, person.email)
+    const first = (await server.post('/api/submit-application', person, { 'idempotency-key': key })).body.data
+    expect(first).toMatchObject({ status: 'sold', redirect: expect.stringContaining('/go/') })
+    const liars: Partial<SubmitApplicationRequest>[] = [
+      {},
+      { email: `phone-and-license-${engine}@canary.example` },
+      { ...STRANGER, email: `license-${engine}@canary.example` },
       { driversLicenseNumber: 'QQ123456' },
-      { driversLicenseState: 'OK' } as const,
-    ].entries()) {
-      const email = `stranger-${place}-${engine}@canary.example`
-      await verifyAddress(server, email)
-      const stranger = await apply({ ...person, ...other, email })
-      for (const told of ['lender', 'price', 'help']) expect(stranger).not.toHaveProperty(told)
-      expect(stranger).toMatchObject({ status: 'sold', redirect: null, reasons: [expect.stringContaining('contact us')] })
-      await eventually(() => expect(mailsTo(email)).toHaveLength(1))
-      const [mail] = mailsTo(email)
-      expect(mail?.text).toContain(stranger.lead_id)
-      expect(mail?.text).not.toMatch(/accepted|\/go\//)
+      { dateOfBirth: OTHER_BIRTHDAY, lastName: 'Other' },
+    ]
+    for (const typed of liars) {
+      const other = randomUUID()
+      const again = (await server.post('/api/submit-application', { ...person, ...typed }, { 'idempotency-key': other })).body.data
+      expect(again).toEqual(repeated(again.lead_id))
+      expect(again.lead_id).not.toBe(first.lead_id)
+      expect(await progressOf(other)).toEqual({ stage: 'finish', done: true, data: again })
+      expect(await stagesOf(again.lead_id)).toEqual(['received', 'duplicate'])
     }
+    // Under its own key the first gets its answer, as ever.
+    expect((await server.post('/api/submit-application', person, { 'idempotency-key': key })).body.data).toEqual(first)
+    // The first address has its link already; another address hears that there is a request, and no more.
+    for (const { email } of liars.filter((each) => 'email' in each)) {
+      await eventually(() => expect(mailsTo(email ?? '')).toHaveLength(1))
+      const [mail] = mailsTo(email ?? '')
+      expect(mail?.text).toContain('sent this one to no lender')
+      expect(mail?.text).not.toMatch(new RegExp(`/go/|accepted|${first.lender.name}|${person.email}`))
+    }
+    await eventually(() => expect(mailsTo(person.email).filter(({ subject }) => subject.includes('accepted'))).toHaveLength(1))
+    expect(mailsTo(person.email).filter(({ links }) => links.some((link) => link.includes('/your-request#')))).toHaveLength(1)
+  })
+
+  test('is sent the link to the earlier request at its address, at most once an hour; the link leads on', async () => {
+    const person = { ...somebody('Sold'), email: `link-${engine}@canary.example` }
+    const first = await apply(person)
+    await eventually(() => expect(mailsTo(person.email)).toHaveLength(1))
+    const before = server.clock.now
+    server.clock.now = new Date(before.getTime() + 2 * 3_600_000)
+    await apply({ ...person, email: 'elsewhere@canary.example' })
+    await apply(person)
+    await eventually(() => expect(mailsTo(person.email)).toHaveLength(2))
+    const [token = ''] = mailedTokens(server, person.email)
+    const { details } = await shownRequest(server, token, person.dateOfBirth)
+    expect(details?.redirect).toBe(first.redirect)
+    // The other address is shown nothing of it by its own link.
+    await eventually(() => expect(mailedTokens(server, 'elsewhere@canary.example')).toHaveLength(1))
+    const [strangers = ''] = mailedTokens(server, 'elsewhere@canary.example')
+    const shown = await shownRequest(server, strangers, person.dateOfBirth)
+    expect(shown).toMatchObject({ status: 'pending', repeatsEarlier: true, lender: null, releases: [] })
+    expect(shown.details).toMatchObject({ price: null, redirect: null, mayStopSharing: false })
+    server.clock.now = before
+    const { rows } = await server.running.storage.records.sql.executeSql(
+      'select kind from mails where subject_id = $1 order by 1',
+      [first.lead_id],
+    )
+    expect(rows).toEqual([{ kind: 'outcome' }, { kind: 'request-link' }])
   })
 
   test('identified by an operator gets the link to the lender by mail', async () => {
@@ -127,7 +142,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     const { lead_id, reasons } = await apply(victim)
     expect([await stagesOf(lead_id), reasons]).toEqual([expect.arrayContaining(['post']), []])
     const again = await apply({ ...victim, ...STRANGER, email: 'thief@canary.example' })
-    expect(again.redirect).toBeNull()
+    expect(again).toEqual(repeated(again.lead_id))
   })
 
   test('an application that repeats nothing has nothing to release', async () => {
@@ -173,14 +188,13 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     expect(await stagesOf(later.lead_id)).toContain('post')
   })
 
-  test('three times at the same moment: one of the three is sold, and the others get its result', async () => {
+  test('three times at the same moment: one of the three is sold, and the others learn nothing of it', async () => {
     const person = somebody('Sold')
-    const answers = await Promise.all([apply(person), apply(person), apply(person)])
+    const answers = await Promise.all([apply(person), apply({ ...person, dateOfBirth: OTHER_BIRTHDAY }), apply(person)])
     const stages = await Promise.all(answers.map(({ lead_id }) => stagesOf(lead_id)))
     expect(stages.filter((each) => each.includes('post'))).toHaveLength(1)
     expect(stages.filter((each) => each.includes('duplicate'))).toHaveLength(2)
-    for (const { status } of answers) expect(status).toBe('sold')
-    expect(new Set(answers.map(({ redirect }) => redirect)).size).toBe(3)
+    expect(answers.map(({ status }) => status).sort()).toEqual(['pending', 'pending', 'sold'])
   })
 })
 
@@ -216,83 +230,50 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
       reads: () => eventually(() => expect(lender.posts).toHaveLength(1)),
     }
   }
-  const isLinked = () =>
-    eventually(async () => {
-      const { rows } = await server.running.storage.records.sql.executeSql(`select 1 from runs where phase = 'linked'`)
-      expect(rows).toHaveLength(1)
-    })
   const statusOf = async (id: string) => (await server.running.storage.records.applications.find(id))?.status
-  const pathOf = (redirect: string) => `${server.url}${new URL(redirect).pathname}`
-  const placeOf = async (redirect: string) => (await fetch(pathOf(redirect), { redirect: 'manual' })).headers.get('location')
-
-  test('waits with the first, and both are sold to the one lender that was asked, with one mail', async () => {
+  test('is answered at once, and stays in the dark when the first is sold; its own record has the outcome', async () => {
     const { send, verify, accept, progress, mails, reads } = scene()
     await verify()
     const first = send(`first-${engine}`)
     await reads()
-    const second = send(`second-${engine}`)
-    await isLinked()
-    expect(await progress(`second-${engine}`)).toEqual({ stage: 'post', done: false })
+    const { data } = (await send(`second-${engine}`)).body
+    expect(data).toMatchObject({ status: 'pending', redirect: null, repeats_earlier: true })
+    // Another tab of a stranger who knows the phone and the license as well.
+    const other = (await send(`other-${engine}`, { email: 'somebody.else@canary.example' })).body.data
+    expect(other).toEqual({ ...data, lead_id: other.lead_id })
+    expect(await progress(`second-${engine}`)).toEqual({ stage: 'finish', done: true, data })
     accept()
-    const [one, other] = [(await first).body.data, (await second).body.data]
+    const one = (await first).body.data
     expect(one).toMatchObject({ status: 'sold', reasons: [] })
-    expect(other).toMatchObject({ status: 'sold', reasons: [expect.stringContaining('applied with us a short time ago')] })
-    expect(other.lead_id).not.toBe(one.lead_id)
-    expect(await placeOf(other.redirect)).toBe(await placeOf(one.redirect))
+    expect((await send(`second-${engine}`)).body.data).toEqual(data)
+    expect(await progress(`second-${engine}`)).toEqual({ stage: 'finish', done: true, data })
+    expect([await statusOf(data.lead_id), await statusOf(other.lead_id)]).toEqual(['sold', 'sold'])
     expect(lender.posts).toHaveLength(1)
-    expect((await send(`second-${engine}`)).body.data).toEqual(other)
-    expect(await progress(`second-${engine}`)).toEqual({ stage: 'finish', done: true, data: other })
-    await eventually(() =>
-      expect(mails().map(({ links }) => links)).toEqual([[one.redirect, expect.stringContaining('/your-request#')]]),
-    )
-    const { rows } = await server.running.storage.records.sql.executeSql('select 1 from mails where subject_id in ($1, $2)', [
-      one.lead_id,
-      other.lead_id,
-    ])
-    expect(rows).toHaveLength(1)
-    const ledger = await server.running.storage.records.ledger.read(other.lead_id)
+    // The link, since nothing had been mailed when the second came, and the answer.
+    await eventually(() => expect(mails()).toHaveLength(2))
+    expect(mails().flatMap(({ links }) => links)).toContain(one.redirect)
+    const ledger = await server.running.storage.records.ledger.read(data.lead_id)
     expect(ledger.filter(({ stage }) => stage === 'duplicate').map(({ outcome }) => outcome)).toEqual(['pending', 'sold'])
-    expect(await server.running.storage.records.ledger.verify(other.lead_id)).toBe(true)
+    expect(await server.running.storage.records.ledger.verify(data.lead_id)).toBe(true)
   })
 
-  test('under another email address and phone waits as well, and gets the status alone', async () => {
-    const { send, decline, reads } = scene()
-    const first = send(`honest-${engine}`)
-    await reads()
-    const stranger = send(`stranger-${engine}`, { email: 'somebody.else@canary.example', primaryPhone: '5125550199' })
-    await isLinked()
-    decline()
-    expect((await first).body.data).toMatchObject({ status: 'reject', reasons: [expect.stringContaining('income')] })
-    const { data } = (await stranger).body
-    expect(data).toMatchObject({ status: 'reject', redirect: null, data_errors: {} })
-    expect(data.reasons).toEqual([expect.stringContaining('contact us')])
-  })
-
-  test('is told to wait when the first was, and gets the outcome when there is one', async () => {
-    const { send, accept, progress, mails, reads } = scene()
+  test('is not told of a no either, nor that the first waits', async () => {
+    const { send, decline, progress, reads } = scene()
     const first = send(`slow-${engine}`)
     await reads()
     server.endPatience()
     expect((await first).body.data.status).toBe('pending')
     const { data } = (await send(`impatient-${engine}`)).body
-    expect(data).toMatchObject({ status: 'pending', redirect: null })
-    expect(await statusOf(data.lead_id)).toBe('pending')
-    expect(await progress(`impatient-${engine}`)).toEqual({ stage: 'post', done: true, data })
-    expect((await askOperators(server, `/applications/${data.lead_id}/explanation`)).body.summary).toContain(
-      'waits for the result of',
-    )
-    accept()
-    await eventually(async () => expect((await progress(`impatient-${engine}`)).data.status).toBe('sold'))
-    const { data: later } = await progress(`impatient-${engine}`)
-    expect(later).toMatchObject({ lead_id: data.lead_id, redirect: expect.stringContaining('/go/') })
-    expect((await send(`impatient-${engine}`)).body.data).toEqual(later)
-    expect(await statusOf(data.lead_id)).toBe('sold')
-    await eventually(() => expect(mails()).toHaveLength(1))
-    expect(lender.posts).toHaveLength(1)
+    expect(data).toMatchObject({ status: 'pending', repeats_earlier: true })
+    expect((await askOperators(server, `/applications/${data.lead_id}/explanation`)).body.summary).toContain('no lender was asked')
+    decline()
+    await eventually(async () => expect(await statusOf(data.lead_id)).toBe('reject'))
+    expect((await progress(`slow-${engine}`)).data.status).toBe('reject')
+    expect((await progress(`impatient-${engine}`)).data).toEqual(data)
   })
 })
 
-test('an upgrade gives those who were told to wait for an earlier run its outcome', async () => {
+test('an upgrade gives the outcome of the earlier run to the record of those who were told to wait for it', async () => {
   const server = await startTestServer('postgres', { settings: { DUPLICATE_WINDOW_DAYS: '30' } })
   const apply = async (key: string) =>
     (await server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName: 'Sold' }, { 'idempotency-key': key })).body.data
@@ -306,7 +287,7 @@ test('an upgrade gives those who were told to wait for an earlier run its outcom
   const migration = readFileSync(new URL('../platform/database/migrations/0007-outcome-mails.sql', import.meta.url), 'utf8')
   await records.sql.executeSql(migration.slice(migration.indexOf('with ended')))
   expect((await records.applications.find(again.lead_id))?.status).toBe('sold')
-  expect(await apply('again')).toMatchObject({ status: 'sold', lead_id: again.lead_id, redirect: expect.stringContaining('/go/') })
+  expect(await apply('again')).toEqual(again)
   expect((await apply('first')).redirect).toBe(first.redirect)
 })
 

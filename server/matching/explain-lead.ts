@@ -24,7 +24,7 @@ export async function explainLead({ storage, directory }: Context, id: string): 
   if (!run.state)
     return {
       ...nothing,
-      summary: `The same person applied before: this ${run.finishedAt ? 'is' : 'waits for'} the result of ${run.duplicateOf ?? 'that application'}.`,
+      summary: `The same person applied before, so no lender was asked: the result is that of ${run.duplicateOf ?? 'that application'}, and it goes to the address given there.`,
     }
 
   const ledger = await records.ledger.read(id)

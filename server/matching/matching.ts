@@ -66,16 +66,8 @@ export function makeMatching(context: MatchingContext, patience: Patience = () =
       const stored = begun ? undefined : await storage.records.runs.find(applicationId)
       const answer = stored && (await answerOfRun(context, stored))
       if (answer) return answer
-      if (stored?.duplicateOf) {
-        // The standing run and its duplicate end in one transaction; until then the duplicate's answer is `pending`, or the same offers.
-        const { status } = await matchOnce(stored.duplicateOf)
-        const pending = status === 'offers' ? undefined : await answerPending(context, applicationId)
-        if (pending) return pending
-        continue
-      }
       if (!begun && !stored) throw new Error('An application has no run')
       const ours = begun ?? (stored && (await claimIfDue(stored)))
-      if (ours?.kind === 'linked') continue
       if (ours?.kind === 'ended') return ours.answer
       if (ours?.kind === 'begun') {
         const driven = await awaitDrive(ours, budget)
@@ -207,10 +199,10 @@ export function makeMatching(context: MatchingContext, patience: Patience = () =
     async progress(applicationId) {
       const run = await storage.records.runs.find(applicationId)
       if (!run) return { stage: 'received', done: false }
-      const followed = run.duplicateOf ? await storage.records.runs.find(run.duplicateOf) : run
       const answer = await answerOfRun(context, run)
       return {
-        stage: STAGES[followed?.state?.phase.kind ?? 'finished'],
+        // Of a duplicate there is nothing more to come; the standing run's stage is not for whoever typed this one.
+        stage: STAGES[run.state?.phase.kind ?? 'finished'],
         done: answer !== undefined,
         lender: await lenderOf(run),
         data: answer,

@@ -253,14 +253,14 @@ export const unverifiedMail = (requestLink: string | undefined, leadId: string, 
   })
 }
 
-/** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. */
-export const withheldMail = (firstName: string, leadId: string, requestLink?: string): RenderedLetter =>
+/** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. The address may be verified by nobody. */
+export const repeatedMail = (leadId: string, requestLink?: string): RenderedLetter =>
   renderLetter({
     subject: ABOUT_REQUEST,
-    greeting: greet(firstName),
+    greeting: greet(),
     paragraphs: [
-      'We already have a recent request with the same Social Security number and date of birth, so we sent this one to no lender.',
-      `If you made it, its answer went to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,
+      'We already have a recent request with the same Social Security number and other details of yours, so we sent this one to no lender.',
+      `If you made it, its answer goes to the email address that you gave then. If you didn’t, or can’t get that answer, write to ${SITE.contact.email} and include this number: ${leadId}. We’ll check who you are, then help you.`,
     ],
     buttons: yourRequest(requestLink),
     closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],

@@ -4,10 +4,9 @@ import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { Context, Records } from '../context.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../verification/request-links.ts'
-import { WITHHELD } from './answers.ts'
 import { bankRefused } from './bank-refused-mail.ts'
 import { goLink, presentGoLink } from './go-links.ts'
-import { outcomeMail, unverifiedMail, withheldMail } from './outcome-mail.ts'
+import { outcomeMail, repeatedMail, unverifiedMail } from './outcome-mail.ts'
 import type { StoredRun } from './stored-run.ts'
 
 const outcome: MailMaker = {
@@ -18,13 +17,15 @@ const outcome: MailMaker = {
       records.sealed.openMany(subjectId, ['contact', 'answer']),
       records.runs.find(subjectId),
     ])
-    if (!contact || !answer || !run || !isFinalStatus(answer.status)) return undefined
+    if (!contact || !run) return undefined
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)
+    // Whatever a former version answered: the result of the standing run is for that one's address.
+    if (run.duplicateOf && kind === 'outcome') return { to, ...repeatedMail(subjectId, requestLink) }
+    if (!answer || !isFinalStatus(answer.status)) return undefined
     // An operator who released the result has identified the person at this address.
     const isTheirs = kind === 'released-outcome' || (await isEmailVerified(records, vault, to))
     if (!isTheirs) return { to, ...unverifiedMail(requestLink, subjectId) }
-    if (answer.reasons.includes(WITHHELD)) return { to, ...withheldMail(firstName, subjectId, requestLink) }
     const { status, reasons, ...extras } = answer
     const told = 'lead_id' in extras ? { price: extras.price, help: extras.help, lender: extras.lender } : {}
     const letter = outcomeMail({

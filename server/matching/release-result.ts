@@ -1,5 +1,5 @@
 /**
- * For a duplicate under another email address, once an operator has identified its applicant. Either both applications are theirs, and they get
+ * For a duplicate, whose applicant is told nothing of the standing run, once an operator has identified the applicant. Either both applications are theirs, and they get
  * the link to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'

@@ -23,11 +23,6 @@ export function runRecords(db: Kysely<Tables>) {
       return row && runOf(row)
     },
 
-    async findWithEmail(applicationId: string) {
-      const row = await runsWithEmail().where('applications.id', '=', applicationId).executeTakeFirst()
-      return row && standingRunOf(row)
-    },
-
     async findByRunId(runId: string) {
       const row = await db.selectFrom('runs').selectAll().where('run_id', '=', runId).executeTakeFirst()
       return row && runOf(row)

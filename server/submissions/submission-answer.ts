@@ -32,7 +32,15 @@ export const answerOf = (
   ...extras,
 })
 
-/** Null: a duplicate, whose applicant may be a stranger, or a run that is not known here. */
+const REPEATED = 'You applied with us a short time ago: the answer goes to the email address that you gave then.'
+
+/** For a duplicate, whose applicant may be a stranger: it says nothing of the standing run, however that one has ended. */
+export const repeatedAnswer = (leadId: string): SubmissionData => ({
+  ...answerOf(leadId, { status: 'pending', dataErrors: {}, reasons: [REPEATED] }, null),
+  repeats_earlier: true,
+})
+
+/** Null: a run that is not known here. */
 export function pendingAnswer(leadId: string, state: RunState | null): SubmissionData {
   const extras = state ? extrasOf(state, 'pending') : {}
   return answerOf(leadId, pendingOutcome(extras.lender?.name), null, extras)

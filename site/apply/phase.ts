@@ -16,7 +16,7 @@ export type Phase =
 export interface Accepted {
   readonly kind: 'accepted'
   readonly isLeaving: boolean
-  readonly answer: Pick<SubmissionData, 'status' | 'lender' | 'price'> | undefined
+  readonly answer: Pick<SubmissionData, 'status' | 'lender' | 'price' | 'repeats_earlier'> | undefined
 }
 
 /** Something to say above the step's questions. */

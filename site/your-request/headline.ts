@@ -66,10 +66,17 @@ const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
   }),
 }
 
-export function headlineOf({ status, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
+/** Of the earlier one nothing is said: this link may be a stranger's. */
+const REPEATS: Headline = {
+  title: 'You applied before',
+  heading: 'You already have a request with us',
+  next: 'Its answer goes to the email address that you gave then. This one was sent to no lender.',
+}
+
+export function headlineOf({ status, repeatsEarlier, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
   const [ownRule] = keptOut
   if (ownRule) return keptOutBy(ownRule.replace(/\.$/, ''), isIdentityGone)
-  const standing = STANDINGS[status](lender?.name, details !== null)
+  const standing = repeatsEarlier ? REPEATS : STANDINGS[status](lender?.name, details !== null)
   if (!isIdentityGone) return standing
   return {
     title: 'Your details are deleted',

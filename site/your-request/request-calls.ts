@@ -1,8 +1,12 @@
 /** The calls of Your request, and what a refusal means to the person. */
+import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
+import { newKey } from '../browser/idempotency-key.ts'
+import { rememberSubmission } from '../browser/submission-under-way.ts'
 
 type Call =
   | 'POST /api/your-request'
+  | 'POST /api/your-request/continue'
   | 'POST /api/your-request/copy'
   | 'POST /api/your-request/forget'
   | 'POST /api/your-request/stop-sharing'
@@ -39,6 +43,16 @@ export async function askForRequest(token: string, dateOfBirth: string | undefin
 export async function askForCopy(proof: Proof) {
   const answer = await callApi('POST /api/your-request/copy', proof)
   return answer.kind === 'ok' ? answer.body.copy : refusalOf(answer, true)
+}
+
+/** From then on this tab finds the offers where it would have, had it sent the form. */
+export async function continueRequest(proof: Proof): Promise<Refusal | undefined> {
+  const key = newKey()
+  const answer = await callApi('POST /api/your-request/continue', proof, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
+  if (answer.kind !== 'ok') return refusalOf(answer, true)
+  // Counted or not where it was sent: this tab knows neither its amount nor its state.
+  rememberSubmission({ key, sentAt: Date.now(), isCounted: true })
+  return undefined
 }
 
 export async function forgetMe(proof: Proof) {

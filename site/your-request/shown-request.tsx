@@ -7,11 +7,11 @@ import { formatDollars } from '#domain/money.ts'
 import { Help } from '../apply/outcomes/help.tsx'
 import { SmallerAmountWords } from '../apply/outcomes/smaller-amount-words.tsx'
 import { WhyByReader } from '../apply/outcomes/why.tsx'
-import { submissionUnderWay } from '../browser/submission-under-way.ts'
 import { Notice } from '../components/notice.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { Acts } from './acts.tsx'
+import { ChooseAnOffer } from './choose-an-offer.tsx'
 import { DateCheck } from './date-check.tsx'
 import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
@@ -40,7 +40,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
       card={
         <>
           {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}
-          {status === 'offers' && <ChooseAnOffer />}
+          {status === 'offers' && <ChooseAnOffer proof={proof} onLost={onLost} />}
           {isAsking && (
             <div className="mt-6 border-t border-line pt-6">
               <DateCheck token={token} onShow={onShow} />
@@ -195,21 +195,5 @@ function Facts({ request: { madeAt, erasures }, loanAmount }: { request: YourReq
         </ul>
       )}
     </>
-  )
-}
-
-/** The offers stand where the person applied: their ids are the right to choose, and no mail or link carries them. */
-function ChooseAnOffer() {
-  if (submissionUnderWay())
-    return (
-      <a href="/apply" className="button mt-5 w-full">
-        Choose an offer
-      </a>
-    )
-  return (
-    <p className="mt-5">
-      To choose, go back to the tab or window where you applied. If it’s closed, apply again with the same answers: you’ll see the
-      same offers.
-    </p>
   )
 }

@@ -116,6 +116,22 @@ test('not yet: who has it, and that the page may be closed; when the lender has 
   await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request')
 })
 
+test('applied before: where the answer goes, and three ways to it, without a word of the earlier request', async ({
+  page,
+  network,
+}) => {
+  answerWith(network, {
+    status: 'pending',
+    repeats_earlier: true,
+    reasons: ['The answer goes to the email address that you gave then.'],
+  })
+  await sendApplication(page, 'Sold')
+  await expectPage(page, 'You already have a request with us')
+  await expect(page.getByText('Its answer goes to the email address that you gave then.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for the link again' }).click()
+  await expect(heading(page)).toHaveText('Find your request')
+})
+
 test('we failed: no lender’s system answered', async ({ page }) => {
   await findOffers(page, 'Outage')
   await chooseUntil(page, /^Something went wrong on our side$/)

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { applyAs, giveDateOfBirth, requestLink } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { chooseFirst, OFFERS } from '#tests/support/choose-offers.ts'
 import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -26,6 +27,22 @@ async function problemsOn(page: Page, where: string): Promise<string[]> {
   if (before) await page.setViewportSize(before)
   return problems
 }
+
+test('a person who lost the tab chooses among the offers by the mailed link', async ({ page, request, context, baseURL }) => {
+  await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
+  const withoutBank = { bankName: undefined, routingNumber: undefined, accountNumber: undefined }
+  const { person } = await applyAs(context.request, 'Sold', withoutBank)
+  await page.goto(await requestLink(request, person.email))
+  await expect(heading(page)).toHaveText('Your offers are waiting for you')
+  await expect(main(page)).toContainText('To choose one, enter your date of birth below.')
+  expect(await problemsOn(page, 'offers, link alone')).toEqual([])
+  await giveDateOfBirth(page, person.dateOfBirth)
+  await page.getByRole('button', { name: 'Choose an offer' }).click()
+  await expect(heading(page)).toHaveText(OFFERS)
+  const lender = await chooseFirst(page)
+  await expect(heading(page)).toContainText(lender)
+  await expect(heading(page)).toContainText('said yes')
+})
 
 test('the link alone tells the status and the lender; the date of birth shows the rest', async ({
   page,

@@ -7,7 +7,7 @@ import type { MailKind } from '#domain/operators/mail-words.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import { testMail } from '#server/mails/test-mail.ts'
 import { bankRefusedMail } from '#server/matching/bank-refused-mail.ts'
-import { outcomeMail, unverifiedMail, withheldMail } from '#server/matching/outcome-mail.ts'
+import { outcomeMail, repeatedMail, unverifiedMail } from '#server/matching/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/waiting-notices.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
 import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
@@ -52,7 +52,7 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
   ),
   outcome: [
     ...outcomes,
-    withheldMail(firstName, 'lead-1', requestLink),
+    repeatedMail('lead-1', requestLink),
     unverifiedMail(requestLink, 'lead-1'),
     unverifiedMail(undefined, 'lead-1'),
     unverifiedMail(requestLink, 'lead-1', 'news'),

@@ -13,7 +13,12 @@ export interface Applied {
 }
 
 /** The last name decides how it ends (docs/test-applicants.md). */
-export async function applyAs(request: APIRequestContext, lastName: string, changes: Partial<Person> = {}): Promise<Applied> {
+export async function applyAs(
+  request: APIRequestContext,
+  lastName: string,
+  /** Undefined: left out, as bank numbers are where the person chooses the lender. */
+  changes: { readonly [Field in keyof Person]?: Person[Field] | undefined } = {},
+): Promise<Applied> {
   people += 1
   const place = `${process.pid % 10_000}${String(people).padStart(3, '0')}`
   const person = {
@@ -22,7 +27,7 @@ export async function applyAs(request: APIRequestContext, lastName: string, chan
     email: `request-${place}-${Date.now()}@canary.example`,
     ssn: `219${String(Number(place) % 1_000_000).padStart(6, '1')}`,
     ...changes,
-  }
+  } as Person
   const answer = await request.post('/api/submit-application', {
     headers: { 'idempotency-key': randomUUID() },
     data: { ...person, userIP: '203.0.113.7', consent: { termsAccepted: true, notActiveMilitary: true } },

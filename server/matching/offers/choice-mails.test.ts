@@ -1,4 +1,4 @@
-/** One mail for every run whose person chooses, whoever stays, leaves, reloads or sends again, at every moment; and what it says after an earlier no. */
+/** One mail about the end of every run whose person chooses, whoever stays, leaves, reloads or sends again, at every moment; and what it says after an earlier no. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmissionData } from '#domain/api/submissions.ts'
@@ -28,7 +28,7 @@ describe.each(ENGINES)('the mail about a run whose person chooses, on the %s dat
   /** When it is marked as sent, nothing about it is under way any more. */
   const mailOf = async (id: string, person: Person) => {
     const rows = await eventually(async () => {
-      const { rows: found } = await sql('select id, kind, sent_at from mails where subject_id = $1', [id])
+      const { rows: found } = await sql(`select id, kind, sent_at from mails where subject_id = $1 and kind = 'outcome'`, [id])
       expect(found).toEqual([{ id: expect.any(String), kind: 'outcome', sent_at: expect.any(Date) }])
       return found
     })
@@ -88,6 +88,10 @@ describe.each(ENGINES)('the mail about a run whose person chooses, on the %s dat
       const mail = await mailOf(begun.shown.lead_id, begun.person)
       expect(mail.text.includes(UNSENT)).toBe(status !== 'sold')
       await mailOf(begun.shown.lead_id, begun.person)
+      const { rows: links } = await sql(`select 1 from mails where subject_id = $1 and kind = 'request-link'`, [
+        begun.shown.lead_id,
+      ])
+      expect(links).toHaveLength(1)
       const ids = received(begun.person).map(({ messageId }) => messageId)
       expect(new Set(ids).size).toBe(ids.length)
     },

@@ -12,7 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {
-    /** By lender: a reload, a second tab and a second submission of the same person show the same ids. */
+    /** By lender: a reload, and whoever comes by the mailed link, are shown the same ids. */
     readonly 'offer-ids': Readonly<Record<LenderId, string>>
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK, DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
+import { mailedTokens } from '#tests/support/request-links.ts'
 import { ENGINES, eventually } from '#tests/support/test-server.ts'
 
 describe.each(ENGINES)('offers on the %s database', (engine) => {
@@ -44,29 +45,53 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
     expect(town.server.logLines.join('')).not.toContain(offers?.list[0]?.offerId)
   })
 
-  test('are the same for the same key, another tab and another submission of the same person, and hidden from a stranger', async () => {
+  test('are the same for the same key in every process, and hidden from everybody else who types the same', async () => {
     const [person, key] = [town.somebody(), randomUUID()]
     const first = await town.apply(person, key)
-    expect(await town.apply(person, key)).toEqual(first)
-    expect((await town.server.get('/api/applications/progress', { 'idempotency-key': key })).body).toMatchObject({
-      stage: 'offers',
-      done: true,
-      data: first,
-    })
-    const again = await town.apply({ ...person, city: 'Waco' }, randomUUID(), town.second)
-    expect(again).toEqual({ ...first, lead_id: again.lead_id })
-    expect(again.lead_id).not.toBe(first.lead_id)
-    const strangersKey = randomUUID()
-    const stranger = await town.apply({ ...person, email: 'thief@canary.example', primaryPhone: '5125550190' }, strangersKey)
-    expect(stranger).toMatchObject({ status: 'pending', reasons: [expect.stringContaining('contact us')] })
-    expect(stranger.offers).toBeUndefined()
-    const asked = await town.server.get('/api/applications/progress', { 'idempotency-key': strangersKey })
-    expect(JSON.stringify(asked.body)).not.toContain(first.offers?.list[0]?.offerId)
+    expect(await town.apply(person, key, town.second)).toEqual(first)
+    const progressOf = (of: string, at = town.server) => at.get('/api/applications/progress', { 'idempotency-key': of })
+    expect((await progressOf(key)).body).toMatchObject({ stage: 'offers', done: true, data: first })
+    const liars = [
+      {},
+      { city: 'Waco' },
+      { email: 'thief@canary.example' },
+      { primaryPhone: '5125550190', driversLicenseNumber: 'QQ123456' },
+    ]
+    for (const [place, typed] of liars.entries()) {
+      const [other, at] = [randomUUID(), place % 2 === 0 ? town.second : town.server]
+      const again = await town.apply({ ...person, ...typed }, other, at)
+      expect(again).toMatchObject({ status: 'pending', redirect: null, repeats_earlier: true })
+      const asked = await progressOf(other)
+      expect(asked.body).toEqual({ stage: 'finish', done: true, data: again })
+      for (const { offerId, lender } of first.offers?.list ?? [])
+        for (const secret of [offerId, lender.name]) expect(JSON.stringify([again, asked.body])).not.toContain(secret)
+    }
+    expect((await town.choose(town.offerOf(first, 'ash'))).body.data.status).toBe('sold')
+    expect((await town.apply({ ...person, city: 'Waco' })).status).toBe('pending')
+  })
 
-    // Both applications end with the choice.
-    const { body } = await town.choose(town.offerOf(again, 'ash'))
-    expect(body.data.status).toBe('sold')
-    expect(await town.apply({ ...person, city: 'Waco' })).toMatchObject({ status: 'sold' })
+  test('are chosen by the link that is mailed to the first address, where the tab was lost and the form sent again', async () => {
+    const person = town.somebody()
+    const first = await town.apply(person)
+    await town.apply({ ...person, email: 'thief@canary.example' })
+    const token = await eventually(() => {
+      const [mailed] = mailedTokens(town.server, person.email)
+      if (!mailed) throw new Error('No mail yet')
+      return mailed
+    })
+    const [key, dateOfBirth] = [randomUUID(), person.dateOfBirth]
+    const goOn = (proof: object, under = key) =>
+      town.second.post('/api/your-request/continue', { token, ...proof }, { 'idempotency-key': under })
+    expect((await goOn({ dateOfBirth: '01/01/1990' })).status).toBe(403)
+    expect((await town.server.get('/api/applications/progress', { 'idempotency-key': key })).status).toBe(404)
+    expect((await goOn({ dateOfBirth })).status).toBe(200)
+    const { body } = await town.server.get('/api/applications/progress', { 'idempotency-key': key })
+    expect(body).toMatchObject({ stage: 'offers', data: first })
+    // The key is the request's: no application can be sent under it.
+    expect((await town.server.post('/api/submit-application', person, { 'idempotency-key': key })).status).toBe(409)
+    expect((await town.choose(town.offerOf(body.data, 'ash'))).body.data.status).toBe('sold')
+    expect((await goOn({ dateOfBirth }, randomUUID())).status).toBe(409)
+    expect(town.postsOf(person)).toEqual(['ash'])
   })
 
   test('a choice goes to its lender alone, with the bank numbers that it wants, and answers like a submission', async () => {
@@ -91,8 +116,8 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
   })
 
   test('a choice without bank numbers that the lender wants, without permission or without a key does nothing', async () => {
-    const person = town.somebody()
-    const shown = await town.apply(person)
+    const [person, key] = [town.somebody(), randomUUID()]
+    const shown = await town.apply(person, key)
     const { offerId } = town.offerOf(shown, 'birch')
     const send = (body: object, headers: Record<string, string> = { 'idempotency-key': randomUUID() }) =>
       town.server.post('/api/offers/choose', body, headers)
@@ -109,7 +134,7 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
     expect((await send({ offerId, consent: { creditInquiry: true }, bank: BANK }, {})).status).toBe(400)
     expect((await send({ offerId: 'q1k3Jm5x0d7u9PzR2t4vXw', consent: { creditInquiry: true } })).status).toBe(404)
     expect(town.postsOf(person)).toEqual([])
-    expect(await town.apply(person)).toMatchObject({ status: 'offers' })
+    expect(await town.apply(person, key)).toMatchObject({ status: 'offers' })
   })
 
   test('a lender that says no after all is named with its reason, and the others can be chosen for the whole time again', async () => {

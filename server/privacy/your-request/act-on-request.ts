@@ -1,10 +1,14 @@
 /** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
 import type { YourRequest } from '#domain/api/your-request.ts'
 import type { Context } from '../../context.ts'
+import { submissionKeys } from '../../submissions/submit-application.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
 import { type Opening, openLink, type Purpose } from './open-link.ts'
 import { showRequest } from './show-request.ts'
+
+/** No application that is sent under such a key is the same one. */
+const NO_BODY = 'continued'
 
 export interface AskedAct {
   readonly token: string
@@ -26,6 +30,16 @@ export async function act<Result>(
   const result = opening.access === 'person' ? await carryOut(opening.link) : undefined
   return result === undefined ? { kind: 'nothing-left' } : { kind: 'done', result }
 }
+
+/** Under this key the browser finds the request as if it had sent it. Only while there are offers: nothing else is done there. */
+export const continueRequest = (context: Context, { key, ...asked }: AskedAct & { readonly key: string }): Promise<ActEnd<true>> =>
+  act(context, asked, 'see', async ({ applicationId }) => {
+    const { storage, vault, now } = context
+    const run = await storage.records.runs.find(applicationId)
+    if (run?.state?.phase.kind !== 'choosing') return undefined
+    const submission = { key: submissionKeys(vault, key)[0] ?? '', bodyFingerprint: NO_BODY, applicationId }
+    return (await storage.records.submissions.claim(submission, now(), null)) || undefined
+  })
 
 /** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */
 export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>

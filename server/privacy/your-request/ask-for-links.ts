@@ -4,23 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context, Records } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
-import { addLink, makeToken } from '../../verification/request-links.ts'
-
-declare module '../../platform/database/sealed-values.ts' {
-  interface SealedGroups {
-    /** For a mail with several links, sealed with the newest of their applications; removed when the mail is sent. */
-    readonly 'request-links': readonly { readonly madeAt: string; readonly token: string }[]
-  }
-}
+import { addLinksMail, type LinkMails } from '../../verification/links-mail.ts'
 
 const NEWEST = 5
 const ANSWERED_AFTER_MS = 300
 
-type Mails = Pick<Context, 'requestLinkDays'> & { readonly jobs: Pick<Context['jobs'], 'enqueue'> }
-type Needs = Mails & Pick<Context, 'storage' | 'vault' | 'limits' | 'metrics' | 'log' | 'now'>
+type Needs = LinkMails & Pick<Context, 'storage' | 'vault' | 'limits' | 'metrics' | 'log' | 'now'>
 
 export async function askForLinks(
   context: Needs,
@@ -45,21 +37,4 @@ async function mailLinks(context: Needs, email: string): Promise<void> {
   const mailId = randomUUID()
   await storage.transaction((records) => addLinksMail(context, records, applications, mailId, now()))
   log.note('request-links-issued', { applicationId: newest.id, mailId, count: applications.length })
-}
-
-/** One mail with a link to each, sealed for the first of them. In a transaction. */
-export async function addLinksMail(
-  context: Mails,
-  records: Records,
-  applications: readonly { readonly id: string; readonly madeAt: Date }[],
-  mailId: string,
-  at: Date,
-): Promise<void> {
-  const links = applications.map(({ id, madeAt }) => ({ id, madeAt: madeAt.toISOString(), token: makeToken() }))
-  for (const { id, token } of links) await addLink(context, records, { applicationId: id, token, at })
-  const subjectId = links[0]?.id ?? ''
-  const sealed = links.map(({ madeAt, token }) => ({ madeAt, token }))
-  await records.sealed.put(subjectId, 'request-links', sealed)
-  await records.mails.add({ id: mailId, kind: 'request-link', subjectId, at })
-  await context.jobs.enqueue(records.sql, 'mail', { mailId })
 }

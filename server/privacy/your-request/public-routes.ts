@@ -1,9 +1,11 @@
 import type { YOUR_REQUEST_ENDPOINTS } from '#domain/api/your-request.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
+import { isIdempotencyKey } from '../../http/idempotency-key.ts'
 import type { PublicRoutes } from '../../http/public-route.ts'
-import { type ActEnd, forgetMe, stopSharing } from './act-on-request.ts'
+import { type ActEnd, continueRequest, forgetMe, stopSharing } from './act-on-request.ts'
 import { askForLinks } from './ask-for-links.ts'
 import { copyRequest } from './copy-request.ts'
 import { type Opening, openLink } from './open-link.ts'
@@ -26,6 +28,12 @@ export const yourRequestRoutes: PublicRoutes<typeof YOUR_REQUEST_ENDPOINTS> = (c
   'POST /api/your-request/copy': async (asked) => {
     const end = await copyRequest(context, asked)
     return end.kind === 'done' ? answer({ success: true, copy: end.result }) : notDone(end)
+  },
+  'POST /api/your-request/continue': async (asked, { headers }) => {
+    const key = headers[IDEMPOTENCY_KEY_HEADER]
+    if (!isIdempotencyKey(key)) return refuse(400, FAILURE_TEXTS.badKey)
+    const end = await continueRequest(context, { ...asked, key })
+    return end.kind === 'done' ? answer({ success: true }) : notDone(end)
   },
   'POST /api/your-request/forget': async (asked) => {
     const end = await forgetMe(context, asked)

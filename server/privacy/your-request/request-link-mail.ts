@@ -16,11 +16,12 @@ export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): Rendered
     subject: `Your loan request at ${SITE.brand}`,
     greeting: greet(),
     paragraphs: [
-      'You asked for the link to your loan request. It shows the answer, who has your details, and what you can do about it.',
+      'Here is the way to your loan request. It shows the answer, or your offers while they stand, who has your details, and what you can do about it.',
     ],
     buttons: links.map(({ madeAt, href }) => ({ label: `See the request of ${LONG_DAY.format(madeAt)}`, href })),
     closing: [
-      `${links.length > 1 ? 'Each link is' : 'The link is'} good for ${daysValid} days. It’s private: don’t forward it. If you didn’t ask for it, ignore this email.`,
+      `${links.length > 1 ? 'Each link is' : 'The link is'} good for ${daysValid} days. It’s private: don’t forward it.`,
+      'You get this email because you asked for it, or because our form was sent again with your details. If that wasn’t you, you don’t need to do anything: it made us send nothing to a lender.',
       NEVER_BY_EMAIL,
     ],
   })

@@ -1,7 +1,7 @@
 /** The link to Your request once more, for a person who has called. To the address of the application, whoever called. */
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { addLinksMail } from './ask-for-links.ts'
+import { addLinksMail } from '../../verification/links-mail.ts'
 
 export type ResendEnd = { readonly kind: 'queued'; readonly mailId: string } | { readonly kind: 'unknown' | 'gone' | 'on-its-way' }
 

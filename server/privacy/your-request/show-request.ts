@@ -33,10 +33,12 @@ export async function showRequest(
   const nameOf = await namesOf(context, run)
   const choice = choiceOf(report, run)
   const isOpen = access !== 'link'
+  // Nothing of the standing run, unless an operator has released its result: the reader of this link may be a stranger to it.
+  const isRepeated = run?.duplicateOf != null && !answer?.redirect
   return {
     leadId: applicationId,
     madeAt: report.listed.createdAt,
-    status: report.listed.status,
+    ...(isRepeated ? { status: 'pending', repeatsEarlier: true } : { status: report.listed.status }),
     lender: answer?.lender ?? lenderOf(run, nameOf),
     keptOut: isOpen && ledger.some(isKeptOut) ? (answer?.reasons ?? []) : [],
     isIdentityGone: access === 'identity-gone',

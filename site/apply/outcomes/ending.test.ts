@@ -33,6 +33,10 @@ test.each([
   expect(endingOf(answer(status, { offers })).kind).toBe(kind)
 })
 
+test('a repeated application has a page that says so, and names no lender', () => {
+  expect(endingOf(answer('pending', { repeats_earlier: true }))).toEqual({ kind: 'applied-before' })
+})
+
 test('every status of ours has a page of its own kind, and a status of tomorrow is our fault', () => {
   const failed = SUBMISSION_STATUSES.filter((status) => endingOf(answer(status, { offers })).kind === 'we-failed')
   expect(failed).toEqual(['error'])

@@ -15,6 +15,8 @@ export type Ending =
       readonly redirect: string | null
     }
   | { readonly kind: 'not-yet'; readonly lender: NamedLender | undefined }
+  /** The same person applied before: no lender got this one. */
+  | { readonly kind: 'applied-before' }
   | { readonly kind: 'no'; readonly reasons: readonly string[]; readonly help: WhatMayHelp | undefined }
   | { readonly kind: 'fix'; readonly errors: FieldErrors; readonly whoHasIt: WhoHasIt }
   | { readonly kind: 'we-failed'; readonly fault: Fault; readonly message?: string | undefined; readonly whoHasIt?: WhoHasIt }
@@ -42,7 +44,7 @@ export function endingOf(data: SubmissionData): Ending {
     case 'sold':
       return { kind: 'yes', lender, price, redirect }
     case 'pending':
-      return { kind: 'not-yet', lender }
+      return data.repeats_earlier ? { kind: 'applied-before' } : { kind: 'not-yet', lender }
     case 'reject':
       return { kind: 'no', reasons, help }
     case 'data_error':
@@ -72,5 +74,5 @@ function offersToShow(offers: OffersToChoose | undefined): Ending {
 const isWhole = ({ offerId, lender, price, permission }: Partial<OfferToChoose>): boolean =>
   Boolean(offerId && lender?.name && price && permission?.words)
 
-/** The application is in a lender's hands: the browser forgets what was typed. */
-export const isHandedOver = ({ kind }: Ending): boolean => kind === 'yes' || kind === 'not-yet'
+/** The application, or an earlier one, is in a lender's hands or with us: the browser forgets what was typed. */
+export const isHandedOver = ({ kind }: Ending): boolean => kind === 'yes' || kind === 'not-yet' || kind === 'applied-before'

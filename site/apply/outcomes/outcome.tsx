@@ -8,6 +8,7 @@ import { isStateCode, US_STATES } from '#domain/us-states.ts'
 import { forgetSubmission, type SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { resumeSubmission } from '../run-submission.ts'
 import type { StepProps } from '../step-props.ts'
+import { AppliedBefore } from './applied-before.tsx'
 import { endOnPage } from './end-on-page.ts'
 import { type Ending, endingOf } from './ending.ts'
 import { Fix } from './fix.tsx'
@@ -43,6 +44,8 @@ export function Outcome({ ending, sent, state, dispatch, bind }: OutcomeProps) {
       return <Yes ending={ending} firstName={typed.firstName.trim()} state={stateName} />
     case 'not-yet':
       return <NotYetPage {...{ ending, sent, state, dispatch, bind }} />
+    case 'applied-before':
+      return <AppliedBefore />
     case 'no':
       return (
         <No

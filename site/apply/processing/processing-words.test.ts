@@ -40,6 +40,7 @@ test('the bar runs to its end first', () => {
 test.each([
   [{ status: 'sold', lender, price } as const, 'Larkspur Bank said yes'],
   [{ status: 'pending', lender } as const, 'Not decided yet'],
+  [{ status: 'pending', repeats_earlier: true } as const, 'You already have a request with us'],
   [undefined, 'Not decided yet'],
 ])('the heading follows the answer, and a screen reader hears both', (answer, heading) => {
   const accepted = { kind: 'accepted', isLeaving: false, answer } as const

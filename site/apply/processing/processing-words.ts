@@ -1,5 +1,6 @@
 /** What the processing screen says above its bar. A lender that is known is named, and so is its price. */
 import { priceInShort } from '#content/price-words.ts'
+import { APPLIED_BEFORE } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import type { Pace } from './use-pace.ts'
 
@@ -12,6 +13,7 @@ const nameIn = (answer: Accepted['answer']): string => answer?.lender?.name ?? '
 
 /** A lender that has not decided has not said yes. */
 export function answeredHeading({ isLeaving, answer }: Pick<Accepted, 'isLeaving' | 'answer'>): string {
+  if (answer?.repeats_earlier) return APPLIED_BEFORE.heading
   if (isYes(answer)) return `${nameIn(answer)} said yes`
   return isLeaving ? `${nameIn(answer)} has answered` : 'Not decided yet'
 }
@@ -22,6 +24,7 @@ export function acceptedWords(accepted: Accepted, { message, isOver }: Pick<Pace
   if (isLeaving)
     return `${answeredHeading(accepted)}${answer?.price ? `: ${priceInShort(answer.price)}` : ''}. Taking you to its site.`
   if (!isOver) return `${message}.`
+  if (answer?.repeats_earlier) return `${APPLIED_BEFORE.words} ${CLOSE_THIS_PAGE}`
   return isYes(answer)
     ? `${nameIn(answer)} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
     : `${nameIn(answer)} needs more time. We’ll email you its answer. ${CLOSE_THIS_PAGE}`

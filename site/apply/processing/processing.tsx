@@ -7,6 +7,7 @@ import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PriceTag } from '../../pictures/price-tag.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
+import { WaysToAnswer } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
@@ -71,6 +72,8 @@ export function Processing(props: ProcessingProps) {
             <strong>Your application is under way.</strong> You don’t need to send it again.
           </Notice>
         )}
+
+        {isTold && accepted.answer?.repeats_earlier && <WaysToAnswer />}
 
         <Badges earned={badges} />
 
