@@ -231,7 +231,7 @@ test('the whole application with a keyboard only, focus always in sight', async 
   await type(PERSON.accountNumber)
   await tabTo('I am not an active-duty')
   await keyboard.press('Space')
-  await tabTo('I agree to the')
+  await tabTo('I agree')
   await keyboard.press('Space')
   await expect(page.getByText('you have arrived')).toBeVisible()
   expect((await sent).postDataJSON()).toMatchObject({
