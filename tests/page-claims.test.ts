@@ -220,7 +220,7 @@ test('the privacy policy names what a ping holds', () => {
 
 /** Every slot whose words hang on the policy. */
 const ABOUT_POLICY = new RegExp(
-  `⟦(termsTick|closedStateWords|refusalWords|waiting\\w+|whileTyping|choiceTime|identity|identityPoint|formWords|${Object.keys(CHOICE).join('|')})⟧`,
+  `⟦(termsTick|closedStateWords|refusalWords|waiting\\w+|whileTyping|choiceTime|identity|identityFact|identityPoint|formWords|${Object.keys(CHOICE).join('|')})⟧`,
 )
 
 describe('a changed fact changes the bytes of every page that speaks of it, and of no other', () => {
@@ -228,7 +228,7 @@ describe('a changed fact changes the bytes of every page that speaks of it, and 
 
   test.each([
     ['the order', { ranking: 'highest-payout' as const }, /⟦(ranking|formWords)⟧/],
-    ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityLimit|identityPoint|formWords)⟧/],
+    ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityFact|identityLimit|identityPoint|formWords)⟧/],
     ['the policy', { policy: 'consumer-first' as const }, ABOUT_POLICY],
     ['the time of links', { requestLinkDays: 2 }, /⟦requestLinkDays⟧/],
     ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formWords)⟧/],
