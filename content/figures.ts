@@ -100,7 +100,5 @@ export const FIGURES: Readonly<Record<string, string>> = {
 
   ...countedRange('fairScores', FAIR_CREDIT_SCORES),
   goodScoresMin: String(FAIR_CREDIT_SCORES.max + 1),
-  inServiceSince: String(disclosed.IN_SERVICE_SINCE),
-  governingLaw: disclosed.GOVERNING_LAW,
   ...SAME_DAY_WORDS,
 }

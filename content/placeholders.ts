@@ -20,6 +20,8 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   phone: SITE.contact.phone,
   address: SITE.contact.address,
   hours: SITE.contact.hours,
+  inServiceSince: SITE.inServiceSince,
+  governingLaw: SITE.governingLaw,
   ...stateWords(isServedState),
   pingFacts: PING_FACTS_IN_WORDS,
   ...FIGURES,

@@ -1,6 +1,7 @@
 /**
  * The facts of content/site.ts that only the owner can supply, and how each is told from the stand-in that the project ships with: names,
- * numbers and addresses that are reserved or say of themselves that they are examples. A trial may show them, the public may not see them.
+ * numbers and addresses that are reserved or say of themselves that they are examples, and whatever the owner has not confirmed. A trial may
+ * show them, the public may not see them.
  */
 import type { SITE } from './site.ts'
 
@@ -21,7 +22,8 @@ interface OwnersFact {
   /** Its place in SITE. */
   readonly field: string
   readonly valueIn: (site: SiteFacts) => string
-  readonly isStandIn: (value: string) => boolean
+  /** Left out where the value cannot tell: an owner may really be in Delaware. */
+  readonly isStandIn?: (value: string) => boolean
   /** What the public needs in its place. */
   readonly needed: string
 }
@@ -50,16 +52,20 @@ const OWNERS_FACTS: readonly OwnersFact[] = [
     isStandIn: (address) => CALLED_EXAMPLE.test(address),
     needed: 'the address where letters reach you',
   },
+  { field: 'contact.hours', valueIn: ({ contact }) => contact.hours, needed: 'the hours in which you answer' },
+  { field: 'inServiceSince', valueIn: (site) => site.inServiceSince, needed: 'the year in which your service began' },
+  { field: 'governingLaw', valueIn: (site) => site.governingLaw, needed: 'the state whose law governs your terms' },
 ]
 
 export interface StandIn {
   readonly field: string
   readonly value: string
   readonly needed: string
+  readonly isUnconfirmed: boolean
 }
 
 /** An empty fact counts as a stand-in. */
-export const standInsOf = (site: SiteFacts): StandIn[] =>
-  OWNERS_FACTS.map((fact) => ({ ...fact, value: fact.valueIn(site) }))
-    .filter(({ value, isStandIn }) => value.trim() === '' || isStandIn(value))
-    .map(({ field, value, needed }) => ({ field, value, needed }))
+export const standInsOf = (site: SiteFacts, unconfirmed: readonly string[]): StandIn[] =>
+  OWNERS_FACTS.map((fact) => ({ ...fact, value: fact.valueIn(site), isUnconfirmed: unconfirmed.includes(fact.field) }))
+    .filter(({ value, isStandIn, isUnconfirmed }) => value.trim() === '' || isStandIn?.(value) || isUnconfirmed)
+    .map(({ field, value, needed, isUnconfirmed }) => ({ field, value, needed, isUnconfirmed }))

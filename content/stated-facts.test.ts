@@ -11,6 +11,7 @@ import * as figures from '#domain/disclosed-figures.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
 import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
+import { SITE } from './site.ts'
 import { stateWords } from './state-words.ts'
 
 interface Fact {
@@ -54,8 +55,8 @@ const FACTS: readonly Fact[] = [
     said: [stateWords(isServedState).minimumAge],
     on: ['usa-loans', 'how-it-works', 'ecoa-notice', 'ccpa-rights'],
   },
-  { fact: 'in service since', said: [`since ${figures.IN_SERVICE_SINCE}`], on: ['home', 'terms-of-service', 'faq'] },
-  { fact: 'governing law', said: [figures.GOVERNING_LAW], on: ['terms-of-service', 'faq'] },
+  { fact: 'in service since', said: [`since ${SITE.inServiceSince}`], on: ['home', 'terms-of-service', 'faq'] },
+  { fact: 'governing law', said: [SITE.governingLaw], on: ['terms-of-service', 'faq'] },
   { fact: 'liability cap', said: [`is $${figures.LIABILITY_CAP_DOLLARS}.`], on: ['terms-of-service'] },
   {
     fact: 'how fast most are',

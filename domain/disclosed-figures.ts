@@ -52,8 +52,6 @@ export const PAYDAY_ALTERNATIVE_LOAN = {
   maxApplicationFeeDollars: 20,
 } as const
 export const FAILED_ATTEMPTS_BEFORE_NEW_AUTHORIZATION = 2
-export const IN_SERVICE_SINCE = 2019
-export const GOVERNING_LAW = 'Delaware'
 export const LIABILITY_CAP_DOLLARS = 100
 export const APPLICATION_MINUTES = { min: 2, max: 3 } as const satisfies Range
 export const MOST_FINISH_WITHIN_SECONDS = 90

@@ -1,6 +1,6 @@
 /** Starts the server, or says in plain sentences why it cannot. `--check` only does the latter. */
 import closeWithGrace from 'close-with-grace'
-import { SITE } from '#content/site.ts'
+import { SITE, UNCONFIRMED } from '#content/site.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
 import { readConfig } from './config.ts'
 import { banner } from './http/banner.ts'
@@ -23,7 +23,7 @@ const oldNode = nodeVersionProblem(process.versions.node)
 if (oldNode) refuse([oldNode])
 // Files written from here on are for this user alone.
 process.umask(0o077)
-const reading = readConfig(undefined, (sources) => [...problemsOfSecrets(sources), ...standInProblems(SITE)])
+const reading = readConfig(undefined, (sources) => [...problemsOfSecrets(sources), ...standInProblems(SITE, UNCONFIRMED)])
 if (reading.kind === 'bad') refuse(reading.problems)
 const { config } = reading
 

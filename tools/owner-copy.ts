@@ -54,7 +54,7 @@ export const inTurn =
   (text: string): string =>
     edits.reduce((edited, edit) => edit(edited), text)
 
-/** The first edit of every owner: a company, addresses and a number that are no stand-ins. They belong to nobody either. */
+/** The first edit of every owner: facts that are no stand-ins, and no mark is left. They belong to nobody either. */
 export const withoutStandIns = inTurn(
   setFact('company', 'Wrenmark Lending Services LLC'),
   setFact('domain', 'wrenmark-loans.com'),
@@ -62,4 +62,8 @@ export const withoutStandIns = inTurn(
   setFact('privacyEmail', 'privacy@wrenmark-loans.com'),
   setFact('phone', '(302) 555-4700'),
   setFact('address', '18 Harbor Row, Wilmington, DE 19801'),
+  setFact('hours', 'Every day, 8:00 AM to 8:00 PM ET'),
+  setFact('inServiceSince', '2017'),
+  setFact('governingLaw', 'Nevada'),
+  (site) => site.replace(/(UNCONFIRMED.* = )\[.*\]/, '$1[]'),
 )

@@ -62,9 +62,10 @@ export function productionProblems(environment: Environment): string[] {
 }
 
 /** Pages, mails and legal texts would tell the public what is true of nobody. */
-export const standInProblems = (site: SiteFacts): string[] =>
-  standInsOf(site).map(
-    ({ field, value, needed }) => `${field} in content/site.ts is a stand-in (${value || 'empty'}): production needs ${needed}.`,
+export const standInProblems = (site: SiteFacts, unconfirmed: readonly string[]): string[] =>
+  standInsOf(site, unconfirmed).map(
+    ({ field, value, needed, isUnconfirmed }) =>
+      `${field} in content/site.ts is a stand-in (${value || 'empty'}): production needs ${needed}.${isUnconfirmed ? ` Once it is right, take '${field}' out of UNCONFIRMED there.` : ''}`,
   )
 
 function publicUrlProblem(value: string): string | undefined {

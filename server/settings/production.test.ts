@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SITE } from '#content/site.ts'
+import { SITE, UNCONFIRMED } from '#content/site.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { temporaryFile } from '#tests/support/run-wide.ts'
 import { spawnServer } from '#tests/support/spawned-server.ts'
@@ -42,7 +42,7 @@ test('a process with weak secrets, open files and believing proxies names them a
   })
   expect(await server.ended).toBe(1)
   const said = server.output().split('\n').filter(Boolean)
-  const standIns = standInProblems(SITE)
+  const standIns = standInProblems(SITE, UNCONFIRMED)
   const settings = said.slice(0, said.length - standIns.length)
   expect(said.slice(settings.length)).toEqual(standIns)
   expect(settings.map((line) => line.replace(/ \/\S+| (has|can|names|reaches|stands|the key|encryption and).*/g, ''))).toEqual([
@@ -56,6 +56,17 @@ test('a process with weak secrets, open files and believing proxies names them a
     'LENDER_SECRETS_FILE',
   ])
   expect(server.output()).not.toMatch(/AAAAAAAA|qqqq|database-word/)
+})
+
+test('it names what may be true of the owner as long as the owner has not said so', () => {
+  const marked = ['inServiceSince', 'governingLaw']
+  const site = { ...SITE, inServiceSince: '2019', governingLaw: 'Delaware' }
+  const only = (sentences: string[]) => sentences.filter((sentence) => /^(inServiceSince|governingLaw) /.test(sentence))
+  expect(only(standInProblems(site, marked))).toEqual([
+    "inServiceSince in content/site.ts is a stand-in (2019): production needs the year in which your service began. Once it is right, take 'inServiceSince' out of UNCONFIRMED there.",
+    "governingLaw in content/site.ts is a stand-in (Delaware): production needs the state whose law governs your terms. Once it is right, take 'governingLaw' out of UNCONFIRMED there.",
+  ])
+  expect(only(standInProblems(site, []))).toEqual([])
 })
 
 describe('a server with all settings', () => {

@@ -1,6 +1,5 @@
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { SITE } from '#content/site.ts'
-import { IN_SERVICE_SINCE } from '#domain/disclosed-figures.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { CostsInShort } from './costs-in-short.tsx'
 import { Slot } from './slot.tsx'
@@ -31,7 +30,7 @@ export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
           Your browser sent a Global Privacy Control signal. We honor it: nothing on this page counts your visit.
         </p>
         <p className="fine-print">
-          © {IN_SERVICE_SINCE} to {new Date().getFullYear()} {SITE.company}. ZIP code data: GeoNames, CC BY 4.0.
+          © {SITE.inServiceSince} to {new Date().getFullYear()} {SITE.company}. ZIP code data: GeoNames, CC BY 4.0.
         </p>
       </div>
     </footer>

@@ -2,20 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
-import { type Edits, inTurn, setFact } from '#tools/owner-copy.ts'
+import { type Edits, inTurn, setFact, withoutStandIns } from '#tools/owner-copy.ts'
 
 const ours = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
 export const NEW_BRAND = 'Wrenmark'
 export const RENAME: Edits = {
-  'content/site.ts': inTurn(
-    setFact('brand', NEW_BRAND),
-    setFact('company', 'Wrenmark Lending Services LLC'),
-    setFact('domain', 'wrenmark-loans.com'),
-    setFact('email', 'help@wrenmark-loans.com'),
-    setFact('privacyEmail', 'privacy@wrenmark-loans.com'),
-    setFact('address', '18 Harbor Row, Wilmington, DE 19801'),
-  ),
+  'content/site.ts': inTurn(setFact('brand', NEW_BRAND), withoutStandIns),
 }
 
 export const NEW_MARK =

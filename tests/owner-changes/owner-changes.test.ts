@@ -88,6 +88,16 @@ describe('renaming', () => {
   })
 })
 
+test('other hours, another year and another law leave the old ones nowhere', () => {
+  const { inServiceSince, governingLaw, contact } = SITE
+  const old = new RegExp(
+    `since ${inServiceSince}|© (<!-- -->)?${inServiceSince}|State of ${governingLaw}|${governingLaw} law|${contact.hours}`,
+  )
+  expect(shown.placesOf(old)).toEqual([])
+  expect(shown.placesOf('since 2017')).toEqual(expect.arrayContaining(['/', '/terms-of-service', '/faq']))
+  expect(shown.placesOf('the State of Nevada')).toEqual(['/terms-of-service'])
+})
+
 describe('another logo', () => {
   const [, oldPath = ''] = / d="(M[^"]{20})/.exec(readFileSync(join(ROOT, 'site/drawings/mark.svg'), 'utf8')) ?? []
   const [, newPath = ''] = / d="([^"]*)"/.exec(NEW_MARK) ?? []

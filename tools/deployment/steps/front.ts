@@ -37,12 +37,12 @@ async function compressedScript({ url, hashedFile }: Site) {
   return { kilobytes: inKilobytes(gunzipSync(bytes).length), packed: inKilobytes(bytes.length) }
 }
 
-/** Of the facts that the project ships with, none may reach a visitor: no phone that rings nowhere, no address of nobody. */
+/** No fact that the project ships with may reach a visitor if its value tells: a phone that rings nowhere, an address of nobody. */
 async function pagesWithoutStandIns(url: string): Promise<number> {
   const { body } = await send(`${url}/sitemap.xml`)
   const pages = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   insist(pages.length > 0 && pages.every((page) => page.startsWith(`${url}/`)), 'The sitemap names pages that are not of this site')
-  const standIns = standInsOf(SITE).map(({ value }) => value)
+  const standIns = standInsOf(SITE, []).map(({ value }) => value)
   for (const page of [...pages, `${url}/robots.txt`, `${url}/site.webmanifest`, `${url}/nowhere`]) {
     const shown = (await send(page)).body
     for (const standIn of standIns) insist(!shown.includes(standIn), `${page} shows the stand-in ${standIn}`)
