@@ -6,7 +6,6 @@ import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '#domain/cal
 import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { applyLink } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
-import { isServedState } from '#domain/state-law.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import { contentPage } from '../content-pages.ts'
 import { LOAN_ROUTES } from '../site-routes.ts'
@@ -88,8 +87,6 @@ async function pressEverything(): Promise<Shown[]> {
 
 function expected(route: string): Shown[] {
   const { kind, amounts, terms } = presetOf(route)
-  const state = stateOf(route)
-  const isOpen = !state || isServedState(state)
   return amounts.flatMap((amount) =>
     terms.map((term) => {
       const { payment, cost, total, aprPercent, schedule } = estimate(kind, amount, term)
@@ -100,7 +97,7 @@ function expected(route: string): Shown[] {
         cost: formatCents(cost),
         total: formatCents(total),
         apr: formatPercent(aprPercent),
-        link: isOpen ? applyLink(kind, amount, term) : '/apply-now',
+        link: applyLink(kind, amount, term),
         ...pictureOf(route, amount, term),
         schedule:
           kind === 'payday'
