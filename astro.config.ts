@@ -9,7 +9,7 @@ import { legalTexts } from './site/legal-texts-integration.ts'
 import { contentMarkup } from './site/markdown-plugin.ts'
 import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
 import { slotsOfPages } from './site/slots-integration.ts'
-import { nothingTypedByHand } from './site/typed-by-hand-integration.ts'
+import { checkedTexts } from './site/text-checks-integration.ts'
 import { unavailablePages } from './site/unavailable-integration.ts'
 
 export default defineConfig({
@@ -21,9 +21,9 @@ export default defineConfig({
   // One request less before the first words appear: on a slow phone that is worth more than a cached stylesheet.
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
+    checkedTexts(),
     react(),
     formFiles(),
-    nothingTypedByHand(),
     slotsOfPages(),
     legalTexts(),
     builtSources(),

@@ -70,6 +70,17 @@ function worked(placeholder: string, name: string, argument: string): string | u
   }
 }
 
+/** Each placeholder of a text that cannot be filled. */
+export const placeholderProblems = (text: string, values: Readonly<Record<string, string>> = {}) =>
+  [...text.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, index }) => {
+    try {
+      fillPlaceholders(placeholder, values)
+      return []
+    } catch (error) {
+      return [{ placeholder, index, says: (error as Error).message }]
+    }
+  })
+
 const TYPED_APOSTROPHE = /(?<=[\p{L}\d}])'/gu
 
 /** The same in every text of a page's head, however deep it stands. An apostrophe becomes the printed one, as Markdown has it in the text below. */

@@ -35,13 +35,13 @@ const TERM_SHOWN = '{termShown}'
 const EXAMPLE_PLACEHOLDERS = ['{payment}', '{total}', '{cost}', '{apr}'] as const
 
 /** Of the page's own loan; they stay open until its calculator has worked it out. */
-const EXAMPLE_VALUES = Object.fromEntries(
+export const EXAMPLE_VALUES = Object.fromEntries(
   [...EXAMPLE_PLACEHOLDERS, '{amount}', '{term}', TERM_SHOWN].map((open) => [open.slice(1, -1), open]),
 )
 
 const loanPage = {
   ...head,
-  /** Amount and term must be among the page's own calculator's: the figures come from it at build. */
+  /** The figures come from the page's own calculator at build (exampleProblems). */
   example: z.strictObject({
     amount: z.int(),
     term: z.int(),
@@ -90,14 +90,18 @@ export const loanPageSchema = filled(
         .max(5)
         .optional(),
     })
-    .superRefine((page, context) => {
-      for (const [part, family] of Object.entries(FAMILY_PARTS)) {
-        const isThere = page[part as keyof typeof FAMILY_PARTS] !== undefined
-        if (isThere === (page.family === family)) continue
-        const message = isThere ? `Only pages of the family "${family}" have it` : `A page of the family "${family}" must have it`
-        context.addIssue({ code: 'custom', path: [part], message })
-      }
-    }),
+    .superRefine(
+      (page, context) => {
+        for (const [part, family] of Object.entries(FAMILY_PARTS)) {
+          const isThere = page[part as keyof typeof FAMILY_PARTS] !== undefined
+          if (isThere === (page.family === family)) continue
+          const message = isThere ? `Only pages of the family "${family}" have it` : `A page of the family "${family}" must have it`
+          context.addIssue({ code: 'custom', path: [part], message })
+        }
+      },
+      // Also beside other mistakes: an author learns of all at once.
+      { when: ({ value }) => LOAN_FAMILIES.some((family) => family === (value as { family?: unknown } | null)?.family) },
+    ),
 )
 
 /** The page as it reads while its state is open, and while it is closed. Each must be whole, and what a reader sees first must be written twice. */
@@ -188,15 +192,32 @@ function fillHead(written: unknown): unknown {
   return { ...fillAllPlaceholders(head), example: fillAllPlaceholders(example, EXAMPLE_VALUES) }
 }
 
-interface Example {
+export const PAGE_SCHEMAS = {
+  landing: loanPageSchema,
+  states: statePageSchema,
+  cities: cityPageSchema,
+  purposes: loanPageSchema,
+  legal: legalPageSchema,
+  info: infoPageSchema,
+} as const
+export type PageFolder = keyof typeof PAGE_SCHEMAS
+
+export interface Example {
   readonly amount: number
   readonly term: number
   readonly text: string
 }
 
-/** Whether a page's calculator can work its example, and a reader who sees both knows why they differ, if they do. */
-export function isWorkable(slug: LoanPageSlug, { amount, term, text }: Example): boolean {
+/** What keeps a page's calculator from working its example, or a reader who sees both from knowing why they differ. */
+export function exampleProblems(slug: LoanPageSlug, { amount, term, text }: Partial<Example>) {
   const preset = calculatorPreset(slug)
-  const isExplained = term === defaultTerm(preset) || text.includes(TERM_SHOWN)
-  return preset.amounts.includes(amount) && preset.terms.includes(term) && isExplained
+  const shown = defaultTerm(preset)
+  const problems: { readonly field: keyof Example; readonly says: string }[] = []
+  if (amount !== undefined && !preset.amounts.includes(amount))
+    problems.push({ field: 'amount', says: `${amount} is not among its calculator's amounts (${preset.amounts.join(', ')})` })
+  if (term !== undefined && !preset.terms.includes(term))
+    problems.push({ field: 'term', says: `${term} is not among its calculator's terms (${preset.terms.join(', ')})` })
+  else if (term !== undefined && term !== shown && text !== undefined && !String(text).includes(TERM_SHOWN))
+    problems.push({ field: 'text', says: `must say ${TERM_SHOWN}, since the calculator shows ${shown} first` })
+  return problems
 }

@@ -1,7 +1,6 @@
 /** The loan pages (landing, state, city, purpose) as one list, each with its kind. */
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { type Availability, textWhile } from '#content/open-or-closed.ts'
-import { isWorkable } from '#content/schemas.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import { isServedState } from '#domain/state-law.ts'
 import type { StateCode } from '#domain/us-states.ts'
@@ -103,9 +102,5 @@ type Read = Omit<LoanPage, 'slug' | 'family' | 'place'> & { slug: string; family
 
 function loanPage({ kind, slug, data, html, family, place }: Read): LoanPage {
   if (!isLoanPageSlug(slug)) throw new Error(`content/${kind}/${slug}.md has no calculator preset`)
-  if (!isWorkable(slug, data.example))
-    throw new Error(
-      `content/${kind}/${slug}.md: its example is not among its calculator's choices, or not the term shown first and without {termShown}`,
-    )
   return { kind, slug, data, family, html, place }
 }

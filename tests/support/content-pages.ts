@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type * as z from 'zod'
 import { AVAILABILITIES, type Availability, textWhile } from '#content/open-or-closed.ts'
 import { fillPlaceholders } from '#content/placeholders.ts'
-import { cityPageSchema, infoPageSchema, legalPageSchema, loanPageSchema, statePageSchema } from '#content/schemas.ts'
+import { type loanPageSchema, PAGE_SCHEMAS, type PageFolder } from '#content/schemas.ts'
 import { fillText } from '#content/slots.ts'
 import { availabilitySentences, stateWords } from '#content/state-words.ts'
 import type { PublicFacts, PublicLender } from '#domain/public-facts.ts'
@@ -19,18 +19,8 @@ const writtenIn = (file: string) => readFileSync(join(CONTENT_DIR, file), 'utf8'
 const FACTS = buildFacts(new Date())
 const filledWith = (facts: PublicFacts) => (text: string) => fillText(fillPlaceholders(text), facts)
 
-const SCHEMAS = {
-  landing: loanPageSchema,
-  states: statePageSchema,
-  cities: cityPageSchema,
-  purposes: loanPageSchema,
-  legal: legalPageSchema,
-  info: infoPageSchema,
-} as const
-export type ContentFolder = keyof typeof SCHEMAS
-
 export interface ContentPage {
-  readonly folder: ContentFolder
+  readonly folder: PageFolder
   readonly slug: string
   readonly title: string
   readonly description: string
@@ -103,7 +93,7 @@ function statesFilled(text: string, isServed: (state: StateCode) => boolean): st
 function readPage(file: string, facts: PublicFacts = FACTS, isServed = isServedState): ContentPage {
   const filled = filledWith(facts)
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(statesFilled(writtenIn(file), isServed)) ?? []
-  const folder = dirname(file) as ContentFolder
+  const folder = dirname(file) as PageFolder
   const { frontmatter, written } = wordsOf(folder, parse(head), text, isServed)
   const body = filled(written)
   const { title, description, keywords: _keywords, name: _name, related: _related, example, ...spoken } = frontmatter
@@ -123,9 +113,10 @@ function readPage(file: string, facts: PublicFacts = FACTS, isServed = isServedS
 type Frontmatter = Readonly<Record<string, unknown>>
 
 /** A page about a place has two sets of words. */
-function wordsOf(folder: ContentFolder, head: unknown, text: string, isServed: (state: StateCode) => boolean) {
-  if (folder !== 'states' && folder !== 'cities') return { frontmatter: SCHEMAS[folder].parse(head) as Frontmatter, written: text }
-  const page = SCHEMAS[folder].parse(head)
+function wordsOf(folder: PageFolder, head: unknown, text: string, isServed: (state: StateCode) => boolean) {
+  if (folder !== 'states' && folder !== 'cities')
+    return { frontmatter: PAGE_SCHEMAS[folder].parse(head) as Frontmatter, written: text }
+  const page = PAGE_SCHEMAS[folder].parse(head)
   const availability = isServed(page.open.state) ? 'open' : 'closed'
   return { frontmatter: page[availability] as Frontmatter, written: textWhile(availability, text, 'markdown') }
 }
