@@ -7,8 +7,6 @@ interface Words {
   readonly name: string
   /** Several fields that a person thinks of as one. */
   readonly inShort?: string
-  /** Where the name speaks to the person. */
-  readonly forStaff?: string
 }
 
 const NAME = 'name'
@@ -38,7 +36,7 @@ const FIELD_WORDS = {
   state: { name: 'state', inShort: REACH },
   amount: { name: 'loan amount', inShort: WISH },
   loanAmount: { name: 'loan amount', inShort: WISH },
-  wantedRepayment: { name: 'how you want to repay', inShort: WISH, forStaff: 'wanted repayment' },
+  wantedRepayment: { name: 'how you want to repay', inShort: WISH },
   employmentStatus: { name: 'employment', inShort: JOB },
   employer: { name: 'employer', inShort: JOB },
   jobTitle: { name: 'job title', inShort: JOB },
@@ -46,7 +44,7 @@ const FIELD_WORDS = {
   incomeBand: { name: 'rough income' },
   grossIncome: { name: 'monthly income', inShort: JOB },
   otherIncome: { name: 'other income', inShort: JOB },
-  payFrequency: { name: 'how often you’re paid', inShort: JOB, forStaff: 'pay frequency' },
+  payFrequency: { name: 'how often you’re paid', inShort: JOB },
   nextPayDate: { name: 'next pay date', inShort: JOB },
   followingPayDate: { name: 'following pay date', inShort: JOB },
   accountType: { name: 'account type' },
@@ -54,16 +52,16 @@ const FIELD_WORDS = {
   routingNumber: { name: 'routing number', inShort: BANK },
   accountNumber: { name: 'account number', inShort: BANK },
   userIP: { name: 'IP address' },
-  consentTime: { name: 'when you agreed', inShort: CONSENT, forStaff: 'time of consent' },
-  consents: { name: 'what you agreed to', inShort: CONSENT, forStaff: 'consents' },
-  notActiveMilitary: { name: 'that you’re not on active military duty', forStaff: 'not on active military duty' },
+  consentTime: { name: 'when you agreed', inShort: CONSENT },
+  consents: { name: 'what you agreed to', inShort: CONSENT },
+  notActiveMilitary: { name: 'that you’re not on active military duty' },
   seenIp: { name: 'IP address that our server saw' },
   userAgent: { name: 'browser' },
-  landingPath: { name: 'first page you opened', forStaff: 'first page' },
-  utmSource: { name: 'where your link came from', forStaff: 'source' },
-  utmMedium: { name: 'kind of link', forStaff: 'medium' },
-  utmCampaign: { name: 'campaign of the link', forStaff: 'campaign' },
-  filledInMs: { name: 'milliseconds from your first page to sending', forStaff: 'milliseconds from first page to sending' },
+  landingPath: { name: 'first page you opened' },
+  utmSource: { name: 'where your link came from' },
+  utmMedium: { name: 'kind of link' },
+  utmCampaign: { name: 'campaign of the link' },
+  filledInMs: { name: 'milliseconds from your first page to sending' },
   filledTooQuickly: { name: 'sent unusually fast' },
   honeypotFilled: { name: 'filled in a field that people can’t see' },
 } as const satisfies Record<FieldName | SentField | VisitField, Words>
@@ -76,11 +74,6 @@ const wordsOf = (field: string): Words =>
   }
 
 export const fieldName = (field: string): string => wordsOf(field).name
-
-export function fieldNameForStaff(field: string): string {
-  const { name, forStaff = name } = wordsOf(field)
-  return `${forStaff.charAt(0).toUpperCase()}${forStaff.slice(1)}`
-}
 
 /** One of another version comes last. */
 const placeOf = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length)

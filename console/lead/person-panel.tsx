@@ -1,16 +1,16 @@
 /** The person, masked; in the clear for a reason that is recorded, and for a moment. */
 
 import { Link } from '@tanstack/react-router'
-import { fieldNameForStaff } from '#domain/field-words.ts'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { Facts } from '../kit/facts.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Reveal } from '../kit/reveal.tsx'
 import { Empty } from '../kit/states.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
+import { fieldName } from './field-names.ts'
 
 const named = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values).map(([field, value]) => [fieldNameForStaff(field), value] as const)
+  Object.entries(values).map(([field, value]) => [fieldName(field), value] as const)
 
 const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
 

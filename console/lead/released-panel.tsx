@@ -1,10 +1,10 @@
 /** Who got what: each sending, and each field by lender. Names of fields, never a value. */
-import { fieldNameForStaff } from '#domain/field-words.ts'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { fieldName } from './field-names.ts'
 
 type Release = ShownLead['releases'][number]
 
@@ -74,7 +74,7 @@ function Matrix({ releases }: { readonly releases: readonly Release[] }) {
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{fieldNameForStaff(field)}</th>
+              <th scope="row">{fieldName(field)}</th>
               {lenders.map(([lender]) => (
                 <td key={lender}>
                   <span aria-hidden="true">{has(lender, field) ? '●' : '○'}</span>

@@ -1,5 +1,4 @@
 /** What the person read, and what the person agreed to. */
-import { fieldNameForStaff } from '#domain/field-words.ts'
 import type { ShownLead } from '#domain/operators/shown-lead.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatMoney } from '../kit/format.ts'
@@ -9,6 +8,7 @@ import { Time } from '../kit/time.tsx'
 import { STATUS_WORDS } from '../leads/words.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { fieldName } from './field-names.ts'
 import { toldLines } from './told-lines.ts'
 
 export function ToldPanel({ lead: { told, mails } }: { readonly lead: ShownLead }) {
@@ -47,7 +47,7 @@ export function ToldPanel({ lead: { told, mails } }: { readonly lead: ShownLead 
           </details>
         </>
       )}
-      {told.fieldsToCheck.length > 0 && <p>Asked to check: {told.fieldsToCheck.map(fieldNameForStaff).join(', ')}</p>}
+      {told.fieldsToCheck.length > 0 && <p>Asked to check: {told.fieldsToCheck.map(fieldName).join(', ')}</p>}
     </Panel>
   )
 }

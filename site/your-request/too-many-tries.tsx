@@ -43,18 +43,17 @@ export function TooManyTries({ proof, onShow }: TooManyTriesProps) {
       <div role="alert" className="rounded-md bg-sand p-5">
         <h2 className="text-h3">Too many tries today</h2>
         <p className="mt-2">
-          The date of birth was wrong too often. To keep your details safe, this link shows no more until tomorrow. Your request
-          goes on as before.
+          The date of birth was wrong too often, so this link shows no more until tomorrow. Your request goes on as before.
         </p>
       </div>
       <section className="space-y-3">
         <h3 className="text-h3">Wasn’t it you?</h3>
-        <p>Somebody else may have opened your link. Ask for a new one: it has its own tries.</p>
+        <p>Somebody else may have used your link. A new one has its own tries.</p>
         <EmailMyLink />
       </section>
       <section className="space-y-3">
         <h3 className="text-h3">Want to end it?</h3>
-        <p>With a new link and the right date of birth you can do that today, even if the page shows no more.</p>
+        <p>A new link and the right date of birth are enough, even today.</p>
         <div className="flex flex-wrap gap-3">
           <button type="button" className="button button-quiet" onClick={() => setAsked('stop')}>
             Stop sharing

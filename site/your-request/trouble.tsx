@@ -5,7 +5,7 @@ import type { Refusal } from './request-calls.ts'
 export const TROUBLE_WORDS: Readonly<Record<Refusal, string>> = {
   unreachable: 'We couldn’t reach our server. Please check your connection and try again. Doing it twice does no harm.',
   'our-fault': 'Something went wrong on our side. Nothing is lost. Please try again in a minute.',
-  'too-many-tries': 'The date of birth was wrong too often with this link. Please ask for a new link, or come back tomorrow.',
+  'too-many-tries': 'The date of birth was wrong too often. Please ask for a new link, or come back tomorrow.',
   'wrong-date': 'That isn’t the date of birth on this request.',
   'no-link': 'This link has run out. Ask for a new one below.',
   'nothing-left': 'That is already done, or there is nothing left to do.',

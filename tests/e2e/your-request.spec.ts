@@ -93,7 +93,7 @@ test('the link alone tells the status and the lender; the date of birth shows th
   const releases = page.getByRole('list', { name: 'Every release' })
   await expect(releases).toContainText(`${lender}: Your name and details`)
   await expect(releases).toContainText('Social Security number')
-  await page.getByText('Not on active military duty').click()
+  await page.getByText('Not on active military duty', { exact: true }).click()
   await expect(main(page)).toContainText('What we keep, and until when')
   expect(await problemsOn(page, 'with the date of birth')).toEqual([])
 
