@@ -102,7 +102,7 @@ describe('import directions', () => {
 
   test('tests of the site are those that fail on what the browser complains of', () => {
     const plain = tracked
-      .filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file))
+      .filter((file) => /^tests\/(e2e|console)\/.*\.spec\.ts$/.test(file))
       .filter((file) => /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(join(ROOT, file), 'utf8')))
     expect(plain).toEqual([])
   })

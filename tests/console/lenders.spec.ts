@@ -1,8 +1,9 @@
 /** Lenders: their test mode, who may do what, the file, and the states. Which one fails, and a pause with an end, are a Monday's (monday.spec.ts). */
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { StateRow } from '#domain/operators/states.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 
 test('a lender is tested in its test mode: ping, post, status and a report; only the history notices', async ({ page }) => {

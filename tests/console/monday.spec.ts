@@ -1,7 +1,8 @@
 /** What an owner and the people at the phone want to know on a Monday morning, after a weekend of which every figure is known; and every number opens its list. */
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { FOR_BROWSERS } from '#tests/support/browser-product.ts'
+import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
 import { KNOWN, type KnownWeekend, MONDAY, openKnownWeekend } from '#tests/support/known-weekend.ts'

@@ -1,5 +1,6 @@
 /** Who may do what, as people meet it: an invitation, a screen that is not theirs, a button that says who may. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { addAuthenticator, openConsole } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
 

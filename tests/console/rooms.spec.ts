@@ -1,8 +1,9 @@
 /** Privacy and System on a Monday morning: each job in five clicks or fewer from Today. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, request, test } from '@playwright/test'
+import { expect, type Page, request } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
 

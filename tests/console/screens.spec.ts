@@ -1,7 +1,8 @@
 /** Every screen: for everybody, in light and dark, at a desk and on a phone; within its policy; with nobody's values in address, title or storage. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
+import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
 import { runCommandLine } from '../../operator/command-line.ts'

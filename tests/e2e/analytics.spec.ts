@@ -144,7 +144,8 @@ test('a browser that tells only scripts of the signal is not counted either', as
   expect([foreign, asked]).toEqual([[], []])
 })
 
-test('a tag that cannot be reached breaks nothing', async ({ page }) => {
+test('a tag that cannot be reached breaks nothing', async ({ page, causes }) => {
+  causes(FAILED_REQUEST)
   isTagLost = true
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

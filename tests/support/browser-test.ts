@@ -1,4 +1,4 @@
-/** Tests of the site in Chromium fail on what the browser complains of: errors and warnings of the console, scripts that fail, what a page's policy stopped. */
+/** Tests of the site and the console in Chromium fail on what the browser complains of: errors and warnings of the console, scripts that fail, what a page's policy stopped. */
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 
 export interface Complaining {
@@ -12,20 +12,28 @@ export const FAILED_REQUEST = /^Failed to load resource/
 /** The form asks how its submission fares before the server may have it. */
 const ASKED_TOO_EARLY = /status of 404 .*\/api\/applications\/progress\)$/
 
-export const test = base.extend<Complaining>({
-  causes: [
-    async ({ browser }, use) => {
-      const complaints: string[] = []
-      const caused: RegExp[] = [ASKED_TOO_EARLY]
-      const stopWatching = watchContexts(browser, complaints)
-      await use((...more) => caused.push(...more))
-      stopWatching()
-      const unexpected = complaints.filter((complaint) => !caused.some((pattern) => pattern.test(complaint)))
-      expect(unexpected, 'what the browser complained of').toEqual([])
-    },
-    { auto: true },
-  ],
-})
+/** The console learns from its server who is signed in, what is refused and what is gone. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d /
+
+export const test = watching(ASKED_TOO_EARLY)
+export const consoleTest = watching(REFUSED_CALL)
+
+function watching(expected: RegExp) {
+  return base.extend<Complaining>({
+    causes: [
+      async ({ browser }, use) => {
+        const complaints: string[] = []
+        const caused: RegExp[] = [expected]
+        const stopWatching = watchContexts(browser, complaints)
+        await use((...more) => caused.push(...more))
+        stopWatching()
+        const unexpected = complaints.filter((complaint) => !caused.some((pattern) => pattern.test(complaint)))
+        expect(unexpected, 'what the browser complained of').toEqual([])
+      },
+      { auto: true },
+    ],
+  })
+}
 
 /** Every context that is opened until the watch ends, the test's own among them. */
 function watchContexts(browser: Browser, complaints: string[]): () => void {
