@@ -161,7 +161,8 @@ async function answerForGoogle(page: Page): Promise<void> {
   await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
 }
 
-test('with the default tag the policy lets every host through that an event goes to, and no other', async ({ page }) => {
+test('with the default tag the policy lets every host through that an event goes to, and no other', async ({ page, causes }) => {
+  causes(/stranger\.example/)
   const withGoogle = await servePagesWith({ ANALYTICS_ID: 'AW-TEST', ANALYTICS_LEAD_LABEL: 'lead', ANALYTICS_VALUE_LABEL: 'value' })
   await answerForGoogle(page)
   await page.goto(`${withGoogle.url}/faq`)
