@@ -18,7 +18,7 @@ export const APPLICATION_FIGURES = {
   },
   duplicates: {
     title: 'Duplicates',
-    means: 'of the sent, those of a person whose earlier application stands, and who got its result',
+    means: 'of the sent, those of a person whose earlier application stands, and whose answer goes to the address given there',
     isNot: 'in any figure below: a duplicate is never matched, sold or refused',
   },
   machines: {
