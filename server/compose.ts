@@ -140,8 +140,10 @@ export async function start(
   const { builtAt } = readBuiltSources(siteDir) ?? {}
   if (builtAt && problemWithBuild(now(), builtAt)) return { kind: 'refused', problem: describeBuildProblem(now(), builtAt) }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
-  const pages = showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined
-  const opening = await openWhenReachable(config, vault, log)
+  const [pages, opening] = await Promise.all([
+    showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined,
+    openWhenReachable(config, vault, log),
+  ])
   if (opening.kind === 'refused') return opening
   const { database } = opening
   const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const config = configFor()
   const { policy, wrongSiteMarker } = config
   const settings = { policy, wrongSiteMarker, ipServices: [], placeholderIps: [], documents: SHOWN_DOCUMENTS }
-  pages = loadPages(SITE_DIR, config, () => settings, FACTS)
+  pages = await loadPages(SITE_DIR, config, () => settings, FACTS)
 })
 
 const routeOf = (file: string) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`

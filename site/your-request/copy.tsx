@@ -2,7 +2,7 @@
 import type { RequestCopy } from '#domain/api/your-request.ts'
 import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
 import { formatDollars } from '#domain/money.ts'
-import { Moment } from './moments.tsx'
+import { Dated } from './dated.tsx'
 import { Part } from './page-frame.tsx'
 
 const MONEY = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
@@ -44,24 +44,6 @@ function Fields({ heading, values }: { heading: string; values: Readonly<Record<
           </div>
         ))}
       </dl>
-    </Part>
-  )
-}
-
-function Dated({ heading, rows }: { heading: string; rows: readonly { readonly at: string; readonly words: string }[] }) {
-  if (rows.length === 0) return null
-  return (
-    <Part heading={heading}>
-      <ul className="divide-y divide-line border-y border-line">
-        {rows.map(({ at, words }) => (
-          <li key={`${at} ${words}`} className="py-3">
-            {words}
-            <span className="block text-small text-soft">
-              <Moment at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
     </Part>
   )
 }

@@ -3,29 +3,14 @@ import type { YourRequest } from '#domain/api/your-request.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { fieldsInShort } from '#domain/field-words.ts'
 import { Fold } from '../components/fold.tsx'
+import { Dated } from './dated.tsx'
 import { Day, Moment } from './moments.tsx'
 import { Part } from './page-frame.tsx'
 import { saveFile } from './save-file.ts'
 
 type Details = NonNullable<YourRequest['details']>
 
-export function Reports({ reports }: Pick<Details, 'reports'>) {
-  if (reports.length === 0) return null
-  return (
-    <Part heading="What the lender told us since">
-      <ul className="divide-y divide-line border-y border-line">
-        {reports.map(({ at, words }) => (
-          <li key={`${at} ${words}`} className="py-3">
-            {words}
-            <span className="block text-small text-soft">
-              <Moment at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
+export const Reports = ({ reports }: Pick<Details, 'reports'>) => <Dated heading="What the lender told us since" rows={reports} />
 
 export function Looks({ looks }: Pick<Details, 'looks'>) {
   return (

@@ -33,7 +33,7 @@ export async function servePagesWith(settings: Readonly<Record<string, string>>)
     incoming.pipe(passedOn)
   })
   const url = `http://localhost:${await listenLocally(server)}`
-  const pages = pagesWith({ SANDBOX_PORT, PUBLIC_URL: url, ...settings })
+  const pages = await pagesWith({ SANDBOX_PORT, PUBLIC_URL: url, ...settings })
   return {
     url,
     async stop() {

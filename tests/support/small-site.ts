@@ -97,7 +97,7 @@ export function writeSmallSite(folder: string): void {
 export function loadSmallSite(
   environment: Readonly<Record<string, string>> = {},
   wrongSiteMarker = 'wrong-site.invalid',
-): LoadedPages {
+): Promise<LoadedPages> {
   const config = configFor(environment)
   const settings = {
     ipServices: [...config.ipServices],

@@ -24,8 +24,8 @@ function settingsIn(html: string): unknown {
   return JSON.parse(json)
 }
 
-test('files are stored under the addresses that visitors use, the stamp of the build is not, nor is the 404 page', () => {
-  expect(loadSmallSite().paths).toEqual([
+test('files are stored under the addresses that visitors use, the stamp of the build is not, nor is the 404 page', async () => {
+  expect((await loadSmallSite()).paths).toEqual([
     '/',
     '/_astro/page.abc123.css',
     '/_astro/page.def456.js',
@@ -47,8 +47,8 @@ test('files are stored under the addresses that visitors use, the stamp of the b
   ])
 })
 
-describe('the public address', () => {
-  const pages = loadSmallSite({ PUBLIC_URL: 'https://loans.example:8443' })
+describe('the public address', async () => {
+  const pages = await loadSmallSite({ PUBLIC_URL: 'https://loans.example:8443' })
 
   test('takes the place of the one that pages are built with', () => {
     expect(BUILD_ORIGIN).toBe(`https://${SITE.domain}`)
@@ -61,14 +61,14 @@ describe('the public address', () => {
     expect(textOf(variantOf(pages, '/_astro/page.def456.js'))).toContain(`https://${SITE.domain}`)
   })
 
-  test('is put in as it is, whatever signs it has', () => {
-    const odd = loadSmallSite({ PUBLIC_URL: 'https://loans.example/$&$1' })
+  test('is put in as it is, whatever signs it has', async () => {
+    const odd = await loadSmallSite({ PUBLIC_URL: 'https://loans.example/$&$1' })
     expect(textOf(variantOf(odd, '/faq'))).toContain('href="https://loans.example/$&$1/faq"')
   })
 })
 
-describe('the settings in a page', () => {
-  const pages = loadSmallSite({ ...ANALYTICS, IP_SERVICES: 'https://ip.example' })
+describe('the settings in a page', async () => {
+  const pages = await loadSmallSite({ ...ANALYTICS, IP_SERVICES: 'https://ip.example' })
 
   test('say what the form needs to know, in the shape of the contract', () => {
     const settings = settingsIn(textOf(variantOf(pages, '/faq')))
@@ -91,21 +91,24 @@ describe('the settings in a page', () => {
     expect(textOf(variantOf(pages, '/faq'))).toContain('<html lang="en-US">')
   })
 
-  test('name the policy, and the page is marked where the person chooses among offers', () => {
-    const chosen = loadSmallSite({ ...ANALYTICS, POLICY: 'consumer-first' })
+  test('name the policy, and the page is marked where the person chooses among offers', async () => {
+    const chosen = await loadSmallSite({ ...ANALYTICS, POLICY: 'consumer-first' })
     expect(settingsIn(textOf(variantOf(chosen, '/faq')))).toMatchObject({ policy: 'consumer-first' })
     expect(textOf(variantOf(chosen, '/faq'))).toContain('<html data-choice lang="en-US">')
     expect(textOf(variantOf(chosen, '/faq', 'privacySignal'))).toContain('<html data-privacy-signal data-choice lang="en-US">')
     expect(textOf(variantOf(pages, '/faq'))).not.toContain('data-choice')
   })
 
-  test('are null where no id is set', () => {
-    expect(settingsIn(textOf(variantOf(loadSmallSite(), '/faq')))).toMatchObject({ analytics: null, privacySignalHonored: false })
+  test('are null where no id is set', async () => {
+    expect(settingsIn(textOf(variantOf(await loadSmallSite(), '/faq')))).toMatchObject({
+      analytics: null,
+      privacySignalHonored: false,
+    })
   })
 
-  test('cannot end their script element, nor be read as a replacement pattern', () => {
+  test('cannot end their script element, nor be read as a replacement pattern', async () => {
     const marker = `</script><script>alert(1)</script><!-- $& $' $1`
-    const html = textOf(variantOf(loadSmallSite({}, marker), '/faq'))
+    const html = textOf(variantOf(await loadSmallSite({}, marker), '/faq'))
     expect(html).not.toContain('alert(1)</script>')
     // The page's own script, and the settings.
     expect(html.match(/<script/g)).toHaveLength(2)
@@ -116,14 +119,14 @@ describe('the settings in a page', () => {
 describe('facts in a page', () => {
   const HIGHEST_PAYOUT = factsWith({ ranking: 'highest-payout' })
 
-  test('take the place of those of the build', () => {
-    const html = textOf(variantOf(loadSmallSite(), '/how-it-works'))
+  test('take the place of those of the build', async () => {
+    const html = textOf(variantOf(await loadSmallSite(), '/how-it-works'))
     expect(html).toContain(`<h1>${RANKING_SENTENCES['fair-cost']}</h1>`)
     expect(html).not.toContain('Of the build')
   })
 
   test('change in the pages that speak of them, and leave all others as they are', async () => {
-    const pages = loadSmallSite()
+    const pages = await loadSmallSite()
     const before = new Map(pages.paths.map((path) => [path, pages.find(path)]))
     expect(await pages.refill(HIGHEST_PAYOUT)).toEqual(['/how-it-works'])
     expect(pages.paths.filter((path) => pages.find(path) !== before.get(path))).toEqual(['/how-it-works'])
@@ -138,8 +141,15 @@ describe('facts in a page', () => {
     expect(await pages.refill(HIGHEST_PAYOUT)).toEqual([])
   })
 
+  test('change in the page for what is not found too', async () => {
+    const pages = await loadSmallSite()
+    const { notFound } = pages
+    await pages.refill({ ...USUAL_FACTS, policy: 'consumer-first' })
+    expect(pages.notFound).not.toBe(notFound)
+  })
+
   test('that come back bring back the page as it was, to the last byte', async () => {
-    const pages = loadSmallSite()
+    const pages = await loadSmallSite()
     const { etag } = variantOf(pages, '/how-it-works')
     await pages.refill(HIGHEST_PAYOUT)
     await pages.refill(USUAL_FACTS)
@@ -147,8 +157,8 @@ describe('facts in a page', () => {
   })
 })
 
-describe('headers', () => {
-  const pages = loadSmallSite({ ...ANALYTICS })
+describe('headers', async () => {
+  const pages = await loadSmallSite({ ...ANALYTICS })
 
   test('pages are revalidated, hashed files kept for ever, the rest for a day', () => {
     expect(headersOf(pages, '/faq')['cache-control']).toBe('no-cache')
@@ -156,7 +166,7 @@ describe('headers', () => {
     expect(headersOf(pages, '/icon-180.png')['cache-control']).toBe('public, max-age=86400')
   })
 
-  test('every file has its type and says what its answer depends on', () => {
+  test('every file has its type and says what its answer depends on', async () => {
     const types = Object.fromEntries(pages.paths.map((path) => [path, headersOf(pages, path)['content-type']]))
     expect(types).toMatchObject({
       '/': 'text/html; charset=utf-8',
@@ -167,7 +177,7 @@ describe('headers', () => {
       '/site.webmanifest': 'application/manifest+json; charset=utf-8',
       '/sitemap.xml': 'application/xml; charset=utf-8',
     })
-    const inProduction = loadSmallSite(PRODUCTION)
+    const inProduction = await loadSmallSite(PRODUCTION)
     for (const path of pages.paths) {
       expect(headersOf(pages, path)).toMatchObject({ 'x-content-type-options': 'nosniff' })
       const isPage = headersOf(pages, path)['content-type']?.startsWith('text/html')
@@ -188,8 +198,8 @@ describe('headers', () => {
   })
 })
 
-describe('encodings', () => {
-  const pages = loadSmallSite()
+describe('encodings', async () => {
+  const pages = await loadSmallSite()
 
   test('the three bodies of a page hold the same text, each with its length', () => {
     const { identity, gzip, br } = variantOf(pages, '/faq').bodies
@@ -206,14 +216,15 @@ describe('encodings', () => {
 })
 
 describe('the ETag', () => {
-  const etagOf = (environment: Record<string, string>, kind?: 'privacySignal') =>
-    variantOf(loadSmallSite(environment), '/faq', kind).etag
+  const etagOf = async (environment: Record<string, string>, kind?: 'privacySignal') =>
+    variantOf(await loadSmallSite(environment), '/faq', kind).etag
 
-  test('stays the same from one start to the next', () => expect(etagOf({})).toBe(etagOf({})))
+  test('stays the same from one start to the next', async () => expect(await etagOf({})).toBe(await etagOf({})))
 
-  test('differs between the two variants of a page', () => expect(etagOf(ANALYTICS)).not.toBe(etagOf(ANALYTICS, 'privacySignal')))
+  test('differs between the two variants of a page', async () =>
+    expect(await etagOf(ANALYTICS)).not.toBe(await etagOf(ANALYTICS, 'privacySignal')))
 
-  test('changes with a header alone: a browser would keep the old policy on a 304', () => {
-    expect(etagOf({ FRAME_ANCESTORS: 'https://partner.example' })).not.toBe(etagOf({}))
+  test('changes with a header alone: a browser would keep the old policy on a 304', async () => {
+    expect(await etagOf({ FRAME_ANCESTORS: 'https://partner.example' })).not.toBe(await etagOf({}))
   })
 })

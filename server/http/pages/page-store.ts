@@ -16,7 +16,7 @@ import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'
 import type { Config } from '../../config.ts'
 import { contentSecurityPolicy, isCounted, pageHeaders, takePolicyFrom } from './page-headers.ts'
-import { compressBesides, compressNow, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
+import { compressBesides, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
 
@@ -60,27 +60,19 @@ interface ReadSite {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export function loadPages(
+export async function loadPages(
   siteDir: string,
   config: Config,
   settingsFor: (facts: PublicFacts) => SharedSettings,
   facts: PublicFacts,
 ) {
-  const site = readSite(siteDir, config)
-  const settings = settingsFor(facts)
-  const filled = [...site.pages].map(([route, page]): FilledPage => {
-    const words = wordsFor(page.template, facts)
-    return { route, words, file: bothVariants(page.variants(words, settings), compressNow) }
-  })
-  return {
-    ...storeOf(site, filled, settingsFor, facts),
-
-    /** The same site filled with other facts, beside this one. */
-    async another(now: PublicFacts): Promise<PageStore> {
-      const changed = [...site.pages].map(([route, page]) => ({ route, page, words: wordsFor(page.template, now) }))
-      return storeOf(site, await fillBesides(changed, settingsFor(now)), settingsFor, now)
-    },
+  const site = await readSite(siteDir, config)
+  /** The site filled with these facts. */
+  const another = async (now: PublicFacts): Promise<PageStore> => {
+    const all = [...site.pages].map(([route, page]) => ({ route, page, words: wordsFor(page.template, now) }))
+    return storeOf(site, await fillBesides(all, settingsFor(now)), settingsFor, now)
   }
+  return Object.assign(await another(facts), { another })
 }
 
 function storeOf(
@@ -148,13 +140,13 @@ async function fillBesides(pages: readonly PageToFill[], settings: SharedSetting
   return filled
 }
 
-function readSite(siteDir: string, config: Config): ReadSite {
+async function readSite(siteDir: string, config: Config): Promise<ReadSite> {
   const pages = new Map<string, Page>()
   const others = new Map<string, StoredFile>()
   for (const { path, file } of filesIn(siteDir)) {
     const route = routeOf(path)
     if (extname(path) !== '.html') {
-      others.set(route, storeFile(path, readFileSync(file), config))
+      others.set(route, await storeFile(path, readFileSync(file), config))
       continue
     }
     const open = join(siteDir, OPEN_SLOTS_FOLDER, path)
@@ -181,7 +173,7 @@ function routeOf(path: string): string {
   return route === '/index' ? '/' : route
 }
 
-function storeFile(path: string, content: Buffer, config: Config): StoredFile {
+async function storeFile(path: string, content: Buffer, config: Config): Promise<StoredFile> {
   const extension = extname(path)
   const bytes =
     config.staging && path === ROBOTS
@@ -195,7 +187,7 @@ function storeFile(path: string, content: Buffer, config: Config): StoredFile {
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'cache-control': path.startsWith(HASHED_FOLDER) ? IMMUTABLE : FOR_A_DAY,
   }
-  const variant = COMPRESSED_ALREADY.has(extension) ? storeAsIs({ bytes, headers }) : compressNow({ bytes, headers })
+  const variant = COMPRESSED_ALREADY.has(extension) ? storeAsIs({ bytes, headers }) : await compressBesides({ bytes, headers })
   return { everybody: variant, privacySignal: variant }
 }
 
@@ -208,11 +200,6 @@ interface Page {
   readonly template: PageTemplate
   readonly variants: (words: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
 }
-
-const bothVariants = <From, To>({ everybody, privacySignal }: Variants<From>, make: (variant: From) => To): Variants<To> => ({
-  everybody: make(everybody),
-  privacySignal: make(privacySignal),
-})
 
 function readPage(route: string, built: string, config: Config): Page {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
@@ -256,4 +243,4 @@ function withSettings(html: string, settings: SiteSettings): string {
 }
 
 export type PageStore = ReturnType<typeof storeOf>
-export type LoadedPages = ReturnType<typeof loadPages>
+export type LoadedPages = Awaited<ReturnType<typeof loadPages>>

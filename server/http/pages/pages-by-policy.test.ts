@@ -24,7 +24,7 @@ afterEach(() => front.close(0))
 
 async function serve(environment: Readonly<Record<string, string>> = {}) {
   const config = configFor(environment)
-  const loaded = loadSmallSite(environment)
+  const loaded = await loadSmallSite(environment)
   front = makeFront()
   const texts = {
     keep: async (facts: PublicFacts) => {

@@ -12,7 +12,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-const pages = loadSmallSite({ ANALYTICS_ID: 'G-TEST', ...PRODUCTION })
+const pages = await loadSmallSite({ ANALYTICS_ID: 'G-TEST', ...PRODUCTION })
 let server: Server
 
 beforeAll(async () => {

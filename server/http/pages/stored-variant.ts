@@ -1,7 +1,7 @@
 /** The bytes of one page or file as they go over the wire, once for each encoding. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib } from 'node:zlib'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,14 +34,10 @@ interface Compressed {
   readonly br: Buffer
 }
 
-/** While the process starts. */
-export const compressNow = (variant: Uncompressed): StoredVariant =>
-  storedVariant(variant, { gzip: gzipSync(variant.bytes), br: brotliCompressSync(variant.bytes, brotliOptions(variant.bytes)) })
-
 const gzipInBackground = promisify(gzip)
 const brotliInBackground = promisify(brotliCompress)
 
-/** While requests are served: compressing happens beside them, on threads of its own. */
+/** On threads of its own, beside the requests that are served and the database that is opened. */
 export async function compressBesides(variant: Uncompressed): Promise<StoredVariant> {
   const { bytes } = variant
   const [gzipped, brotlied] = await Promise.all([gzipInBackground(bytes), brotliInBackground(bytes, brotliOptions(bytes))])
