@@ -11,8 +11,9 @@ RUN npm ci --include=dev --include=optional --no-audit --no-fund && test -x node
 COPY . .
 # The Node that the lock file pins by its hash, as everywhere else.
 ENV ASTRO_TELEMETRY_DISABLED=1 NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
-# The same builds as those of `npm start`, which also leaves their stamps in dist/.built and dist-console/.built.
-RUN node node_modules/astro/bin/astro.mjs build --force && node node_modules/vite/bin/vite.js build console --configLoader native
+# The same builds as those of `npm run build`.
+RUN node node_modules/astro/bin/astro.mjs build --force && node node_modules/vite/bin/vite.js build console --configLoader native \
+  && node tools/bundle-server.ts
 # What only builds and tests need does not go into the image that runs.
 RUN npm prune --omit=dev --no-audit --no-fund
 # Files keep the modes that they were checked out with, and the image's user owns none of them.
@@ -28,6 +29,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-console ./dist-console
+COPY --from=build /app/dist-server ./dist-server
 COPY --from=build /app/domain ./domain
 COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server
@@ -45,4 +47,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=300s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and takes SIGTERM: it drains, hands over and ends within 30 seconds.
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist-server/main.mjs"]

@@ -59,7 +59,7 @@ describe('the image, as its user', needs('root'), () => {
 
   test('is nobody, who owns nothing of the program', () => {
     expect(image.user).toBe(65_534)
-    expect(statSync(image.at('/app/server/main.ts')).uid).not.toBe(image.user)
+    expect(statSync(image.at('/app/dist-server/main.mjs')).uid).not.toBe(image.user)
   })
 
   test('does not start while the volume of erasures belongs to another user', async () => {

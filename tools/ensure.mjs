@@ -40,12 +40,14 @@ const SITE_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
+const SERVER_SOURCES = ['server', 'domain', 'content', 'tools/bundle.ts', 'tools/bundle-server.ts', 'package-lock.json']
 const CONSOLE_SOURCES = ['console', 'domain', 'package-lock.json', 'tsconfig.base.json']
 /** The build itself writes it. */
 const WRITTEN_BY_BUILD = 'content/legal/versions.json'
 const INSTALLED_STAMP = 'node_modules/.installed'
 const BUILT_STAMP = 'dist/.built'
 const CONSOLE_BUILT_STAMP = 'dist-console/.built'
+const SERVER_BUILT_STAMP = 'dist-server/.built'
 
 export function say(line) {
   console.log(`• ${line}`)
@@ -177,13 +179,13 @@ function linkNode() {
 
 export const noteInstalled = () => stamp(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
 
-/** Whether `dist` and `dist-console` were built from these very sources. */
-export const isBuilt = () => BUILDS.every(({ stamp, sources }) => isStamped(stamp, hashOf(sources)))
+/** Whether `dist`, `dist-console` and `dist-server` were built from these very sources. */
+export const isBuilt = () => [...PAGES, SERVER].every(({ stamp, sources }) => isStamped(stamp, hashOf(sources)))
 
 /** Whether `node_modules` is what package-lock.json says. */
 export const isInstalled = () => isStamped(INSTALLED_STAMP, hashOf(['package-lock.json', 'package.json']))
 
-const BUILDS = [
+const PAGES = [
   {
     name: 'site',
     sources: SITE_SOURCES,
@@ -199,9 +201,15 @@ const BUILDS = [
   },
 ]
 
+/** What only production runs; `npm start` runs the sources. */
+const SERVER = { name: 'server', sources: SERVER_SOURCES, stamp: SERVER_BUILT_STAMP, command: ['tools/bundle-server.ts'] }
+
+/** The pages of the site and of the console. */
 export async function ensureBuilt() {
-  for (const build of BUILDS) await ensure(build)
+  for (const build of PAGES) await ensure(build)
 }
+
+export const ensureServerBuilt = () => ensure(SERVER)
 
 async function ensure({ name, sources, stamp: file, command }) {
   const wanted = hashOf(sources)

@@ -65,7 +65,7 @@ async function restart(sources) {
   const withSandbox = sources.some((source) => SANDBOX_SOURCES.includes(source))
   await Promise.all([end(server, 'SIGTERM'), withSandbox && end(sandbox, 'SIGTERM')])
   if (isEnding()) return
-  await run(process.execPath, [join(ROOT, 'tools/build.mjs')])
+  await run(process.execPath, [join(ROOT, 'tools/build.mjs'), '--pages'])
   if (withSandbox) sandbox = startSandbox()
   server = startServer()
 }

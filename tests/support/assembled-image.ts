@@ -6,6 +6,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readF
 import { basename, dirname, join } from 'node:path'
 import { BUILT_SOURCES_FILE } from '#content/built-sources.ts'
 import { builtSourcesOf } from '#site/built-sources-integration.ts'
+import { bundleServer } from '#tools/bundle.ts'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { builtSite } from './built-site.ts'
@@ -39,6 +40,7 @@ export async function assembleImage(): Promise<AssembledImage> {
   for (const words of all('COPY')) await copy(words, at)
   // Production refuses the stand-ins of a site that is nobody's.
   editFiles(at('/app'), { 'content/site.ts': withoutStandIns })
+  await bundleServer(at('/app'))
   writeFileSync(at(`/app/dist/${BUILT_SOURCES_FILE}`), builtSourcesOf(new Date(), at('/app')))
   const [user = 0] = (all('USER')[0] ?? '').split(':').map(Number)
   for (const [, folders = '', owner, mode = ''] of all('RUN').flatMap((words) => [...words.matchAll(MADE_FOLDERS)]))
@@ -79,6 +81,7 @@ async function copy(words: string, at: (path: string) => string): Promise<void> 
     const source = place.replace(/^\/app\//, '')
     const isInside = words.trimEnd().endsWith('/')
     if (source === 'node_modules') await linkPackages(at('/app'))
+    else if (source === 'dist-server') continue
     else copyBuilt(source, at(isInside ? join(target, basename(source)) : target))
   }
 }

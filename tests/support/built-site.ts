@@ -7,6 +7,6 @@ import { madeOncePerRun } from './run-wide.ts'
 export const builtSite = (): Promise<string> =>
   madeOncePerRun('site', async () => {
     const program = fileURLToPath(new URL('../../tools/build.mjs', import.meta.url))
-    execFileSync(process.execPath, [program], { stdio: 'ignore', env: cleanEnvironment() })
+    execFileSync(process.execPath, [program, '--pages'], { stdio: 'ignore', env: cleanEnvironment() })
     return 'built'
   })

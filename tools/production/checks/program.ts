@@ -23,12 +23,12 @@ export const program = subject({
         isInstalled() ? ok('As the lock file says.') : failed('They are not those of the lock file.', 'npm ci --include=dev'),
     },
     {
-      name: 'Site and console',
-      tries: '`dist` and `dist-console` were built from these very sources',
+      name: 'Builds',
+      tries: '`dist`, `dist-console` and `dist-server` were built from these very sources',
       run: () =>
         isBuilt()
           ? ok('Built from these sources.')
-          : failed('Site or console were built from other sources, or not at all.', 'npm run build, then restart'),
+          : failed('Site, console or server were built from other sources, or not at all.', 'npm run build, then restart'),
     },
     {
       name: 'Services',

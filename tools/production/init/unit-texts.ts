@@ -32,9 +32,9 @@ ExecStartPre=/usr/bin/flock ${staticFiles} ${app}/node_modules/.bin/node tools/p
 `
     : ''
 }# The Node that the product brings; Debian's own is older.
-ExecStart=${app}/node_modules/.bin/node server/main.ts
+ExecStart=${app}/node_modules/.bin/node dist-server/main.mjs
 Restart=on-failure
-RestartSec=500ms
+RestartSec=100ms
 # It ends within 30 seconds of SIGTERM, and hands over what it has begun.
 TimeoutStopSec=35
 ${HARDENING(installation, answers, [keyFolder, data])}
