@@ -121,6 +121,19 @@ test('a process that does not listen yet is passed over, for writes too; one tha
   await stopListening(fullWeb)
 })
 
+test('a process that dies with a write in its hands leaves it to the other one, whole', async () => {
+  let taken = 0
+  const dying = createServer(async (incoming) => {
+    for await (const _chunk of incoming);
+    taken += 1
+    incoming.socket.destroy()
+  })
+  await listenLocally(dying, generated.ports.second)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => generated.get('/api/submit-application', {}, 'x'.repeat(500))))
+  await stopListening(dying)
+  expect([taken > 0, seen.bytes, answers.map(({ status }) => status)]).toEqual([true, 500, [200, 200, 200, 200]])
+})
+
 test('when no process answers, people get a page of ours and programs JSON, and the first process that is back serves at once', async () => {
   await stopListening(web)
   const answerTo = async (path: string, body?: string) => {

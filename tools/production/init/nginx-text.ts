@@ -116,7 +116,7 @@ const PASSED_ON = (upstream: string) => `    proxy_pass http://${upstream};
     proxy_connect_timeout 2s;
     # Longer than the 45 seconds that matching may take.
     proxy_read_timeout 60s;
-    # Never for 503: the server says so because it is full.
-    proxy_next_upstream error timeout;
+    # Writes too: applications and choices carry a key, and the others do no harm twice. Never for 503: the server says so because it is full.
+    proxy_next_upstream error timeout non_idempotent;
     proxy_max_temp_file_size 0;
     gzip off;`
