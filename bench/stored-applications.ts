@@ -12,7 +12,7 @@ const DAYS = 760
 const SOLD_SHARE = 0.5
 /** Their time is over 30 days after the application, or, for bank numbers, a day after the run ended. */
 const IS_KEPT = `case
-  when group_name in ('contact', 'identity', 'hand-off', 'late-answer') then copy.at > now() - interval '30 days'
+  when group_name in ('contact', 'identity', 'hand-off') then copy.at > now() - interval '30 days'
   when group_name = 'bank' then copy.at > now() - interval '1 day'
   else true end`
 
@@ -22,14 +22,14 @@ const COPY_STATEMENTS = [
   `insert into sealed_groups select copy.id, group_name, sealed
      from sealed_groups, copies copy where subject_id = $1 and ${IS_KEPT}`,
   `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
-       phone_fingerprint, person_fingerprint, person_key, visit, ledger_length, ledger_head, run_ended_at, bank_kept, identity_kept)
+       phone_fingerprint, visit, ledger_length, ledger_head, run_ended_at, bank_kept, identity_kept)
      select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       'f1:' || copy.mark, 'f1:' || copy.mark, visit, ledger_length, ledger_head, copy.at,
+       visit, ledger_length, ledger_head, copy.at,
        copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
   `insert into person_marks select 'f1:' || copy.mark, copy.id, marks
      from person_marks, copies copy where application_id = $1`,
-  `insert into consents select copy.id, copy.at, terms_accepted, not_active_military, documents, acts, submitted_by
+  `insert into consents select copy.id, copy.at, acts, submitted_by
      from consents, copies copy where application_id = $1`,
   `insert into consent_certificates select copy.id, copy.at, key_id, certificate, signature
      from consent_certificates, copies copy where application_id = $1`,

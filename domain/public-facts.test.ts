@@ -22,13 +22,6 @@ describe('lenders are told', () => {
     expect(namesOf([lender], { today: addDays(FACTS_TODAY, 1) })).toEqual([])
   })
 
-  test('in production only with a license that somebody checked', () => {
-    const lender = lenderNamed('ash', { licenses: { TX: { ...TEXAS_LICENSE, checked: null } } })
-    expect(namesOf([lender])).toHaveLength(1)
-    expect(namesOf([lender], { production: true })).toEqual([])
-    expect(namesOf([lenderNamed('ash')], { production: true })).toHaveLength(1)
-  })
-
   test('only where they want leads, and where their rate is within the license', () => {
     expect(namesOf([lenderNamed('ash', { criteria: { states: ['FL'] } })])).toEqual([])
     expect(namesOf([lenderNamed('ash', { licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 12 } } })])).toEqual([])

@@ -82,14 +82,8 @@ export interface LendersThatCount {
   readonly lenders: readonly Lender[]
 }
 
-export interface LicenseRules {
-  readonly today: PlainDate
-  /** In production a license that nobody checked is never used. */
-  readonly production: boolean
-}
-
-export function publicFacts(settings: PublicSettings, { ranking, lenders }: LendersThatCount, rules: LicenseRules): PublicFacts {
-  const told = lenders.filter(({ paused }) => paused !== true).map((lender) => publicLender(lender, rules))
+export function publicFacts(settings: PublicSettings, { ranking, lenders }: LendersThatCount, today: PlainDate): PublicFacts {
+  const told = lenders.filter(({ paused }) => paused !== true).map((lender) => publicLender(lender, today))
   return {
     ...settings,
     closedStates: CLOSED_BY_US,
@@ -112,11 +106,11 @@ export function standingOf({ closedStates, lenders }: WhereLendersAre, state: St
 export const statesThatAre = (facts: WhereLendersAre, standing: StateStanding): StateCode[] =>
   STATE_CODES.filter((state) => standingOf(facts, state) === standing)
 
-function publicLender(lender: Lender, rules: LicenseRules): PublicLender {
+function publicLender(lender: Lender, today: PlainDate): PublicLender {
   const rates = ratesOf(lender.offer)
   const licenses = STATE_CODES.flatMap((state): PublicLicense[] => {
     const license = lender.licenses[state]
-    if (!license || !mayBeUsed(lender, state, license, rules)) return []
+    if (!license || !mayBeUsed(lender, state, license, today)) return []
     const aprs = amountsLent(lender, license)
       .map(rates)
       .filter((apr) => isRateWithin(apr, license.maxAprPercent))
@@ -127,8 +121,8 @@ function publicLender(lender: Lender, rules: LicenseRules): PublicLender {
   return { legalName: lender.legalName, loan: lender.offer.kind, inquiryOnPost: lender.inquiryOnPost, licenses }
 }
 
-function mayBeUsed({ criteria }: Lender, state: StateCode, license: License, { today, production }: LicenseRules): boolean {
-  if (licenseStanding(state, license, today, !production) !== 'asked') return false
+function mayBeUsed({ criteria }: Lender, state: StateCode, license: License, today: PlainDate): boolean {
+  if (licenseStanding(state, license, today) !== 'asked') return false
   return criteria.states === undefined || criteria.states.includes(state)
 }
 

@@ -194,25 +194,6 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     await operator('lenders', 'apply', fileWith(readFileSync(SANDBOX_FILE, 'utf8')))
   })
 
-  test('a file of the first format is used in the sandbox, and said to be unchecked', async () => {
-    const changed = JSON.parse(readFileSync(SANDBOX_FILE, 'utf8'))
-    const [{ legalName, returnDays, inquiryOnPost, ...first }] = changed.lenders
-    const { number, maxAprPercent, amount } = first.licenses.TX
-    const old = { format: 1, lenders: [{ ...first, licenses: { TX: { number, maxAprPercent, amount } } }] }
-    const applied = await operator('lenders', 'apply', fileWith(JSON.stringify(old)))
-    expect(applied.stdout).toMatch(
-      /^Larkspur Bank has licenses that nobody has checked; production would not ask it there: Texas\./,
-    )
-    expect(await answer('lenders', 'list')).toMatchObject({
-      ranking: 'lowest-cost',
-      lenders: [{ statesAsked: 1, validUntil: null }],
-    })
-    const lead = await submit(server, { lastName: 'Sold' })
-    expect(await answer('explain', lead)).toMatchObject({ status: 'sold', ranking: { rule: 'lowest-cost' } })
-    expect([legalName, returnDays, inquiryOnPost]).toEqual(['Larkspur Bank (Sandbox)', 3, 'soft'])
-    await operator('lenders', 'apply', fileWith(readFileSync(SANDBOX_FILE, 'utf8')))
-  })
-
   test('a file is checked, applied once, and refused as a whole when anything is wrong with it', async () => {
     const text = readFileSync(SANDBOX_FILE, 'utf8')
     const changed = JSON.parse(text)

@@ -30,7 +30,6 @@ import { fromTestSite } from './mails/test-site-mails.ts'
 import { queueErrands, startErrandWorkers } from './matching/lender-errands.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
-import { rewritePlainText } from './matching/rewrite-plain-text.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { startWaitingWorker, stillWaiting } from './matching/waiting-notices.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
@@ -221,7 +220,6 @@ export async function start(
   const app = await buildApp(front.server, { ...context, readiness }, publicRoutes)
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
-  await rewritePlainText(context)
   const tokens = settingTokens(config)
   await keepSettingTokens(context, tokens)
   const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes)

@@ -111,11 +111,6 @@ export const SETTINGS = {
   ERASURE_LOG: text(undefined),
 } as const
 
-/** Settings of earlier versions that an owner may still have, with what took their place. */
-export const REPLACED_SETTINGS: Readonly<Record<string, readonly (keyof typeof SETTINGS)[]>> = {
-  BREAKER_FAILURES: ['BREAKER_SHARE', 'BREAKER_MINIMUM', 'BREAKER_WINDOW_SECONDS'],
-}
-
 export const siteModeOf = ({ production, staging }: { production: boolean; staging: boolean }): SiteMode =>
   staging ? 'staging' : production ? 'production' : 'sandbox'
 
@@ -159,12 +154,12 @@ export function readConfig(
     ...(isProduction ? productionProblems(environment) : []),
     ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
   ]
-  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values, environment) }
+  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
 }
 
 type Values = ValuesOf<typeof SETTINGS>
 
-export function configOf(values: Values, environment: Readonly<Record<string, string | undefined>>) {
+export function configOf(values: Values) {
   const production = values.NODE_ENV === 'production'
   const staging = values.STAGING
   const dataDir = resolve(values.DATA_DIR)
@@ -259,7 +254,6 @@ export function configOf(values: Values, environment: Readonly<Record<string, st
     },
     purgeMaxShare: values.PURGE_MAX_SHARE,
     erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
-    replacedSettings: Object.keys(REPLACED_SETTINGS).filter((name) => environment[name]),
   } as const
 }
 

@@ -33,7 +33,6 @@ import { leadRecords } from './matching/lead/lead-records.ts'
 import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postback-records.ts'
 import { releaseRecords } from './matching/release-records.ts'
-import { rewriteRecords } from './matching/rewrite-records.ts'
 import { runRecords } from './matching/run-records.ts'
 import { WAITING_QUEUES } from './matching/waiting-queues.ts'
 import { keyUseRecords } from './operators/key-use-records.ts'
@@ -111,7 +110,6 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     erasures: () => erasureRecords(db, sealed, ledger),
     retention: () => ({ ...retentionRecords(db), ...purgeRecords(db) }),
     keyUse: () => keyUseRecords(db, vault),
-    rewrites: () => rewriteRecords(db),
     processes: () => processRecords(db),
     checks: () => checkRecords(db),
     people: () => personRecords(db),

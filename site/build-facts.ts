@@ -11,6 +11,5 @@ const SANDBOX_URL = 'http://localhost:3100'
 export function buildFacts(now: Date): PublicFacts {
   const reading = readLenderFile(readFileSync(SANDBOX_LENDERS, 'utf8'), { production: false, sandboxUrl: SANDBOX_URL })
   if (reading.kind === 'refused') throw new Error(`sandbox/lenders.json: ${reading.reasons.join(' ')}`)
-  const rules = { today: todayAcrossUs(now).latest, production: false }
-  return publicFacts({ policy: DEFAULT_POLICY, ...USUAL_PUBLIC_SETTINGS }, reading.file, rules)
+  return publicFacts({ policy: DEFAULT_POLICY, ...USUAL_PUBLIC_SETTINGS }, reading.file, todayAcrossUs(now).latest)
 }

@@ -13,7 +13,7 @@ import { CLOSED_BY_US, isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode } from '#domain/us-states.ts'
 import { loadZipTable } from '#server/places/zip-table.ts'
 import { CANARY, CANARY_TODAY } from './support/applicants.ts'
-import { FORMATS, lenderFileOf, lenderNamed, TEXAS_LICENSE } from './support/lenders.ts'
+import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from './support/lenders.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './support/scripted-lender.ts'
 import { canarySubmissionUnder, startTestServer, TEST_TIME, type TestServer } from './support/test-server.ts'
 
@@ -40,9 +40,8 @@ test('any lender file × any applicant in a closed state: the run ends before a 
   fc.assert(
     fc.property(
       inClosedState,
-      fc.constantFrom(...FORMATS),
       fc.array(fc.uniqueArray(fc.constantFrom(...STATE_CODES), { minLength: 1 }), { maxLength: 4 }),
-      (place, format, licensed) => {
+      (place, licensed) => {
         const lenders = licensed.map((states, index) =>
           lenderNamed(`lender-${index}`, {
             offer: CHEAP,
@@ -50,14 +49,14 @@ test('any lender file × any applicant in a closed state: the run ends before a 
             criteria: index % 2 === 0 ? {} : { states },
           }),
         )
-        const check = checkLenderFile(lenderFileOf(lenders, {}, format), { production: false })
+        const check = checkLenderFile(lenderFileOf(lenders), { production: false })
         if (check.kind === 'refused') throw new Error(check.reasons.join('\n'))
         const application = { ...CANARY, ...place }
         const { commands, state } = startRun({
           runId: 'run',
           facts: maskForPing(application),
           ranking: check.file.ranking,
-          screened: screenLenders(check.file.lenders, application, TEST_TIME, { allowUnchecked: true }),
+          screened: screenLenders(check.file.lenders, application, TEST_TIME),
           ineligible: reasonsIneligible(application, CANARY_TODAY, ZIP_TABLE.regionsOf(place.zipCode.slice(0, 5))),
         })
         expect(commands.map(({ kind }) => kind)).toEqual(['finish'])

@@ -16,7 +16,6 @@ const FILES = [
   () => import('../server/matching/duplicates.test.ts'),
   () => import('../server/matching/lender-errands.test.ts'),
   () => import('../server/matching/postback-reports.test.ts'),
-  () => import('../server/matching/rewrite-plain-text.test.ts'),
   () => import('../server/matching/round-trips.test.ts'),
   () => import('../server/matching/settle-by-hand.test.ts'),
   () => import('../server/operators/contract-house.test.ts'),
@@ -30,7 +29,6 @@ const FILES = [
   () => import('../server/privacy/retention/large-purges.test.ts'),
   () => import('../server/privacy/retention/retention.test.ts'),
   () => import('../server/submissions/search.test.ts'),
-  () => import('./version-before.test.ts'),
 ]
 
 // One after the other, and none with the servers of those before it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
+import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { LENDER_ENDPOINTS } from '#domain/lender-api/endpoints.ts'
 import { lenderApiDocument } from '#domain/lender-api/openapi.ts'
@@ -162,7 +163,7 @@ describe('the conformance check', () => {
       pingId: 'p',
       expiresAt: at,
       consent: { at, ip: '203.0.113.7' },
-      ...leadConsents(null, at),
+      ...leadConsents(actsWithoutVersions(), at),
     })
     const accepted = await network.post(lender, lead, UNHURRIED)
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })

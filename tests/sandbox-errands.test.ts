@@ -1,6 +1,7 @@
 /** The sandbox's lenders after a post: bank numbers, void and erase in both protocols, their own report, and the page that shows it all. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
@@ -40,7 +41,7 @@ describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
       pingId: `${attemptKey}.ping`,
       expiresAt: at,
       consent: { at, ip: '203.0.113.7' },
-      ...leadConsents(null, at),
+      ...leadConsents(actsWithoutVersions(), at),
     }
     const { kind } = await network.post(lender(), leadOf({ ...CANARY, lastName }, envelope), UNHURRIED)
     return { attemptKey, kind }
@@ -119,7 +120,7 @@ test('the page tells per lead which calls each lender received, with the names o
     pingId: 'p',
     expiresAt: at,
     consent: { at, ip: '203.0.113.7' },
-    ...leadConsents(null, at),
+    ...leadConsents(actsWithoutVersions(), at),
   }
   await network.post(connection, leadOf(CANARY, envelope), UNHURRIED)
   await network.bank(connection, { attemptKey: 'shown-run.larkspur', bank: bankOf(CANARY) }, UNHURRIED)

@@ -50,7 +50,7 @@ test('production names everything that is missing at once, and insists on https'
 describe('a production server without services that tell an IPv4 address', () => {
   test('starts, and says who cannot apply', async () => {
     const folder = temporaryFolder('production')
-    writeFileSync(join(folder, 'lenders.json'), '{"format": 1, "lenders": []}')
+    writeFileSync(join(folder, 'lenders.json'), '{"format": 2, "lenders": []}')
     writeFileSync(join(folder, 'secrets.json'), '{}')
     writeFileSync(join(folder, 'keys.json'), formatKeyRing(makeKeyRing()))
     for (const secret of ['secrets.json', 'keys.json']) chmodSync(join(folder, secret), 0o600)
@@ -80,13 +80,6 @@ test.each(['0.0.0.0', '::'])('an operators’ port on %s is warned of in product
   const reading = readConfig({ ...PRODUCTION, IP_SERVICES: 'https://ip.example', OPERATOR_HOST })
   expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
     expect.stringMatching(/^OPERATOR_HOST=\S+ opens the operators’ port on every network of this machine\./),
-  ])
-})
-
-test('a setting of an earlier version is named with what took its place', () => {
-  const reading = readConfig({ BREAKER_FAILURES: '5' })
-  expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
-    'BREAKER_FAILURES no longer counts: BREAKER_SHARE, BREAKER_MINIMUM, BREAKER_WINDOW_SECONDS took its place. Take it out of your settings.',
   ])
 })
 

@@ -66,8 +66,7 @@ function LastMail({ mails }: Pick<ShownLead, 'mails'>) {
 
 type Consent = ShownLead['consents'][number]
 
-const textsOf = ({ acts }: Consent) =>
-  acts?.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ') ?? 'not recorded'
+const textsOf = ({ acts }: Consent) => acts.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ')
 
 const CONSENT_COLUMNS: readonly ListColumn<Consent>[] = [
   { title: 'When', of: ({ at }) => at, isTime: true },

@@ -69,10 +69,6 @@ export const actsOfSubmission = (
 export const actOfChoice = ({ documents }: ChoiceConsent, permission: Omit<StoredText, 'name'>): ConsentAct =>
   actAbout(CHOICE_TEXT, documents, [{ name: CHOICE_TEXT.text, ...permission }])
 
-/** For consents of a version that recorded the texts it served as those that were shown: nobody knows what was. */
-export const actsWithoutVersions = (): readonly ConsentAct[] =>
-  textsWhere('by-ranking').map(({ act, text }) => ({ act, text, version: null, sha256: null }))
-
 const textsWhere = (choice: Policy['choice']) =>
   CONSENT_TEXTS.filter(({ where }) => (where as readonly Policy['choice'][]).includes(choice))
 
@@ -98,3 +94,7 @@ function onlyOne(stored: readonly StoredText[], version: string): StoredText | u
   const hashes = new Map(stored.filter((text) => text.version === version).map((text) => [text.sha256, text]))
   return hashes.size === 1 ? [...hashes.values()][0] : undefined
 }
+
+/** Of a made-up applicant, who was shown no text. */
+export const actsWithoutVersions = (): readonly ConsentAct[] =>
+  textsWhere('by-ranking').map(({ act, text }) => ({ act, text, version: null, sha256: null }))

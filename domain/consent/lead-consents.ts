@@ -1,5 +1,5 @@
 /** What a lender is told of the consents: each act with its text, and that the applicant is not on active military duty. */
-import { actsWithoutVersions, type ConsentAct } from './acts.ts'
+import type { ConsentAct } from './acts.ts'
 
 export interface LeadConsents {
   readonly consents: readonly (ConsentAct & { readonly at: string })[]
@@ -12,11 +12,8 @@ export interface GivenActs {
   readonly at: string
 }
 
-/** `acts` is null for an application of a version that did not record them. `choice`: of this lender, where the person chose it. */
-export const leadConsents = (acts: readonly ConsentAct[] | null, at: string, choice?: GivenActs): LeadConsents => ({
-  consents: [
-    ...(acts ?? actsWithoutVersions()).map((act) => ({ ...act, at })),
-    ...(choice?.acts.map((act) => ({ ...act, at: choice.at })) ?? []),
-  ],
+/** `choice`: of this lender, where the person chose it. */
+export const leadConsents = (acts: readonly ConsentAct[], at: string, choice?: GivenActs): LeadConsents => ({
+  consents: [...acts.map((act) => ({ ...act, at })), ...(choice?.acts.map((act) => ({ ...act, at: choice.at })) ?? [])],
   military: { notActiveMilitary: true, at },
 })

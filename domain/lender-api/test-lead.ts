@@ -2,6 +2,7 @@
  * Made-up requests, marked as tests: for the conformance check, the production check and operators who test a lender. Numbers are of ranges that
  * are given to no person. Ids and times come from the caller.
  */
+import { actsWithoutVersions } from '../consent/acts.ts'
 import { leadConsents } from '../consent/lead-consents.ts'
 import type { PingFacts } from '../matching/run/ping-facts.ts'
 import type { PingRequest, PostRequest } from './lender-api.ts'
@@ -32,7 +33,7 @@ const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_
 /** The last name decides how a lender answers (`TEST_SURNAMES`). */
 export function testLead(lastName: string, attemptKey: string, { at, expiresAt }: TestLeadTimes): PostRequest {
   const moment = at.toISOString()
-  const { consents, military } = leadConsents(null, moment)
+  const { consents, military } = leadConsents(actsWithoutVersions(), moment)
   return {
     attemptKey,
     pingId: `${attemptKey}.ping`,

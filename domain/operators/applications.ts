@@ -88,10 +88,7 @@ const shownApplication = z.object({
         submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
           examples: ['button'],
         }),
-        acts: described(
-          z.nullable(z.array(consentAct)),
-          'what was done, one row per text; null for a consent of an earlier version, which did not record what was shown',
-        ),
+        acts: described(z.array(consentAct), 'what was done, one row per text'),
         choices: described(
           z.array(
             z.object({

@@ -59,7 +59,7 @@ export const CONSENT_ENDPOINTS = {
     }),
     answer: keptText,
     answers: 'The text',
-    refusals: { 404: 'No text with this hash was stored: none was shown, or it was shown by a version that stored none' },
+    refusals: { 404: 'No text with this hash was stored: none was shown' },
   }),
   'GET /consents/{id}/texts': operatorEndpoint({
     name: 'show-consent-texts',

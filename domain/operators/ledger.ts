@@ -7,7 +7,6 @@ import { count, id, pageSize } from './parts.ts'
 const ledgerVerified = z.object({
   checked: count('applications checked', 200),
   entries: count('entries checked', 1400),
-  unkeyed: count('of them, entries from before the ledger had a key: their hashes fit, and anybody could have made them fit', 0),
   broken: described(z.array(z.string()), 'the lead ids of ledgers that somebody changed', { examples: [[]] }),
   last: described(z.nullable(z.string()), 'the last lead id that was checked', { format: 'uuid' }),
 })

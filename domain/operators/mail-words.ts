@@ -5,7 +5,6 @@ export const MAIL_KINDS = {
   'privacy-receipt': 'The receipt of a privacy request',
   outcome: 'How a request ended',
   'released-outcome': 'An earlier result, sent again',
-  'late-answer': 'An answer that came late',
   'bank-refused': 'Bank numbers that a lender could not use',
   'still-waiting': 'No answer yet',
   'request-link': 'The link to “Your request”',

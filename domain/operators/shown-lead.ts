@@ -28,7 +28,7 @@ const givenTexts = described(z.array(consentAct), 'the texts, with their version
 const consents = z.object({
   at: moment('when'),
   lender: textOrNull('the lender that was chosen with it; null: with the application', 'larkspur'),
-  acts: described(z.nullable(givenTexts), 'what was agreed to; null: of an earlier version, which did not record it'),
+  acts: givenTexts,
 })
 
 const mail = z.object({

@@ -42,11 +42,11 @@ const timeouts = described(
 const shownLicense = z.object({
   state: text('the state', 'TX'),
   number: text('the license number', 'TX-1234'),
-  kind: textOrNull('what kind of license', 'Regulated lender'),
+  kind: text('what kind of license', 'Regulated lender'),
   nmlsId: textOrNull('the NMLS number', '1234567'),
-  validUntil: textOrNull('its last day; null when the file names none', '2027-12-31'),
-  checked: textOrNull('who checked it, and when; null when nobody did', 'A. Owner, 2026-11-02'),
-  proof: textOrNull('by what', 'https://regulator.example/TX-1234'),
+  validUntil: text('its last day', '2027-12-31'),
+  checked: text('who checked it, and when', 'A. Owner, 2026-11-02'),
+  proof: text('by what', 'https://regulator.example/TX-1234'),
   maxAprPercent: described(z.number(), 'the highest APR that it allows, in percent', { examples: [36] }),
   standing: described(z.enum(LICENSE_STANDINGS), 'whether the lender is asked in the state, or why not'),
 })

@@ -123,7 +123,7 @@ const textsOf = (acts: readonly ConsentAct[]) =>
 
 function describeApplication(application: ShownApplication): string {
   const { consent } = application
-  const texts = consent?.acts ? textsOf(consent.acts) : 'versions not recorded'
+  const texts = consent ? textsOf(consent.acts) : 'none'
   return [
     pairs([
       ['Lead id', application.id],

@@ -10,20 +10,18 @@ export const ledgerCommands: CommandModule = (program, run) => {
     .argument('[id]', 'one lead id (default: all applications)')
     .action(
       run(async ({ client, show, tell }, _options, id) => {
-        const sum = { checked: 0, entries: 0, unkeyed: 0, broken: [] as string[] }
+        const sum = { checked: 0, entries: 0, broken: [] as string[] }
         for (let after: string | undefined; ; ) {
-          const { checked, entries, unkeyed, broken, last } = await client('POST /ledger/checks', { limit: AT_ONCE, id, after })
+          const { checked, entries, broken, last } = await client('POST /ledger/checks', { limit: AT_ONCE, id, after })
           sum.checked += checked
           sum.entries += entries
-          sum.unkeyed += unkeyed
           sum.broken.push(...broken)
           if (id || checked < AT_ONCE || last === null) break
           after = last
           tell(`${sum.checked} applications checked.`)
         }
         if (id && sum.checked === 0) throw new OperatorFailure('There is no application with this id.')
-        const older = sum.unkeyed > 0 ? ` ${sum.unkeyed} entries are from before the ledger had a key.` : ''
-        show(sum, () => `${sum.checked} applications with ${sum.entries} entries checked; ${sum.broken.length} broken.${older}`)
+        show(sum, () => `${sum.checked} applications with ${sum.entries} entries checked; ${sum.broken.length} broken.`)
         if (sum.broken.length > 0) throw new OperatorFailure(`Broken: ${sum.broken.join(', ')}`)
       }),
     )

@@ -14,11 +14,7 @@ declare module '../platform/database/tables.ts' {
     consents: {
       application_id: string
       accepted_at: Date
-      terms_accepted: boolean
-      not_active_military: boolean
-      /** Of consents that have no acts: the versions that were served then. Read no more. */
-      documents: Json<object>
-      acts: Json<readonly ConsentAct[]> | null
+      acts: Json<readonly ConsentAct[]>
       submitted_by: SubmittingAct | null
     }
     consent_certificates: {
@@ -86,9 +82,6 @@ export function consentRecords(db: Kysely<Tables>) {
         .values({
           application_id: applicationId,
           accepted_at: at,
-          terms_accepted: true,
-          not_active_military: true,
-          documents: '{}',
           acts: JSON.stringify(acts),
           submitted_by: submittedBy,
         })

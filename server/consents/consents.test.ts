@@ -69,18 +69,6 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
     expect((await certificateOf(lead)).certificate).toMatchObject({ submittedBy: null, acts: recorded.acts })
   })
 
-  test('a consent of an earlier version reads "versions not recorded"', async () => {
-    const lead = await submit(server, { consent })
-    await server.running.storage.records.sql.executeSql(
-      `update consents set acts = null, submitted_by = null, documents = '{"terms":{"version":"1.0","sha256":"aa"}}' where application_id = $1`,
-      [lead],
-    )
-    expect((await askOperators(server, `/applications/${lead}`)).body.consent).toMatchObject({ acts: null, submittedBy: null })
-    const { stdout } = await operator('applications', 'show', lead)
-    expect(stdout).toContain('versions not recorded')
-    expect(stdout).not.toContain('terms 1.0')
-  })
-
   test('the certificate names nobody, is verified without the server, and is the address’s only while the identity is kept', async () => {
     const lead = await submit(server, { consent })
     const { text } = await certificateOf(lead)

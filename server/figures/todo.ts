@@ -117,13 +117,11 @@ function capNearFull(lender: LenderHealthRow): Todo[] {
   return one(1, { kind: 'cap', words, subject: lender.id, urgent: cap.share >= 1 })
 }
 
-function licensesEnding({ id, name, licenses }: Lender, { now, production }: Context): Todo[] {
+function licensesEnding({ id, name, licenses }: Lender, { now }: Context): Todo[] {
   const today = todayAcrossUs(now()).latest
   const soon = (Object.entries(licenses) as [StateCode, License][])
-    .filter(([state, license]) => licenseStanding(state, license, today, !production) === 'asked')
-    .flatMap(([state, { validUntil }]) =>
-      validUntil !== null && validUntil <= addDays(today, WARNED_DAYS_BEFORE) ? [{ state, validUntil }] : [],
-    )
+    .filter(([state, license]) => licenseStanding(state, license, today) === 'asked')
+    .flatMap(([state, { validUntil }]) => (validUntil <= addDays(today, WARNED_DAYS_BEFORE) ? [{ state, validUntil }] : []))
     .sort((a, b) => (a.validUntil < b.validUntil ? -1 : 1))
   const due = soon[0]?.validUntil ?? null
   const states = soon.map(({ state }) => state).join(', ')

@@ -27,7 +27,7 @@ export interface CallFailures {
 const sum = (rows: readonly CountedCalls[]): number => rows.reduce((total, { count }) => total + count, 0)
 
 /** Before each call the ledger says that it is about to be made. */
-const BEGUN: Readonly<Record<CountedCall, readonly string[]>> = { ping: ['asked'], post: ['intent', 'sent'], status: [] }
+const BEGUN: Readonly<Record<CountedCall, readonly string[]>> = { ping: ['asked'], post: ['intent'], status: [] }
 const isBegun = ({ call, outcome }: CountedCalls) => BEGUN[call].includes(outcome)
 const wasNeverMade = ({ outcome, reason }: CountedCalls) => outcome === 'failed' && NEVER_MADE.includes(reason)
 

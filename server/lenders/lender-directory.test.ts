@@ -89,14 +89,6 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     ])
   })
 
-  test('a pause of the version before, which asked for neither reason nor end, goes on', async () => {
-    await storage.records.sql.executeSql(`insert into lender_pauses (lender, paused_at) values ('ash', '2026-11-15T07:00:00Z')`)
-    clock = new Date(TEST_TIME.getTime() + FRESH_MS)
-    const { lenders, pauses } = await here.current()
-    expect(lenders.find(({ id }) => id === 'ash')?.paused).toBe(true)
-    expect(pauses).toEqual([{ lender: 'ash', at: new Date('2026-11-15T07:00:00Z'), until: null, reason: null, by: null }])
-  })
-
   test('secrets that cannot be read for a moment leave nobody signed for with nothing, and are read again', async () => {
     let isReadable = false
     const directory = makeLenderDirectory({

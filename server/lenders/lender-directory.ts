@@ -122,7 +122,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     /** What an operator should know of the file that counts, as things stand today: one sentence each. */
     async warnings(): Promise<readonly string[]> {
       const present = await presentLenders(storage.records)
-      return present ? warningsOf(await load(present.version, storage.records), setting, now()) : []
+      return present ? warningsOf(await load(present.version, storage.records), now()) : []
     },
 
     /** How to reach lenders now. A lender that has left the present file is looked up in the file that the run began with. */
@@ -209,17 +209,17 @@ export function examineLenderFile(
 ): LenderFileFindings {
   const check = readLenderFile(content, setting)
   if (check.kind === 'refused') return { reasons: check.reasons, warnings: [] }
-  const warnings = warningsOf(check.file, setting, at)
+  const warnings = warningsOf(check.file, at)
   const reading = secrets.read()
   if (reading.kind === 'problem') return { reasons: [reading.problem], warnings }
   return { reasons: secretProblems(check.file.lenders, reading.secrets, setting.production), warnings }
 }
 
-function warningsOf({ lenders, refusedFor }: LoadedFile, setting: LenderFileSetting, at: Date): string[] {
+function warningsOf({ lenders, refusedFor }: LoadedFile, at: Date): string[] {
   const today = todayAcrossUs(at).latest
   return [
     ...(refusedFor ? ['The lender file that counts is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
-    ...lenders.flatMap((lender) => licenseWarnings(lender, today, setting)),
+    ...lenders.flatMap((lender) => licenseWarnings(lender, today)),
   ]
 }
 

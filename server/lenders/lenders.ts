@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { capsOf } from './lender-health.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 
-export async function listLenders({ storage: { records }, directory, production, now }: Context) {
+export async function listLenders({ storage: { records }, directory, now }: Context) {
   const view = await directory.current()
   const today = todayAcrossUs(now()).latest
   const file = await records.lenderFiles.find(view.version)
@@ -25,8 +25,8 @@ export async function listLenders({ storage: { records }, directory, production,
     lenders: view.lenders.map((lender): ListedLender => {
       const { id, name, adapter, payoutCents, needsBank } = lender
       const rows = licensesOf(lender)
-      const asked = rows.filter(([state, license]) => licenseStanding(state, license, today, !production) === 'asked')
-      const lastDays = asked.flatMap(([, { validUntil }]) => (validUntil === null ? [] : [validUntil])).sort()
+      const asked = rows.filter(([state, license]) => licenseStanding(state, license, today) === 'asked')
+      const lastDays = asked.map(([, { validUntil }]) => validUntil).sort()
       return {
         id,
         name,
@@ -44,7 +44,7 @@ export async function listLenders({ storage: { records }, directory, production,
   }
 }
 
-export async function showLender({ directory, production, now }: Context, id: LenderId) {
+export async function showLender({ directory, now }: Context, id: LenderId) {
   const view = await directory.current()
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined
@@ -64,12 +64,12 @@ export async function showLender({ directory, production, now }: Context, id: Le
       return {
         ...row,
         state,
-        checked: checked && `${checked.by}, ${checked.on}`,
-        proof: checked?.proof ?? null,
-        standing: licenseStanding(state, license, today, !production),
+        checked: `${checked.by}, ${checked.on}`,
+        proof: checked.proof,
+        standing: licenseStanding(state, license, today),
       }
     }),
-    warnings: licenseWarnings(lender, today, { production }),
+    warnings: licenseWarnings(lender, today),
   }
 }
 

@@ -7,14 +7,14 @@ import { APR_CEILINGS, isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
 
-export async function listStates({ directory, production, now }: Context): Promise<StateRow[]> {
+export async function listStates({ directory, now }: Context): Promise<StateRow[]> {
   const { lenders } = await directory.current()
   const today = todayAcrossUs(now()).latest
   return STATE_CODES.map((state): StateRow => {
     const there = lenders.flatMap(({ id, name, paused, licenses }) => {
       const license = licenses[state]
       if (!license) return []
-      const standing = licenseStanding(state, license, today, !production)
+      const standing = licenseStanding(state, license, today)
       const { maxAprPercent, validUntil } = license
       return [{ id, name, standing: paused && standing === 'asked' ? ('paused' as const) : standing, maxAprPercent, validUntil }]
     })

@@ -215,7 +215,7 @@ async function reserve(
   const lender = lenders.find(({ id }) => id === attempt.lender)
   if (!lender || lender.paused) return { kind: 'cap-refused' }
   const at = context.now()
-  if (state.choice && !(await stillStands(context, records, applicationId, state, lender, at))) return { kind: 'cap-refused' }
+  if (state.choice && !(await stillStands(records, applicationId, state, lender, at))) return { kind: 'cap-refused' }
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
   // Both in one round trip; the one that was had in vain is given back.
   const [refusal, hasCapacity] = await Promise.all([

@@ -16,7 +16,7 @@ import type { StoredRun } from './stored-run.ts'
 /** Undefined: the run has not ended and shows no offers, and no answer has said `pending`. */
 export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionData | undefined> {
   const { applicationId, state } = run
-  // A duplicate has an answer when an operator has released the result to it, or a former version gave one.
+  // A duplicate has an answer when an operator has released the result to it.
   if (run.duplicateOf) return (await keptAnswer(context.storage.records, applicationId)) ?? repeatedAnswer(applicationId)
   if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
   if (state?.phase.kind === 'choosing' && new Date(state.phase.until) > context.now()) return answerToChoose(context, run, state)
@@ -34,7 +34,7 @@ async function answerToChoose(
   return offersAnswer(applicationId, state, ids)
 }
 
-/** Most are kept in the transaction in which the run ends; those of a former version are made at the first request. */
+/** Kept in the transaction in which the run ends. Where none is kept, it is made now. */
 async function finalAnswer(context: MatchingContext, run: StoredRun, status: SubmissionData['status']): Promise<SubmissionData> {
   const { applicationId } = run
   const kept = await keptAnswer(context.storage.records, applicationId)

@@ -73,7 +73,7 @@ async function firstStep(
 ): Promise<FirstStep> {
   const at = context.now()
   const { version, ranking, lenders } = await context.directory.current(records)
-  const screened = screenLenders(lenders, application, at, { allowUnchecked: !context.production })
+  const screened = screenLenders(lenders, application, at)
   const step = startRun({
     runId,
     facts: maskForPing(application),

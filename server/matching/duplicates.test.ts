@@ -1,6 +1,5 @@
 /** The same person again within the window: no lead is sold twice, and whoever types learns nothing of the first. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
@@ -271,24 +270,6 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     expect((await progress(`slow-${engine}`)).data.status).toBe('reject')
     expect((await progress(`impatient-${engine}`)).data).toEqual(data)
   })
-})
-
-test('an upgrade gives the outcome of the earlier run to the record of those who were told to wait for it', async () => {
-  const server = await startTestServer('postgres', { settings: { DUPLICATE_WINDOW_DAYS: '30' } })
-  const apply = async (key: string) =>
-    (await server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName: 'Sold' }, { 'idempotency-key': key })).body.data
-  const [first, again] = [await apply('first'), await apply('again')]
-  const { records } = server.running.storage
-  // As the version before left it.
-  await records.sql.executeSql(`update runs set outcome = 'pending', lender = null where application_id = $1`, [again.lead_id])
-  await records.applications.setStatus(again.lead_id, 'pending', server.clock.now)
-  const pending = { status: 'pending', redirect: null, dataErrors: {}, reasons: [] } as const
-  await records.sealed.put(again.lead_id, 'answer', pending)
-  const migration = readFileSync(new URL('../platform/database/migrations/0007-outcome-mails.sql', import.meta.url), 'utf8')
-  await records.sql.executeSql(migration.slice(migration.indexOf('with ended')))
-  expect((await records.applications.find(again.lead_id))?.status).toBe('sold')
-  expect(await apply('again')).toEqual(again)
-  expect((await apply('first')).redirect).toBe(first.redirect)
 })
 
 test('without a window everybody is new', async () => {

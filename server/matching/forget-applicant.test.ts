@@ -13,7 +13,6 @@ describe('who got the identity', () => {
     ['a post that left', [row('a', 'intent'), row('a', 'released'), row('a', 'declined')], ['a']],
     ['a post that a crash left open', [row('a', 'intent')], ['a']],
     ['a post of which nothing was sent', [row('a', 'intent'), row('a', 'failed')], []],
-    ['a post of the version before', [row('a', 'sent'), row('a', 'accepted')], ['a']],
     ['several', [row('a', 'intent'), row('a', 'released'), row('b', 'intent'), row('b', 'failed'), row('c', 'intent')], ['a', 'c']],
     ['a ping only', [row('a', 'asked', 'ping'), row('a', 'failed', 'ping')], []],
     ['a lead that only a status answer knows of', [row('a', 'released')], ['a']],

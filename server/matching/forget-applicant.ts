@@ -26,12 +26,12 @@ export async function forgetApplicant(context: MatchingContext, records: Records
   }
 }
 
-/** `sent` is what the version before wrote in place of an intent. Only a post of which nothing was sent ends in `failed`. */
+/** Only a post of which nothing was sent ends in `failed`. */
 export function lendersWithIdentity(ledger: readonly LedgerEntry[]): LenderId[] {
   const lenders = new Set<LenderId>()
   for (const { stage, outcome, lender } of ledger) {
     if (stage !== 'post' || lender === undefined) continue
-    if (['intent', 'sent', 'released'].includes(outcome)) lenders.add(lender)
+    if (['intent', 'released'].includes(outcome)) lenders.add(lender)
     if (outcome === 'failed') lenders.delete(lender)
   }
   return [...lenders]

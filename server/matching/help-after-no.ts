@@ -36,7 +36,6 @@ export async function helpAfterNo(
   ])
   if (!submitted || !isEligible(context, submitted.application, at)) return NOTHING
   const { application } = submitted
-  const allowUnchecked = !context.production
   const declined = new Set(state.results.filter(({ result }) => isNo(result.kind)).map(({ lender }) => lender))
   const isAllowed = mayGetIdentity(releases, maxLenders)
   const isLeft = (lender: LenderId) => !declined.has(lender) && isAllowed(lender)
@@ -46,10 +45,9 @@ export async function helpAfterNo(
       lenders,
       facts: application,
       now: at,
-      allowUnchecked,
       mayAsk: (lender) => isLeft(lender) && !full.has(lender),
     }),
-    opensNext: screenLenders(lenders, application, at, { allowUnchecked })
+    opensNext: screenLenders(lenders, application, at)
       .filter(({ lender, reasons }) => reasons.every((reason) => reason === 'closed') && isLeft(lender.id))
       .flatMap(({ lender: { legalName, schedule } }) => {
         const opening = schedule && nextOpening(schedule, at)

@@ -8,18 +8,6 @@ import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import { formatDollars } from '#domain/money.ts'
 import { greet, type LetterPart, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 
-declare module '../platform/database/sealed-values.ts' {
-  interface SealedGroups {
-    /** The contents of a mail of the kind `late-answer`; removed when the mail is sent. */
-    readonly 'late-answer': LateAnswer
-  }
-}
-
-/** Written by versions that mailed only to applicants whose answer had been `pending`. */
-export type LateAnswer =
-  | { readonly kind: 'accepted'; readonly lenderName: string; readonly goToken: string | null }
-  | { readonly kind: 'refused' }
-
 export interface OutcomeMail {
   readonly firstName: string
   readonly status: FinalStatus

@@ -248,8 +248,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     await settledMail(person, data.lead_id)
     const before = await countRows(server, 'mails')
     const another = `insert into mails (id, kind, subject_id, created_at) values ($1, $2, $3, $4)`
-    for (const kind of ['outcome', 'late-answer'])
-      await expect(sql(another, [randomUUID(), kind, data.lead_id, TEST_TIME])).rejects.toThrow('mails_one_outcome')
+    await expect(sql(another, [randomUUID(), 'outcome', data.lead_id, TEST_TIME])).rejects.toThrow('mails_one_of_a_kind')
     expect(await countRows(server, 'mails')).toBe(before)
   })
 
@@ -271,41 +270,5 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       expect((await sql(`select 1 from jobs.job where name = 'mail' and state <> 'completed'`)).rows).toEqual([]),
     )
     expect(received(person)).toEqual([])
-  })
-
-  test.each([
-    [
-      'accepted',
-      { kind: 'accepted', lenderName: 'Lender once', goToken: 'a'.repeat(32) },
-      'Lender once has accepted your loan request',
-    ],
-    ['refused', { kind: 'refused' }, OTHER_SUBJECT],
-  ] as const)('a mail that a version before had prepared is still sent: %s', async (_what, words, subject) => {
-    const person = somebody()
-    const { data } = (await submit(person)).body
-    await settledMail(person, data.lead_id)
-    const mailId = randomUUID()
-    await sql('delete from mails where subject_id = $1', [data.lead_id])
-    await server.running.storage.records.sealed.put(data.lead_id, 'late-answer', words)
-    await server.running.storage.records.mails.add({ id: mailId, kind: 'late-answer', subjectId: data.lead_id, at: TEST_TIME })
-    await sql(`insert into jobs.job (name, data) values ('mail', $1)`, [JSON.stringify({ mailId })])
-    await eventually(() => expect(received(person).map((mail) => mail.subject)).toContain(subject))
-    await eventually(async () =>
-      expect(await server.running.storage.records.sealed.open(data.lead_id, 'late-answer')).toBeUndefined(),
-    )
-  })
-
-  test('where a version before kept pending as the answer, the outcome is answered, with one link for all who ask', async () => {
-    const [person, key] = [somebody(), randomUUID()]
-    const { data } = (await submit(person, key)).body
-    const pending = { status: 'pending', redirect: null, dataErrors: {}, reasons: [] } as const
-    await server.running.storage.records.sealed.put(data.lead_id, 'answer', pending)
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => server.get('/api/applications/progress', { 'idempotency-key': key })),
-    )
-    const again = (await submit(person, key)).body.data
-    expect(again).toEqual({ ...data, redirect: expect.stringContaining('/go/') })
-    for (const { body } of answers) expect(body.data).toEqual(again)
-    expect((await fetch(`${server.url}${new URL(again.redirect).pathname}`, { redirect: 'manual' })).status).toBe(303)
   })
 })

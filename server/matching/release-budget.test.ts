@@ -134,20 +134,6 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
   })
 
-  test('applications of the version before count by number and date of birth, and by what else they have in common', async () => {
-    const person = somebody()
-    const { lead_id } = await apply(person)
-    // As that version stores it.
-    const { sql } = server.running.storage.records
-    expect((await sql.executeSql('delete from person_marks where application_id = $1 returning 1', [lead_id])).rows).toHaveLength(1)
-    for (const lender of lenders.values()) lender.posts.length = 0
-    const { 'date of birth': birth, ...others } = SLIPS
-    for (const slip of [birth, Object.assign({}, ...Object.values(others))]) {
-      await apply({ ...person, ...slip })
-      expect(receivedBy()).toEqual([])
-    }
-  })
-
   test('a mistake goes back to the person; corrected, it goes to the same lender, which costs no second place', async () => {
     const person = somebody()
     const [ash] = [...lenders.values()]

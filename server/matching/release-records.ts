@@ -14,8 +14,6 @@ declare module '../platform/database/tables.ts' {
     releases: {
       attempt_key: string
       application_id: string
-      /** Only written: the version before counts by it. */
-      person: string
       lender: string
       at: Date
       declined: boolean
@@ -50,8 +48,8 @@ export function releaseRecords(db: Kysely<Tables>) {
         refused as (select exists (select from counting where lender = ${lender} and declined and application_id <> ${applicationId}) as declined,
           (select count(distinct lender) from counting where lender <> ${lender}) >= ${maxLenders} as spent),
         taken as (
-          insert into releases (attempt_key, application_id, person, lender, at)
-          select ${key}, id, person_key, ${lender}, ${at} from applications, refused
+          insert into releases (attempt_key, application_id, lender, at)
+          select ${key}, id, ${lender}, ${at} from applications, refused
           where id = ${applicationId} and not declined and not spent
           on conflict (attempt_key) do update set at = excluded.at
           returning 1)
@@ -78,8 +76,8 @@ export function releaseRecords(db: Kysely<Tables>) {
 
     /** A release that a lender told of and that no row knows. */
     async note(applicationId: string, { lender, key }: Attempt, at: Date) {
-      await sql`insert into releases (attempt_key, application_id, person, lender, at)
-        select ${key}, id, person_key, ${lender}, ${at} from applications where id = ${applicationId}
+      await sql`insert into releases (attempt_key, application_id, lender, at)
+        select ${key}, id, ${lender}, ${at} from applications where id = ${applicationId}
         on conflict do nothing`.execute(db)
     },
 

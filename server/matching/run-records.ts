@@ -36,7 +36,7 @@ export function runRecords(db: Kysely<Tables>) {
           run_id: runId,
           lenders_version: lendersVersion,
           phase: state?.phase.kind ?? (end ? 'finished' : 'linked'),
-          ...(state && { ...stateColumns(state), candidates: JSON.stringify(state.candidates) }),
+          ...(state && { state: stateColumn(state), ...decisionColumn(state), candidates: JSON.stringify(state.candidates) }),
           duplicate_of: duplicateOf ?? null,
           started_at: at,
           due_at: dueAt,
@@ -68,9 +68,8 @@ export function runRecords(db: Kysely<Tables>) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({
-          ...stateColumns(state),
-          candidates: partOf('candidates'),
-          ...(before?.decision === state.decision && { decision: partOf('decision') }),
+          state: stateColumn(state),
+          ...(before?.decision !== state.decision && decisionColumn(state)),
           phase: state.phase.kind,
           revision: revision + 1,
           due_at: dueAt,
@@ -271,14 +270,8 @@ export function runRecords(db: Kysely<Tables>) {
   }
 }
 
-const stateColumns = ({ candidates: _, decision, ...state }: RunState) => ({
-  state: JSON.stringify(state),
-  decision: decision && JSON.stringify(decision),
-})
-
-/** The stored value, moved by the database itself: from its own column or, as an older version wrote it, from the state. */
-const partOf = (part: 'candidates' | 'decision') =>
-  sql<string | null>`coalesce(${sql.ref(part)}, (state -> ${sql.lit(part)})::json)`
+const stateColumn = ({ candidates: _, decision: __, ...state }: RunState) => JSON.stringify(state)
+const decisionColumn = ({ decision }: RunState) => ({ decision: decision && JSON.stringify(decision) })
 
 /**
  * Stored by the claim, and kept: the next claim cannot see how late this one was. Offers that nobody chose are no exception: in a copy of the

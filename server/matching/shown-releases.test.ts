@@ -43,7 +43,6 @@ describe('whether it arrived', () => {
       ['identity received'],
     ],
     ['a post that only a status answer knows of', [row('post', 'released'), row('status', 'accepted')], ['identity received']],
-    ['a post of an older version', [row('post', 'sent'), row('post', 'accepted')], ['identity received']],
     [
       'bank numbers that arrived at the second try',
       [bank, row('bank', 'failed', 'connect-failed'), bank, row('bank', 'released'), row('bank', 'received')],

@@ -15,8 +15,7 @@ type State = ShownRelease['state']
 /** By the ledger's stage. */
 const KINDS: Readonly<Record<string, Kind>> = { ping: 'masked', post: 'identity', bank: 'bank' }
 
-/** `sent` is what an older version wrote in place of an intent. */
-const BEGINNINGS: readonly string[] = ['asked', 'intent', 'sent']
+const BEGINNINGS: readonly string[] = ['asked', 'intent']
 
 const WHY: Readonly<Record<Kind, Readonly<Record<Policy['choice'], string>>>> = {
   masked: {

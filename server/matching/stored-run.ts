@@ -17,8 +17,7 @@ declare module '../platform/database/tables.ts' {
       lenders_version: number
       revision: Generated<number>
       phase: string
-      /** Without `RunParts`, unless an older version wrote it. */
-      state: Json<(Omit<RunState, keyof RunParts> & Partial<RunParts>) | null>
+      state: Json<Omit<RunState, keyof RunParts> | null>
       candidates: Json<RunParts['candidates'] | null>
       decision: Json<RunParts['decision']>
       duplicate_of: string | null

@@ -2,7 +2,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
-import { type Config, REPLACED_SETTINGS } from '../config.ts'
+import type { Config } from '../config.ts'
 import { examineLenderFile, type LenderFileFindings } from '../lenders/lender-directory.ts'
 import { readLenderFileText } from '../lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '../lenders/lender-secrets-file.ts'
@@ -23,19 +23,15 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
 /** Warnings that do not keep the server from starting. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-export function warningsBeforeStart({ production, role, ipServices, operatorHost, replacedSettings }: Config): string[] {
-  const replaced = replacedSettings.map(
-    (name) => `${name} no longer counts: ${REPLACED_SETTINGS[name]?.join(', ')} took its place. Take it out of your settings.`,
-  )
+export function warningsBeforeStart({ production, role, ipServices, operatorHost }: Config): string[] {
   const operatorPort =
     production && EVERY_ADDRESS.has(operatorHost)
       ? [
           `OPERATOR_HOST=${operatorHost} opens the operators’ port on every network of this machine. Name one address, such as 127.0.0.1, unless a firewall keeps everybody else away.`,
         ]
       : []
-  if (!production || role === 'worker' || ipServices.length > 0) return [...replaced, ...operatorPort]
+  if (!production || role === 'worker' || ipServices.length > 0) return operatorPort
   return [
-    ...replaced,
     ...operatorPort,
     'IP_SERVICES is empty: an application needs a public IPv4 address, and this server sees none of visitors who come over IPv6, so they cannot apply. Name services that answer over IPv4 only.',
   ]

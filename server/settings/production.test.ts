@@ -28,7 +28,9 @@ test('a process without settings names all that is missing, and exits with 1', a
 
 test('a process with weak secrets, open files and believing proxies names them all at once, shows none, and exits with 1', async () => {
   const zeros = Buffer.alloc(32).toString('base64')
-  const keyFile = temporaryFile(`{"encryption":[{"id":"e1","key":"${zeros}"}],"fingerprint":[{"id":"f1","key":"${zeros}"}]}`)
+  const { ledger, consent } = JSON.parse(formatKeyRing(makeKeyRing()))
+  const weak = (id: string) => [{ id, key: zeros }]
+  const keyFile = temporaryFile(JSON.stringify({ encryption: weak('e1'), fingerprint: weak('f1'), ledger, consent }))
   chmodSync(keyFile, 0o644)
   const secretsFile = temporaryFile('{}')
   chmodSync(secretsFile, 0o666)
@@ -79,7 +81,7 @@ describe('a server with all settings', () => {
         PUBLIC_URL: 'https://loans.example',
         KEYS: formatKeyRing(makeKeyRing()),
         MAIL_FROM: 'Loans <no-reply@loans.example>',
-        LENDERS_FILE: temporaryFile('{"format": 1, "lenders": []}'),
+        LENDERS_FILE: temporaryFile('{"format": 2, "lenders": []}'),
         LENDER_SECRETS_FILE: temporaryFile('{}'),
         OPERATOR_TOKEN: token,
       },

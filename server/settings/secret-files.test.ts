@@ -82,18 +82,3 @@ describe('keys that can be guessed', () => {
     expect(problemsOfSecrets({ ...NONE, keys: formatKeyRing(ring) })).toEqual([])
   })
 })
-
-describe('a key ring of an earlier version', () => {
-  const { encryption, fingerprint } = JSON.parse(formatKeyRing(good))
-  const earlier = JSON.stringify({ encryption, fingerprint })
-
-  test('is refused in KEYS, which only its owner can complete', () => {
-    expect(problemsOfSecrets({ ...NONE, keys: earlier })).toEqual([
-      'The encryption keys are not usable: KEYS comes from an earlier version and lacks the rings "ledger" and "consent". Add both, the same on every machine: "ledger":[{"id":"l1","key":"…"}] and "consent":[{"id":"c1","key":"…"}], each key from: openssl rand -base64 32.',
-    ])
-  })
-
-  test('is taken in KEY_FILE, which the start completes', () => {
-    expect(problemsOfSecrets({ ...NONE, keyFile: fileOf(earlier, 0o600) })).toEqual([])
-  })
-})

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { SecretSources } from '../config.ts'
-import { type KeySource, previewKeyRing } from '../platform/vault/key-file.ts'
+import { type KeySource, readKeyRing } from '../platform/vault/key-file.ts'
 import { isGuessableKey } from './secret-strength.ts'
 
 /** Its group may read it, so that root can own it; everything else is its owner's alone. */
@@ -39,7 +39,7 @@ function fileProblems(setting: string, path: string): string[] {
 }
 
 function ringProblems(setting: string, source: KeySource): string[] {
-  const reading = previewKeyRing(source)
+  const reading = readKeyRing(source)
   if (reading.kind === 'problem') return [`The encryption keys are not usable: ${reading.problem}.`]
   // Only the current keys: a weak old key must stay until no record needs it.
   const { encryption, fingerprint, ledger, consent } = reading.ring

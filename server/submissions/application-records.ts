@@ -26,15 +26,9 @@ declare module '../platform/database/tables.ts' {
       ssn_fingerprint: string
       email_fingerprint: string
       phone_fingerprint: string
-      /** SSN and date of birth together. */
-      person_fingerprint: string
-      /** The same under the oldest key of the ring. Written for the version before, by which it knows a person. */
-      person_key: string
       visit: Json<VisitNotes>
       ledger_length: Generated<number>
       ledger_head: ColumnType<Uint8Array, never, Uint8Array>
-      /** Only read: written by the version before, beside this one. */
-      handed_off_at: ColumnType<Date | null, never, never>
       /** When the run first ended, whatever its ending: from then on the bank numbers have a day left. */
       run_ended_at: Date | null
       /** Until a purge has removed the bank numbers after the run's end. */
@@ -86,8 +80,7 @@ export interface SealedApplication {
 export interface SubmittedApplication {
   readonly application: Application
   readonly evidence: ConsentEvidence
-  /** Null: of a version that did not record them. */
-  readonly acts: readonly ConsentAct[] | null
+  readonly acts: readonly ConsentAct[]
   /** The last choice of this lender, where the person chose it. */
   readonly choiceOf: (lender: string) => GivenActs | undefined
   readonly createdAt: Date
@@ -100,7 +93,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     const [row, openGroups] = await Promise.all([
       db
         .selectFrom('applications')
-        .leftJoin('consents', 'consents.application_id', 'applications.id')
+        .innerJoin('consents', 'consents.application_id', 'applications.id')
         .select(['facts', 'created_at', 'consents.acts'])
         .select((select) =>
           // With the rest, in one query: every post waits for it.
@@ -139,8 +132,8 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     /** Use it in a transaction. */
     async add({ id, at, policy, application, person, evidence, emailSalt, visit }: NewApplication) {
       const { contact, identity, bank, facts } = groupFields(application)
-      const [current, oldest] = [person[0], person.at(-1)]
-      if (!current || !oldest) throw new Error('The ring has no key for fingerprints')
+      const [current] = person
+      if (!current) throw new Error('The ring has no key for fingerprints')
       const subject = { id, kind: 'application' as const, at }
       await Promise.all([
         sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, ...(bank && { bank }), evidence }),
@@ -155,8 +148,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             ssn_fingerprint: current.ssn,
             email_fingerprint: current.email,
             phone_fingerprint: current.phone,
-            person_fingerprint: current.dateOfBirth,
-            person_key: oldest.dateOfBirth,
             visit: JSON.stringify(visit),
           })
           .execute(),

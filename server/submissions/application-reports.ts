@@ -14,7 +14,7 @@ export interface ApplicationReport {
   readonly consent: {
     readonly acceptedAt: string
     readonly submittedBy: SubmittingAct | null
-    readonly acts: ConsentAct[] | null
+    readonly acts: ConsentAct[]
   } | null
 }
 
@@ -96,7 +96,7 @@ export function applicationReports(db: Kysely<Tables>) {
           ? {
               acceptedAt: consent.accepted_at.toISOString(),
               submittedBy: consent.submitted_by,
-              acts: consent.acts && [...consent.acts],
+              acts: [...consent.acts],
             }
           : null,
       }

@@ -47,7 +47,7 @@ function hasCode(code: string): Rule {
   return sql`${CODE} = ${code}`
 }
 
-const BEGUN: Rule = sql`(ledger.stage = 'ping' and ledger.outcome = 'asked') or (ledger.stage = 'post' and ledger.outcome in ('intent', 'sent'))`
+const BEGUN: Rule = sql`(ledger.stage = 'ping' and ledger.outcome = 'asked') or (ledger.stage = 'post' and ledger.outcome = 'intent')`
 const KEPT_BACK: Rule = sql`ledger.outcome = 'failed' and ledger.reason in (${words(NEVER_MADE)})`
 
 export const isAboutCalls = ({ call, result, called }: CallFilter): boolean =>

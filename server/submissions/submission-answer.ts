@@ -1,6 +1,5 @@
 /** The answer to a submission has one shape, the API's: so it is sealed, sent, shown as progress and read by the browser. */
 import type { SubmissionData } from '#domain/api/submissions.ts'
-import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import { pendingOutcome, type RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
@@ -8,14 +7,8 @@ import type { Records } from '../context.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
-    readonly answer: SubmissionData | FormerAnswer
+    readonly answer: SubmissionData
   }
-}
-
-/** As an older version sealed the answer. */
-interface FormerAnswer extends Pick<SubmissionData, 'status' | 'redirect'> {
-  readonly dataErrors: Readonly<Record<string, string>>
-  readonly reasons: readonly string[]
 }
 
 export const answerOf = (
@@ -46,9 +39,6 @@ export function pendingAnswer(leadId: string, state: RunState | null): Submissio
   return answerOf(leadId, pendingOutcome(extras.lender?.name), null, extras)
 }
 
-/** Undefined: none is kept, or only a `pending` of a former version, which says nothing any more. */
-export async function keptAnswer({ sealed }: Records, leadId: string): Promise<SubmissionData | undefined> {
-  const kept = await sealed.open(leadId, 'answer')
-  if (!kept || !isFinalStatus(kept.status)) return undefined
-  return 'lead_id' in kept ? kept : answerOf(leadId, kept, kept.redirect)
-}
+/** Undefined: none is kept. */
+export const keptAnswer = ({ sealed }: Records, leadId: string): Promise<SubmissionData | undefined> =>
+  sealed.open(leadId, 'answer')

@@ -53,9 +53,10 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     expect(await sealed.open(id, 'evidence')).toEqual({ userIP, seenIp: '127.0.0.1', userAgent: expect.any(String) })
     const { rows } = await server.running.storage.records.sql.executeSql('select * from consents where application_id = $1', [id])
     expect(rows[0]).toMatchObject({
-      terms_accepted: true,
-      not_active_military: true,
-      acts: expect.arrayContaining([{ act: 'terms', text: 'terms-of-service', version: null, sha256: null }]),
+      acts: expect.arrayContaining([
+        { act: 'terms', text: 'terms-of-service', version: null, sha256: null },
+        { act: 'military', text: 'not-active-military', version: null, sha256: null },
+      ]),
     })
     expect(consent).toBeDefined()
   })

@@ -21,7 +21,7 @@ type Failed = Exclude<Sent, { readonly kind: 'ok' }>
 export type Submission = FoundSubmission | Failed
 
 export const submitApplication = (payload: SubmitApplicationRequest, sent: SubmissionUnderWay): Promise<Submission> =>
-  sendUntilKnown(() => sendUnderstood(payload, sent.key), sent)
+  sendUntilKnown(() => send(payload, sent.key), sent)
 
 /** `send` sends the same under the same key, however often it is called. */
 export async function sendUntilKnown(
@@ -39,18 +39,6 @@ export async function sendUntilKnown(
   if (mayHaveArrived(answer) && (await askProgress(sent.key)).kind === 'ok') return followSubmission(sent)
   return submissionOf(answer)
 }
-
-/** While the product is updated, a process of the version before may take what this page sends: it knows texts by their versions alone. */
-async function sendUnderstood(payload: SubmitApplicationRequest, key: string): Promise<Sent> {
-  const answer = await send(payload, key)
-  const { documents } = payload.consent
-  if (!documents || !refusesTexts(answer)) return answer
-  const versions = Object.entries(documents).map(([name, said]) => [name, typeof said === 'object' ? said.version : said])
-  return send({ ...payload, consent: { ...payload.consent, documents: Object.fromEntries(versions) } }, key)
-}
-
-const refusesTexts = (answer: Sent): boolean =>
-  answer.kind === 'refused' && Object.keys(answer.body?.data_errors ?? {}).some((field) => field.startsWith('consent.documents.'))
 
 /** `keepalive`: whoever leaves the page has still applied. */
 const send = (payload: SubmitApplicationRequest, key: string): Promise<Sent> =>

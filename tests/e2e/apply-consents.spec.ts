@@ -50,26 +50,3 @@ test('a text that changed since the page was opened counts as it was read', asyn
   await tickAndSend(page)
   expect((await request).postDataJSON().consent.documents).toEqual({ ...before, terms: { ...before.terms, sha256 } })
 })
-
-test('a server of the version before, which knows versions alone, gets them', async ({ page, network }) => {
-  await openOnStep(page, 'bank')
-  const { terms, privacy, eConsent, military, creditInquiry } = await documentsOn(page)
-  const body = JSON.stringify({
-    success: false,
-    message: 'Invalid input',
-    data_errors: { 'consent.documents.terms': 'Invalid input' },
-  })
-  network.fail(/^\/api\/submit-application$/, { kind: 'answer', status: 400, body, contentType: 'application/json' })
-  await tickAndSend(page)
-  await expect.poll(() => network.requestsTo(SUBMIT).length).toBe(2)
-  const [first, second] = network.requestsTo(SUBMIT)
-  expect(JSON.parse(first?.body ?? '').consent.documents.terms).toEqual(terms)
-  expect(JSON.parse(second?.body ?? '').consent.documents).toEqual({
-    terms: terms.version,
-    privacy: privacy.version,
-    eConsent: eConsent.version,
-    military: military.version,
-    creditInquiry: creditInquiry.version,
-  })
-  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
-})

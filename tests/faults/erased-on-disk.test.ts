@@ -58,7 +58,7 @@ const runJob = (server: TestServer, name: string) =>
   )
 /** The planner's samples of the keyed codes. */
 const sampled = async () =>
-  (await admin.query(`select * from pg_stats where attname = 'person_fingerprint'`)).rows[0]?.histogram_bounds
+  (await admin.query(`select * from pg_stats where attname = 'ssn_fingerprint'`)).rows[0]?.histogram_bounds
 const keysOnDisk = (server: TestServer) => countRows(server, 'keys_left_on_disk')
 const eventOf = (server: TestServer, event: string) =>
   server.logLines.map((line) => JSON.parse(line)).find(({ msg }) => msg === event)
@@ -68,9 +68,9 @@ test('on PostgreSQL, after the night’s rewrite', async () => {
   await storeApplications(server, { count: 200, createdAt: server.clock.now })
   const [erased, kept] = [await submit(server), await submit(server, { email: 'kept@person.example', ssn: '219099872' })]
   const [gone, stays] = [await sealedBytes(server, erased), await sealedBytes(server, kept)]
-  const { rows: codes } = await admin.query('select person_fingerprint from applications where id = $1', [erased])
-  const person = codes[0]?.person_fingerprint
-  await admin.query('alter table applications alter person_fingerprint set statistics 1000')
+  const { rows: codes } = await admin.query('select ssn_fingerprint from applications where id = $1', [erased])
+  const person = codes[0]?.ssn_fingerprint
+  await admin.query('alter table applications alter ssn_fingerprint set statistics 1000')
   await admin.query('analyze')
   await admin.query('checkpoint')
   expect(await sampled()).toContain(person)

@@ -1,5 +1,5 @@
 /** A key that is lost takes everything with it that it wrapped: however many processes write to the key file, none loses another's. */
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROTATED_RINGS, type RotatedRing } from '#domain/operators/keys.ts'
@@ -20,7 +20,6 @@ function freshKeyFile() {
   const idsOf = () => {
     const reading = parseKeyRing(readFileSync(path, 'utf8'))
     if (reading.kind === 'problem') throw new Error(reading.problem)
-    if (reading.kind === 'incomplete') throw new Error('The key file lacks a ring')
     const { encryption, fingerprint, ledger, consent } = reading.ring
     const ids = (keys: readonly { readonly id: string }[]) => keys.map(({ id }) => id)
     return { encryption: ids(encryption), fingerprint: ids(fingerprint), ledger: ids(ledger), consent: ids(consent) }
@@ -105,42 +104,18 @@ test('a key file that its group may read can be read by it after a new key as we
   expect(statSync(path).mode & 0o777).toBe(0o640)
 })
 
-function earlierKeyFile() {
-  const file = freshKeyFile()
-  const { encryption, fingerprint } = JSON.parse(readFileSync(file.path, 'utf8'))
-  const text = JSON.stringify({ encryption, fingerprint })
-  writeFileSync(file.path, text)
-  return { ...file, text }
-}
-
-test('a key file of an earlier version gets the rings it lacks once, however many processes start on it', async () => {
-  const { path, idsOf } = earlierKeyFile()
-  const makers = await Promise.all(Array.from({ length: 4 }, () => keyMaker(path, 'encryption')))
-  const afterStart = idsOf()
-  expect([afterStart.ledger, afterStart.consent].map(({ length }) => length)).toEqual([1, 1])
-  for (const { go } of makers) go()
-  await Promise.all(makers.map(({ ended }) => ended))
-  expect(idsOf()).toMatchObject({ ledger: afterStart.ledger, consent: afterStart.consent })
-})
-
-test('a key file of an earlier version that cannot be written keeps the server from starting, and says what to add', () => {
-  const { folder, path, text } = earlierKeyFile()
-  // Root writes to every folder: a folder in the place of the lock stops it as well.
-  mkdirSync(join(folder, 'keys.json.lock'))
-  const opening = openLiveKeyRing({ kind: 'file', path })
-  expect(opening).toMatchObject({ kind: 'problem', problem: expect.stringContaining('lacks the rings "ledger" and "consent"') })
-  expect(readFileSync(path, 'utf8')).toBe(text)
-})
-
-test('a file of an earlier version that is put in the place of a newer one changes nothing for a process that runs', () => {
+test('a file that lacks rings, put in the place of a whole one, changes nothing for a process that runs', () => {
   const { path } = freshKeyFile()
   const opening = openLiveKeyRing({ kind: 'file', path })
   if (opening.kind === 'problem') throw new Error(opening.problem)
   const before = opening.live.ids()
   const { encryption, fingerprint } = JSON.parse(readFileSync(path, 'utf8'))
-  const earlier = JSON.stringify({ encryption, fingerprint })
-  writeFileSync(path, earlier)
+  const incomplete = JSON.stringify({ encryption, fingerprint })
+  writeFileSync(path, incomplete)
   expect(opening.live.ids()).toEqual(before)
-  expect(opening.live.makeKey('encryption')).toMatchObject({ kind: 'refused', problem: expect.stringContaining('lacks the rings') })
-  expect(readFileSync(path, 'utf8')).toBe(earlier)
+  expect(opening.live.makeKey('encryption')).toMatchObject({
+    kind: 'refused',
+    problem: expect.stringContaining('is not a key ring'),
+  })
+  expect(readFileSync(path, 'utf8')).toBe(incomplete)
 })

@@ -59,7 +59,6 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
     unverifiedMail(undefined, 'lead-1', 'news'),
   ],
   'released-outcome': outcomes,
-  'late-answer': outcomes,
   'bank-refused': [bankRefusedMail(firstName, 'Acme', requestLink)],
   'still-waiting': [stillWaitingMail(firstName, 'Acme', requestLink)],
   'request-link': [

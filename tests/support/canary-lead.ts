@@ -1,4 +1,5 @@
 /** The canary as a lender named acme gets it: the masked ping, and the lead. */
+import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
@@ -12,5 +13,5 @@ export const CANARY_LEAD = leadOf(CANARY, {
   pingId: CANARY_PING.pingId,
   expiresAt: '2026-11-15T12:00:15.000Z',
   consent: { at: AT, ip: '203.0.113.7' },
-  ...leadConsents(null, AT),
+  ...leadConsents(actsWithoutVersions(), AT),
 })

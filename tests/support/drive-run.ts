@@ -1,5 +1,6 @@
 /** Carries out a run's commands in memory, against real lenders: the shortest honest driver. */
 import type { Application } from '#domain/application/application.ts'
+import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
@@ -91,7 +92,7 @@ async function carryOut(
         pingId,
         expiresAt: at,
         consent: { at, ip: '203.0.113.7' },
-        ...leadConsents(null, at),
+        ...leadConsents(actsWithoutVersions(), at),
       })
       return { kind: 'post-answered', key: attempt.key, result: await adapter.post(connection(attempt.lender), lead, UNHURRIED) }
     }

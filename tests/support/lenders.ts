@@ -34,27 +34,24 @@ export const lenderNamed = (id: string, changes: Partial<Lender> = {}): Lender =
   ...changes,
 })
 
-type Format = 1 | 2
-export const FORMATS: readonly Format[] = [1, 2]
-
 /** The license as a row of the lender file. */
-export function rowOf({ kind, nmlsId, validUntil, checked, ...limits }: License, format: Format = 2): object {
-  if (format === 1) return limits
-  const check = checked && { checkedBy: checked.by, checkedOn: checked.on, proof: checked.proof }
-  return { ...limits, kind, validUntil, ...(nmlsId !== null && { nmlsId }), ...check }
-}
+export const rowOf = ({ nmlsId, checked: { by, on, proof }, ...row }: License): object => ({
+  ...row,
+  ...(nmlsId !== null && { nmlsId }),
+  checkedBy: by,
+  checkedOn: on,
+  proof,
+})
 
 /** The lender as an entry of the lender file. */
-export function entryOf(lender: Lender, format: Format = 2): object {
-  const licenses = Object.fromEntries(Object.entries(lender.licenses).map(([state, license]) => [state, rowOf(license, format)]))
-  if (format === 2) return { ...lender, licenses }
-  const { legalName, timeouts, returnDays, inquiryOnPost, ...entry } = lender
-  return { ...entry, licenses }
-}
+export const entryOf = (lender: Lender): object => ({
+  ...lender,
+  licenses: Object.fromEntries(Object.entries(lender.licenses).map(([state, license]) => [state, rowOf(license)])),
+})
 
-export const lenderFileOf = (lenders: readonly Lender[], more: object = {}, format: Format = 2) => ({
-  format,
-  lenders: lenders.map((lender) => entryOf(lender, format)),
+export const lenderFileOf = (lenders: readonly Lender[], more: object = {}) => ({
+  format: 2,
+  lenders: lenders.map(entryOf),
   ...more,
 })
 

@@ -1,5 +1,6 @@
 /** Matching on a database of its own, without the rest of the product: its lenders are the test's, and no call has a deadline. */
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import { type MatchingContext, openStorage, type Storage } from '#server/context.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
@@ -44,9 +45,10 @@ export const loneDirectory = (storage: Storage, lenders: readonly string[], now:
 export async function applyLenders(
   directory: ReturnType<typeof loneDirectory>,
   lenders: readonly Lender[],
-  more: object = {},
+  rule: Ranking = { rule: 'lowest-cost' },
 ): Promise<number> {
-  const end = await directory.apply(JSON.stringify(lenderFileOf(lenders, more, 1)), 'operator')
+  const ranking = rule.rule === 'fair-cost' ? rule : { ...rule, ownersWord: 'For a test alone.' }
+  const end = await directory.apply(JSON.stringify(lenderFileOf(lenders, { ranking })), 'operator')
   if (end.kind === 'refused') throw new Error(end.reasons.join(' '))
   return end.version
 }

@@ -26,8 +26,8 @@ export async function storeApplications(
   )
   await sql.executeSql(
     `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
-       phone_fingerprint, person_fingerprint, person_key, visit, run_ended_at)
-     select id, $2, 'sold', $2, 'as-specified', '{}', 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, 'f:' || id, '{}', $3
+       phone_fingerprint, visit, run_ended_at)
+     select id, $2, 'sold', $2, 'as-specified', '{}', 'f:' || id, 'f:' || id, 'f:' || id, '{}', $3
      from unnest($1::uuid[]) id`,
     [ids, createdAt, runEndedAt ?? null],
   )

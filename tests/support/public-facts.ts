@@ -10,9 +10,8 @@ export const FACTS_TODAY = '2026-11-15' as PlainDate
 
 export const factsOfLenders = (
   lenders: readonly Lender[],
-  { today = FACTS_TODAY, production = false, rule = DEFAULT_RANKING.rule as RankingRule } = {},
-): PublicFacts =>
-  publicFacts({ policy: 'as-specified', ...USUAL_PUBLIC_SETTINGS }, { ranking: { rule }, lenders }, { today, production })
+  { today = FACTS_TODAY, rule = DEFAULT_RANKING.rule as RankingRule } = {},
+): PublicFacts => publicFacts({ policy: 'as-specified', ...USUAL_PUBLIC_SETTINGS }, { ranking: { rule }, lenders }, today)
 
 export const USUAL_FACTS = factsOfLenders([lenderNamed('ash')])
 

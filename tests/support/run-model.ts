@@ -21,6 +21,7 @@ import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
 import { Killed, makeMortal } from './mortal.ts'
 import { makePausing } from './pausing.ts'
+import { SOME_CONSENT } from './some-consent.ts'
 import { TEST_TIME } from './test-server.ts'
 
 /** How many people choose the lender themselves. */
@@ -88,7 +89,7 @@ export class Model {
 
   applyFile = async () => {
     const { lenders, ranking } = randomLenderFile(this.random)
-    this.files.set(await applyLenders(this.directory(this.storage), lenders, { ranking }), lenders)
+    this.files.set(await applyLenders(this.directory(this.storage), lenders, ranking), lenders)
   }
 
   startProcess(killOdds: number, pauseOdds = PAUSE_ODDS): Process {
@@ -161,6 +162,7 @@ export class Model {
           emailSalt: '',
           visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
         })
+        await records.consents.add(id, this.clock.now, SOME_CONSENT)
         const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
         return matching.begin(records, {
           applicationId: id,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
 import type { Matching, Storage } from '#server/context.ts'
 import { CANARY } from './applicants.ts'
+import { SOME_CONSENT } from './some-consent.ts'
 
 export interface StoredApplication {
   readonly id: string
@@ -28,6 +29,7 @@ export async function storeWithoutFollowing(
       emailSalt: '',
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
+    await records.consents.add(id, at, SOME_CONSENT)
     const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
     return matching.begin(records, {
       applicationId: id,

@@ -1,5 +1,5 @@
 /** What `init` keeps from others: from the processes what root runs, from the service’s user what root may do, from a screen what is secret. */
-import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -51,19 +51,6 @@ describe('a process', () => {
     ])
     for (const unit of [units.web, units.worker, units.backup]) expect(pathsOf(unit, 'ReadOnly')).toEqual([folder])
     expect(readdirSync(keyFolder)).toEqual(['keys.json'])
-  })
-
-  test('finds its keys where an earlier version has put them, and the owner is told how to move them', async () => {
-    const { place } = await made
-    const { folder, keyFile, keyFolder, settingsFile } = place.installation
-    const before = join(folder, 'keys.json')
-    renameSync(keyFile, before)
-    writeFileSync(settingsFile, readFileSync(settingsFile, 'utf8').replace(keyFile, before))
-    const { code, stdout } = await produce('init', place, '--yes')
-    expect(code).toBe(0)
-    expect(readSettingsFile(place.installation).KEY_FILE).toBe(before)
-    expect(readdirSync(keyFolder)).toEqual([])
-    expect(stdout).toContain(`cp -p ${before} ${keyFolder}/`)
   })
 })
 

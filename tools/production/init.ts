@@ -1,7 +1,7 @@
 /** `init`: asks what it needs and makes every file of an installation. Safe to run again. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { basename, dirname, relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { Command } from 'commander'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { keptAnswers, machineAnswers } from './init/answers.ts'
@@ -39,7 +39,7 @@ async function init({ yes = false, ...options }: PlaceOptions & Flags & { readon
     if (service.uid !== ROOT_USER) return initAs(service, TOP_MODES(place))
   }
   const settings = existsSync(place.settingsFile) ? readSettingsFile(place) : {}
-  // Keys stay where an earlier version has put them.
+  // Keys stay where the settings say.
   const installation = { ...place, keyFile: settings.KEY_FILE || place.keyFile }
   const answers = await gatherAnswers({
     questions: questionsFor(installation.name, { user: me.username, app: ROOT }),
@@ -55,7 +55,6 @@ async function init({ yes = false, ...options }: PlaceOptions & Flags & { readon
   makeFolders(installation, answers.user)
   const written = writeFiles(installation, machineAnswers.strip().parse(answers), filesOf(installation, answers, settings))
   console.log(describe(installation, written))
-  if (dirname(installation.keyFile) === installation.folder) console.log(moveKeys(installation))
   console.log(`\nNext, in this order; docs/production.md explains each step:\n\n${describeSteps(nextSteps(installation, answers))}`)
   return 0
 }
@@ -84,13 +83,6 @@ function makeFolders(installation: Installation, user: string): void {
     }
   }
 }
-
-const moveKeys = ({ folder, keyFile, keyFolder, settingsFile, name }: Installation) => `
-The keys lie in ${folder}, which processes may no longer write to: "keys rotate" is refused until they are moved.
-     cp -p ${keyFile} ${keyFolder}/
-     sed -i 's|^KEY_FILE=.*|KEY_FILE=${keyFolder}/${basename(keyFile)}|' ${settingsFile}
-     ${name}-restart                      (as root)
-     rm ${keyFile}`
 
 const WORDS: Readonly<Record<Writing['kind'], string>> = {
   made: 'made',

@@ -33,7 +33,6 @@ const MAILS: Readonly<Record<MailKind, string>> = {
   'privacy-receipt': 'receipt of a request',
   outcome: 'how it ended',
   'released-outcome': 'an earlier result',
-  'late-answer': 'a late answer',
   'bank-refused': 'bank numbers refused',
   'still-waiting': 'no answer yet',
   'request-link': 'link to the request',

@@ -8,15 +8,14 @@ import type { License } from './license.ts'
 
 const TUESDAY_NOON_IN_AUSTIN = new Date('2026-11-17T18:00:00Z')
 
-const reasonsNotToAsk = (lender: Lender, facts: ScreenedFacts, now: Date, options?: { allowUnchecked: boolean }) =>
-  screenLenders([lender], facts, now, options).flatMap(({ reasons }) => reasons)
+const reasonsNotToAsk = (lender: Lender, facts: ScreenedFacts, now: Date) =>
+  screenLenders([lender], facts, now).flatMap(({ reasons }) => reasons)
 
 describe('a lender is kept out for exactly the reason that holds', () => {
   const cases = [
     ['paused', { paused: true }, {}],
     ['state-closed', { licenses: { NY: TEXAS_LICENSE } }, { state: 'NY' }],
     ['no-license', { licenses: { NV: TEXAS_LICENSE } }, {}],
-    ['license-unchecked', { licenses: { TX: { ...TEXAS_LICENSE, checked: null } } }, {}],
     ['license-ended', { licenses: { TX: { ...TEXAS_LICENSE, validUntil: '2026-11-16' } } }, {}],
     ['amount-outside-license', { licenses: { TX: { ...TEXAS_LICENSE, amount: { min: 100, max: 2400 } } } }, {}],
     ['rate-above-license', { licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent: 30 } } }, {}],
@@ -82,20 +81,13 @@ test('a lender at the very edge of each criterion may be asked', () => {
 
 describe('a license', () => {
   const NIGHT_IN_NEW_YORK = new Date('2026-12-31T23:59:59-05:00')
-  const reasonsOn = (now: Date, license: Partial<License>, options?: { allowUnchecked: boolean }) =>
-    reasonsNotToAsk(lenderNamed('acme', { licenses: { TX: { ...TEXAS_LICENSE, ...license } } }), CANARY, now, options)
+  const reasonsOn = (now: Date, license: Partial<License>) =>
+    reasonsNotToAsk(lenderNamed('acme', { licenses: { TX: { ...TEXAS_LICENSE, ...license } } }), CANARY, now)
 
   test('counts until the end of its last day in New York, and ends by itself', () => {
     const license = { validUntil: '2026-12-31' as PlainDate }
     expect(reasonsOn(NIGHT_IN_NEW_YORK, license)).toEqual([])
     expect(reasonsOn(new Date(NIGHT_IN_NEW_YORK.getTime() + 1000), license)).toEqual(['license-ended'])
-  })
-
-  test('that nobody has checked counts where that is allowed, and without a last day', () => {
-    const unchecked = { checked: null, validUntil: null, kind: null }
-    expect(reasonsOn(NIGHT_IN_NEW_YORK, unchecked, { allowUnchecked: true })).toEqual([])
-    expect(reasonsOn(NIGHT_IN_NEW_YORK, unchecked, { allowUnchecked: false })).toEqual(['license-unchecked'])
-    expect(reasonsOn(NIGHT_IN_NEW_YORK, unchecked)).toEqual(['license-unchecked'])
   })
 })
 

@@ -17,8 +17,6 @@ export type ScreenedFacts = Pick<
 interface Circumstances {
   readonly now: Date
   readonly today: PlainDate
-  /** Licenses that nobody has checked count; in the sandbox only. */
-  readonly allowUnchecked: boolean
 }
 
 interface Rule {
@@ -38,10 +36,6 @@ export const SCREENING_RULES = {
   'no-license': {
     keepsOut: ({ licenses }, { state }) => !Object.hasOwn(licenses, state),
     words: "has no license in the applicant's state",
-  },
-  'license-unchecked': {
-    keepsOut: ({ licenses }, { state }, { allowUnchecked }) => !allowUnchecked && licenses[state]?.checked === null,
-    words: 'has a license in the state that nobody has checked',
   },
   'license-ended': {
     keepsOut: ({ licenses }, { state }, { today }) => {
@@ -108,13 +102,8 @@ export interface ScreenedLender {
   readonly reasons: readonly ScreeningReason[]
 }
 
-export function screenLenders(
-  lenders: readonly Lender[],
-  facts: ScreenedFacts,
-  now: Date,
-  { allowUnchecked = false }: Partial<Pick<Circumstances, 'allowUnchecked'>> = {},
-): ScreenedLender[] {
-  const circumstances = { now, today: todayAcrossUs(now).latest, allowUnchecked }
+export function screenLenders(lenders: readonly Lender[], facts: ScreenedFacts, now: Date): ScreenedLender[] {
+  const circumstances = { now, today: todayAcrossUs(now).latest }
   return lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, circumstances) }))
 }
 

@@ -1,7 +1,6 @@
 /** Formats, licenses and ranking rules of the lender file. */
 import { describe, expect, test } from 'vitest'
-import { entryOf, FORMATS, lenderFileOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import { USUAL_RETURN_DAYS } from './lender.ts'
+import { entryOf, lenderFileOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { checkLenderFile } from './lender-file.ts'
 
 const SANDBOX = { production: false } as const
@@ -16,34 +15,17 @@ function reasonsFor(content: unknown, setting: { production: boolean } = SANDBOX
   return check.kind === 'refused' ? check.reasons : []
 }
 
-describe('the two formats', () => {
-  test('the second keeps all that it says', () => {
+describe('the format', () => {
+  test('keeps all that a file says', () => {
     const acme = lenderNamed('acme', { timeouts: { pingMs: 900 }, licenses: { TX: { ...TEXAS_LICENSE, nmlsId: '1234567' } } })
     const check = checkLenderFile(lenderFileOf([acme]), PRODUCTION)
     expect(check.kind === 'accepted' && check.file.lenders).toEqual([acme])
   })
 
-  test('the first is read as saying the least: unchecked licenses, and perhaps an inquiry', () => {
-    const check = checkLenderFile(lenderFileOf([lenderNamed('acme')], {}, 1), PRODUCTION)
-    expect(check.kind === 'accepted' && check.file.lenders).toEqual([
-      {
-        ...lenderNamed('acme'),
-        legalName: 'Lender acme',
-        inquiryOnPost: 'soft',
-        returnDays: USUAL_RETURN_DAYS,
-        licenses: { TX: { ...TEXAS_LICENSE, kind: null, validUntil: null, checked: null } },
-      },
-    ])
-  })
+  test('has no field that is not known', () =>
+    expect(reasonsFor(fileWith({ surprise: 1 }))).toEqual(['Lender acme has "surprise", which is not known here.']))
 
-  test.each(FORMATS)('format %i knows no field that it lacks', (format) => {
-    const [entry] = lenderFileOf([lenderNamed('acme')], {}, format).lenders
-    expect(reasonsFor({ format, lenders: [{ ...entry, surprise: 1 }] })).toEqual([
-      'Lender acme has "surprise", which is not known here.',
-    ])
-  })
-
-  test('there is no third', () => expect(reasonsFor({ format: 3, lenders: [] })).toEqual(['The file: format must be 1 or 2.']))
+  test.each([1, 3])('is not %i', (format) => expect(reasonsFor({ format, lenders: [] })).toEqual(['The file: format must be 2.']))
 
   test('a hard inquiry and a license that nobody checked have sentences of their own', () => {
     expect(reasonsFor(fileWith({ inquiryOnPost: 'hard' }))).toEqual([expect.stringMatching(/^Lender acme makes a hard inquiry/)])
@@ -116,17 +98,15 @@ describe('the ranking rule', () => {
     return check.kind === 'accepted' ? check.file : check.reasons
   }
 
-  test('is fair-cost in the second format unless another is named', () =>
-    expect(ruleOf(fileWith({}))).toMatchObject({ ranking: { rule: 'fair-cost' } }))
+  test('is fair-cost unless another is named', () => expect(ruleOf(fileWith({}))).toMatchObject({ ranking: { rule: 'fair-cost' } }))
 
   test.each([
     { rule: 'lowest-cost' },
     { rule: 'highest-payout' },
     { rule: 'priority-tree', tiers: [['acme']] },
     { rule: 'weighted-rotation', weights: { acme: 2 } },
-  ])('$rule needs the owner’s word in the second format, and not in the first', (ranking) => {
+  ])('$rule needs the owner’s word', (ranking) => {
     const lenders = [lenderNamed('acme')]
-    expect(ruleOf(lenderFileOf(lenders, { ranking }, 1))).toMatchObject({ ranking })
     for (const word of [{}, { ownersWord: 'yes' }])
       expect(ruleOf(lenderFileOf(lenders, { ranking: { ...ranking, ...word } }))).toEqual([
         expect.stringMatching(/^The file ranks by another rule than fair-cost.*: add ranking\.ownersWord/),

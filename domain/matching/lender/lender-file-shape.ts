@@ -70,7 +70,7 @@ function explain(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `must be at most ${issue.maximum}`
     case 'invalid_union':
-      return issue.path.length === 1 && issue.path[0] === 'format' ? 'must be 1 or 2' : 'is of no known kind'
+      return 'is of no known kind'
     default:
       return 'is not in the right form'
   }

@@ -16,13 +16,6 @@ function reasonsFor(content: unknown, setting: { production: boolean } = SANDBOX
   return check.kind === 'refused' ? check.reasons : []
 }
 
-test('a good file of the first format is taken, and lowest-cost is the rule unless another is named', () => {
-  expect(checkLenderFile(lenderFileOf([lenderNamed('acme')], {}, 1), PRODUCTION)).toMatchObject({
-    kind: 'accepted',
-    file: { ranking: { rule: 'lowest-cost' }, lenders: [{ id: 'acme' }] },
-  })
-})
-
 describe('criteria on protected grounds are refused', () => {
   test.each([
     ['sex', { sex: ['female'] }],

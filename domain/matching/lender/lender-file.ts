@@ -3,32 +3,17 @@
  * all; each problem is said in one sentence, all at once.
  */
 import * as z from 'zod/mini'
-import { ADAPTERS, type Lender, lenderOfFormat1, lenderOfFormat2 } from './lender.ts'
+import { ADAPTERS, type Lender, lender } from './lender.ts'
 import { lawfulnessProblems } from './lender-file-law.ts'
 import { protectedGroundProblems, shapeProblems } from './lender-file-shape.ts'
-import {
-  DEFAULT_RANKING,
-  DEFAULT_RANKING_OF_FORMAT_1,
-  lendersNamedBy,
-  type Ranking,
-  rankingOfFormat1,
-  rankingOfFormat2,
-} from './ranking-rules.ts'
+import { chosenRanking, DEFAULT_RANKING, lendersNamedBy, type Ranking } from './ranking-rules.ts'
 import { isPublicHost, parseWebAddress } from './web-address.ts'
 
-const MOST_LENDERS = z.maxLength(500)
-const lenderFileSchema = z.discriminatedUnion('format', [
-  z.strictObject({
-    format: z.literal(1),
-    ranking: z._default(rankingOfFormat1, DEFAULT_RANKING_OF_FORMAT_1),
-    lenders: z.array(lenderOfFormat1).check(MOST_LENDERS),
-  }),
-  z.strictObject({
-    format: z.literal(2),
-    ranking: z._default(rankingOfFormat2, DEFAULT_RANKING),
-    lenders: z.array(lenderOfFormat2).check(MOST_LENDERS),
-  }),
-])
+const lenderFileSchema = z.strictObject({
+  format: z.literal(2, { error: 'must be 2' }),
+  ranking: z._default(chosenRanking, DEFAULT_RANKING),
+  lenders: z.array(lender).check(z.maxLength(500)),
+})
 
 export interface LenderFile {
   readonly ranking: Ranking

@@ -1,20 +1,12 @@
 /** What a field of the lender file takes: each limit at it, and just beyond. */
 import { describe, expect, test } from 'vitest'
 import { entryOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import {
-  ADAPTERS,
-  CRITERIA_NAMES,
-  INQUIRIES,
-  LONGEST_TIMEOUTS,
-  lenderOfFormat2,
-  USUAL_RETURN_DAYS,
-  WIDEST_AMOUNT,
-} from './lender.ts'
+import { ADAPTERS, CRITERIA_NAMES, INQUIRIES, LONGEST_TIMEOUTS, lender, USUAL_RETURN_DAYS, WIDEST_AMOUNT } from './lender.ts'
 import { offerTerms } from './offer.ts'
-import { rankingOfFormat1, rankingOfFormat2 } from './ranking-rules.ts'
+import { chosenRanking } from './ranking-rules.ts'
 import { schedule } from './schedule.ts'
 
-const isTaken = (changes: object) => lenderOfFormat2.safeParse({ ...entryOf(lenderNamed('acme')), ...changes }).success
+const isTaken = (changes: object) => lender.safeParse({ ...entryOf(lenderNamed('acme')), ...changes }).success
 const x = (length: number) => 'x'.repeat(length)
 const row = (changes: object) => ({ licenses: { TX: { ...rowOf(TEXAS_LICENSE), ...changes } } })
 
@@ -142,10 +134,12 @@ test.each([
   [{ rule: 'weighted-rotation', weights: { acme: 0 } }, false],
   [{ rule: 'weighted-rotation', weights: { acme: 1000.01 } }, false],
   [{ rule: 'alphabet' }, false],
-])('a rule of %j is taken: %j', (rule, isTakenRule) => expect(rankingOfFormat1.safeParse(rule).success).toBe(isTakenRule))
+])('a rule of %j is taken: %j', (rule, isTakenRule) =>
+  expect(chosenRanking.safeParse({ ownersWord: x(10), ...rule }).success).toBe(isTakenRule),
+)
 
 test('the owner’s word has 10 to 300 characters', () => {
-  const judge = (length: number) => rankingOfFormat2.safeParse({ rule: 'lowest-cost', ownersWord: x(length) }).success
+  const judge = (length: number) => chosenRanking.safeParse({ rule: 'lowest-cost', ownersWord: x(length) }).success
   expect([9, 10, 300, 301].map(judge)).toEqual([false, true, true, false])
 })
 

@@ -1,14 +1,11 @@
-/**
- * A lender, as the owner describes it in the lender file (LENDERS_FILE). Money in this file is whole dollars, payouts in cents. Entries of
- * format 1 are read as entries of format 2 that say the least.
- */
+/** A lender, as the owner describes it in the lender file (LENDERS_FILE). Money in this file is whole dollars, payouts in cents. */
 import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from '../../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { STATE_CODES } from '../../us-states.ts'
-import { amountRange, licenseOfFormat1, licenseOfFormat2 } from './license.ts'
+import { amountRange, license } from './license.ts'
 import { offerTerms } from './offer.ts'
 import { schedule } from './schedule.ts'
 import { isHostName, parseWebAddress } from './web-address.ts'
@@ -63,7 +60,7 @@ export type TimedCall = keyof typeof LONGEST_TIMEOUTS
 
 const timeout = (call: TimedCall) => z.optional(z.int().check(z.gte(50), z.lte(LONGEST_TIMEOUTS[call])))
 
-const common = {
+export const lender = z.strictObject({
   id: lenderId,
   name: text(80),
   contact: z.strictObject({ name: z.optional(text(80)), email: z.email(), phone: z.optional(text(30)) }),
@@ -88,31 +85,20 @@ const common = {
   actions: z.optional(z.array(z.enum(FORM_ACTIONS))),
   /** Whether a `form-xml` lender heeds `test=true`; one that speaks our own protocol has to. */
   heedsTest: z.optional(z.boolean()),
-}
-
-export const lenderOfFormat2 = z.strictObject({
-  ...common,
   /** The name on its licenses. */
   legalName: text(120),
-  licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat2),
+  licenses: z.partialRecord(z.enum(STATE_CODES), license),
   /** In place of the settings of the same names. */
   timeouts: z.optional(z.strictObject({ pingMs: timeout('pingMs'), postMs: timeout('postMs'), statusMs: timeout('statusMs') })),
   /** For so many days after an acceptance it may give a lead back. */
   returnDays: z.int().check(z.gte(0), z.lte(90)),
   inquiryOnPost: z.enum(INQUIRIES),
 })
-export type Lender = z.infer<typeof lenderOfFormat2>
+export type Lender = z.infer<typeof lender>
 
 /** Where a lender and we have agreed on nothing else. */
 export const USUAL_RETURN_DAYS = 30
 
-export const lenderOfFormat1 = z.pipe(
-  z.strictObject({ ...common, licenses: z.partialRecord(z.enum(STATE_CODES), licenseOfFormat1) }),
-  z.transform(
-    // Whether it inquires is not known: applicants are told the more cautious of the two.
-    (entry): Lender => ({ ...entry, legalName: entry.name, returnDays: USUAL_RETURN_DAYS, inquiryOnPost: 'soft' }),
-  ),
-)
 export type LenderId = Lender['id']
 
 function isListedHost(entry: string): boolean {

@@ -6,10 +6,8 @@ import type { License } from './license.ts'
 import { licenseWarnings } from './license-warnings.ts'
 
 const TODAY = '2026-11-15' as PlainDate
-const warningsOf = (licenses: Lender['licenses'], production = true) =>
-  licenseWarnings(lenderNamed('acme', { licenses }), TODAY, { production })
+const warningsOf = (licenses: Lender['licenses']) => licenseWarnings(lenderNamed('acme', { licenses }), TODAY)
 const until = (validUntil: string): License => ({ ...TEXAS_LICENSE, validUntil: validUntil as PlainDate })
-const UNCHECKED: License = { ...TEXAS_LICENSE, kind: null, validUntil: null, checked: null }
 
 test('a checked license that lasts is no reason for a warning', () => expect(warningsOf({ TX: TEXAS_LICENSE })).toEqual([]))
 
@@ -17,15 +15,6 @@ test('licenses in closed states are named in one sentence', () =>
   expect(warningsOf({ TX: TEXAS_LICENSE, NY: TEXAS_LICENSE, GA: TEXAS_LICENSE })).toEqual([
     'Lender acme has licenses in states that we have closed, where it is never asked: New York, Georgia.',
   ]))
-
-test('unchecked licenses, in production and in the sandbox', () => {
-  expect(warningsOf({ TX: UNCHECKED })).toEqual([
-    'Lender acme has licenses that nobody has checked, so it is not asked there: Texas. Give them checkedBy, checkedOn and proof, in a file of format 2.',
-  ])
-  expect(warningsOf({ TX: UNCHECKED }, false)).toEqual([
-    'Lender acme has licenses that nobody has checked; production would not ask it there: Texas. Give them checkedBy, checkedOn and proof, in a file of format 2.',
-  ])
-})
 
 test('from 30 days before its last day on, and after it', () => {
   expect(warningsOf({ TX: until('2026-12-16') })).toEqual([])

@@ -8,34 +8,24 @@ import { hasEnded, type License } from './license.ts'
 /** A renewal takes weeks. */
 const WARNED_DAYS_BEFORE = 30
 
-export interface WarningSetting {
-  readonly production: boolean
-}
-
 type Row = readonly [StateCode, License]
 
 interface Warning {
   readonly holds: (row: Row, today: PlainDate) => boolean
-  readonly words: (lender: string, rows: readonly Row[], setting: WarningSetting) => string
+  readonly words: (lender: string, rows: readonly Row[]) => string
 }
 
 const stateNames = (rows: readonly Row[]) => rows.map(([state]) => US_STATES[state]).join(', ')
 const withLastDays = (rows: readonly Row[]) =>
-  rows.map(([state, { validUntil }]) => `${US_STATES[state]} (${validUntil ? formatUsDate(validUntil) : 'no last day'})`).join(', ')
+  rows.map(([state, { validUntil }]) => `${US_STATES[state]} (${formatUsDate(validUntil)})`).join(', ')
 
-const endsSoon = (license: License, today: PlainDate) =>
-  license.validUntil !== null && license.validUntil <= addDays(today, WARNED_DAYS_BEFORE)
+const endsSoon = (license: License, today: PlainDate) => license.validUntil <= addDays(today, WARNED_DAYS_BEFORE)
 
 /** One sentence per lender and kind, whatever the number of states. */
 const WARNINGS: readonly Warning[] = [
   {
     holds: ([state]) => !isServedState(state),
     words: (lender, rows) => `${lender} has licenses in states that we have closed, where it is never asked: ${stateNames(rows)}.`,
-  },
-  {
-    holds: ([, { checked }]) => checked === null,
-    words: (lender, rows, { production }) =>
-      `${lender} has licenses that nobody has checked${production ? ', so it is not asked there' : '; production would not ask it there'}: ${stateNames(rows)}. Give them checkedBy, checkedOn and proof, in a file of format 2.`,
   },
   {
     holds: ([, license], today) => hasEnded(license, today),
@@ -46,15 +36,15 @@ const WARNINGS: readonly Warning[] = [
     words: (lender, rows) => `${lender} has licenses that end within ${WARNED_DAYS_BEFORE} days: ${withLastDays(rows)}.`,
   },
   {
-    holds: ([, { checked }], today) => checked !== null && checked.on > today,
+    holds: ([, { checked }], today) => checked.on > today,
     words: (lender, rows) => `${lender} has licenses whose day of checking has not come yet: ${stateNames(rows)}.`,
   },
 ]
 
-export function licenseWarnings({ name, licenses }: Lender, today: PlainDate, setting: WarningSetting): string[] {
+export function licenseWarnings({ name, licenses }: Lender, today: PlainDate): string[] {
   const rows = Object.entries(licenses) as [StateCode, License][]
   return WARNINGS.flatMap(({ holds, words }) => {
     const concerned = rows.filter((row) => holds(row, today))
-    return concerned.length > 0 ? [words(name, concerned, setting)] : []
+    return concerned.length > 0 ? [words(name, concerned)] : []
   })
 }

@@ -16,13 +16,13 @@ const weightedRotation = z.strictObject({
   weights: z.record(lenderId, z.number().check(z.gt(0), z.lte(1000))),
 })
 
-export const rankingOfFormat1 = z.discriminatedUnion('rule', [fairCost, lowestCost, highestPayout, priorityTree, weightedRotation])
-export type Ranking = z.infer<typeof rankingOfFormat1>
+const ranking = z.discriminatedUnion('rule', [fairCost, lowestCost, highestPayout, priorityTree, weightedRotation])
+export type Ranking = z.infer<typeof ranking>
 export type RankingRule = Ranking['rule']
 
 /** Any rule but `fair-cost` puts something before the applicant's cost, and the pages say so: the owner has to have said it first. */
 const ownersWord = { ownersWord: z.string().check(z.minLength(10), z.maxLength(300)) }
-export const rankingOfFormat2 = z.discriminatedUnion('rule', [
+export const chosenRanking = z.discriminatedUnion('rule', [
   fairCost,
   z.extend(lowestCost, ownersWord),
   z.extend(highestPayout, ownersWord),
@@ -31,8 +31,6 @@ export const rankingOfFormat2 = z.discriminatedUnion('rule', [
 ])
 
 export const DEFAULT_RANKING = { rule: 'fair-cost' } as const satisfies Ranking
-/** What a file of format 1 without a rule has always meant. */
-export const DEFAULT_RANKING_OF_FORMAT_1: Ranking = { rule: 'lowest-cost' }
 
 /** Raised whenever a rule would order the same offers differently than before; stored with every decision. */
 export const RANKING_VERSIONS: Readonly<Record<RankingRule, number>> = {

@@ -8,10 +8,11 @@ import type { RunPhase, RunState } from './run-state.ts'
 const terms = { kind: 'installment', interestPercent: 24.99, originationFeePercent: 3, termMonths: 12 } as const
 /** Better than the lender file's: the offer is what the lender said at the ping. */
 const offered = { ...terms, interestPercent: 19.99 } as const
-const candidate = (lender: string, name?: string) => ({
+const candidate = (lender: string, name: string) => ({
   lender,
   name,
-  license: name && `No. ${lender}`,
+  license: `No. ${lender}`,
+  inquiryOnPost: 'soft' as const,
   terms,
   payoutCents: 100,
   maxAprPercent: 36,
@@ -30,6 +31,7 @@ const state = (changes: Partial<RunState> = {}): RunState => ({
     payFrequency: 'Monthly',
     amount: 2500,
     accountType: 'checking',
+    employmentStatus: 'Employed',
     wantedRepayment: 'over-months',
   },
   ranking: { rule: 'fair-cost' },
@@ -66,10 +68,6 @@ describe('an acceptance', () => {
       lender: { name: 'Acme, Inc.', license: 'No. acme' },
       price: undefined,
     })
-  })
-
-  test('in a run of an older version, which has no names: no lender', () => {
-    expect(extrasOf(state({ ...accepted, candidates: [candidate('acme')] }), 'sold').lender).toBeUndefined()
   })
 })
 

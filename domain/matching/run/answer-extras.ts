@@ -55,10 +55,10 @@ export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | und
 export const holderOf = ({ doubt, phase }: RunState): LenderId | undefined =>
   doubt ? undefined : (openAttempt(phase)?.lender ?? undefined)
 
-/** As it was when the run began. Undefined in runs of older versions, which stored no names. */
+/** As it was when the run began. Undefined: no lender of this run. */
 export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender: LenderId): NamedLender | undefined {
-  const { name, license } = candidates.find((candidate) => candidate.lender === lender) ?? {}
-  return name === undefined ? undefined : { name, license: license ?? null }
+  const found = candidates.find((candidate) => candidate.lender === lender)
+  return found && { name: found.name, license: found.license }
 }
 
 /** Of the offer that the lender made. A doubted run may have found its lender without an offer. */

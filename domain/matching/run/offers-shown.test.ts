@@ -75,13 +75,6 @@ describe('the offers to choose from', () => {
     expect(namesOf(choosing({ queue: ['acme', 'crane'] }), { ...IDS, crane: 'id-3' })).toEqual(['acme, Inc.'])
     expect(show(choosing({ decision: null }))).toMatchObject({ list: [], saidYes: 0 })
   })
-
-  test('of a run of an older version name the lender by its id, and a soft inquiry', () => {
-    const older = candidate('acme', { name: undefined, license: undefined, inquiryOnPost: undefined })
-    expect(show(choosing({ candidates: [older], queue: ['acme'] }))?.list).toMatchObject([
-      { lender: { name: 'acme', license: null }, inquiry: 'soft', permission: { words: 'soft by acme' } },
-    ])
-  })
 })
 
 describe('a lender that was chosen and did not take the request', () => {
@@ -113,12 +106,10 @@ describe('a lender that was chosen and did not take the request', () => {
     ])
   })
 
-  test('is named by its id where a run of an older version has no name', () =>
-    expect(noAfter({ candidates: [] })).toMatchObject([{ lender: 'acme', isUnreached: true }]))
-
   test('and makes no bureau of a lender that asks none', () => {
     const results: RunState['results'] = [{ lender: 'acme', result: { kind: 'declined', reasons: ['credit'] } }]
     expect(noAfter({ results })).toMatchObject([{ reasons: ['The lender didn’t give a specific reason.'] }])
-    expect(noAfter({ results, candidates: [] })).toMatchObject([{ reasons: ['Something on your credit report.'] }])
+    const asking = [candidate('acme', { inquiryOnPost: 'soft' })]
+    expect(noAfter({ results, candidates: asking })).toMatchObject([{ reasons: ['Something on your credit report.'] }])
   })
 })

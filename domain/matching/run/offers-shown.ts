@@ -21,7 +21,7 @@ export function offersShown(
     const candidate = candidates.find((each) => each.lender === lender)
     const terms = decision?.offers.find((offer) => offer.lender === lender)?.terms
     if (!offerId || !candidate || !terms) return []
-    const { name = lender, license = null, inquiryOnPost: inquiry = 'soft' } = candidate
+    const { name, license, inquiryOnPost: inquiry } = candidate
     return [
       {
         offerId,
@@ -41,7 +41,9 @@ export function offersShown(
 function noAfterAll(state: RunState): Reader[] {
   const readers = readersOf(state)
   return (state.chosen ?? []).flatMap((lender): Reader[] => {
-    const { name = lender, inquiryOnPost = 'soft' } = state.candidates.find((each) => each.lender === lender) ?? {}
+    const candidate = state.candidates.find((each) => each.lender === lender)
+    if (!candidate) return []
+    const { name, inquiryOnPost } = candidate
     const result = state.results.findLast((row) => row.lender === lender)?.result
     const reader = state.released?.includes(lender) && readers.find((each) => each.lender === name)
     if (reader) return [reader]

@@ -192,7 +192,6 @@ test.each<[ScreeningReason, string]>([
   ['closed', 'The lender isn’t taking more requests right now.'],
   ['full', 'The lender isn’t taking more requests right now.'],
   ['no-license', UNLICENSED],
-  ['license-unchecked', UNLICENSED],
   ['license-ended', UNLICENSED],
   ['state-closed', UNLICENSED],
   ['state', 'The lender doesn’t serve where you live.'],

@@ -165,7 +165,6 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
   closed: DECLINE_REASONS.capacity,
   full: DECLINE_REASONS.capacity,
   'no-license': UNLICENSED,
-  'license-unchecked': UNLICENSED,
   'license-ended': UNLICENSED,
   'state-closed': UNLICENSED,
   state: DECLINE_REASONS.location,

@@ -4,14 +4,17 @@ import type { Candidate } from './run-state.ts'
 
 const offerOf = (interestPercent: number) =>
   ({ kind: 'installment', interestPercent, originationFeePercent: 0, termMonths: 12 }) as const
-const CANDIDATE = {
+const CANDIDATE: Candidate = {
   lender: 'acme',
+  name: 'Acme, Inc.',
+  license: 'No. 1',
+  inquiryOnPost: 'none',
   terms: offerOf(20),
   payoutCents: 100,
   maxAprPercent: 36,
   needsBank: false,
   redirectHosts: [],
-} as Candidate
+}
 
 test('an offer at the ping is held against the license with ⅛ point of tolerance', () => {
   const judged = (interestPercent: number) => judgePing(CANDIDATE, 100, { kind: 'yes', offer: offerOf(interestPercent) })

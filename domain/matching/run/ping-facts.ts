@@ -37,8 +37,7 @@ export const pingFacts = z.strictObject({
   payFrequency: z.enum(PAY_FREQUENCIES),
   amount: z.int().check(z.gte(LOAN_AMOUNT.min), z.lte(LOAN_AMOUNT.max)),
   accountType: z.enum(ACCOUNT_TYPES),
-  /** Missing in runs that an older version began: they are asked without it. */
-  employmentStatus: z.optional(z.enum(EMPLOYMENT_STATUSES)),
+  employmentStatus: z.enum(EMPLOYMENT_STATUSES),
   /** Only an applicant's own word. */
   wantedRepayment: z.optional(z.enum(WANTED_REPAYMENTS)),
 })

@@ -10,11 +10,11 @@ import type { RankingDecision } from './ranking.ts'
 /** A lender that passed the screening, with the terms of the lender file as they were when the run began. */
 export interface Candidate {
   readonly lender: LenderId
-  /** As applicants read it; runs of older versions lack it, and what the lender asks of credit bureaus. */
-  readonly name?: string | undefined
-  readonly inquiryOnPost?: Lender['inquiryOnPost'] | undefined
-  /** The number of its license in the applicant's state, as it was then; runs of older versions lack it. */
-  readonly license?: string | undefined
+  /** As applicants read it. */
+  readonly name: string
+  readonly inquiryOnPost: Lender['inquiryOnPost']
+  /** The number of its license in the applicant's state, as it was then. */
+  readonly license: string
   readonly terms: OfferTerms
   readonly payoutCents: number
   readonly maxAprPercent: number
@@ -59,7 +59,7 @@ export interface RunState {
   /** Lenders that said yes and have not been tried, best first. */
   readonly queue: readonly LenderId[]
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
-  /** Lenders that hold a place in the person's release budget because of this run. Absent in runs of older versions. */
+  /** Lenders that hold a place in the person's release budget because of this run; absent: none. */
   readonly counted?: readonly LenderId[] | undefined
   /** Lenders that the ledger names as having been sent the identity by this run. */
   readonly released?: readonly LenderId[] | undefined

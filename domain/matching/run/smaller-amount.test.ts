@@ -15,15 +15,14 @@ const refused = (lenders: readonly Lender[], changes: Partial<Refused> = {}): Re
   lenders,
   facts: CANARY,
   now: MONDAY_NOON,
-  allowUnchecked: false,
   mayAsk: () => true,
   ...changes,
 })
 const upTo = (id: string, max: number, changes: Partial<Lender> = {}) =>
   lenderNamed(id, { criteria: { amount: { min: 100, max } }, ...changes })
 
-const passes = (lender: Lender, loanAmount: number, { facts, now, allowUnchecked }: Refused) =>
-  screenLenders([lender], { ...facts, loanAmount }, now, { allowUnchecked })[0]?.reasons.length === 0
+const passes = (lender: Lender, loanAmount: number, { facts, now }: Refused) =>
+  screenLenders([lender], { ...facts, loanAmount }, now)[0]?.reasons.length === 0
 
 /** Amount by amount: what a lender that the amount keeps out would take. */
 function byTrying(question: Refused): number | null {
@@ -82,7 +81,7 @@ describe('the nearest smaller amount', () => {
       { numRuns: 200, seed: 17 },
     )
     const suggestions = people.map((facts) => {
-      const question = refused(lenders, { facts, allowUnchecked: true })
+      const question = refused(lenders, { facts })
       const amount = smallerAmount(question)
       expect(amount).toBe(byTrying(question))
       return amount

@@ -12,7 +12,6 @@ export interface Refused {
   /** With the amount that was asked for. */
   readonly facts: ScreenedFacts
   readonly now: Date
-  readonly allowUnchecked: boolean
   /** Whether the lender would get this person's identity, and takes leads. */
   readonly mayAsk: (lender: LenderId) => boolean
 }
@@ -51,10 +50,10 @@ function ranges({ lenders, facts: { state, loanAmount }, mayAsk }: Refused): Amo
 const ROUNDING_POINTS = 1
 
 /** Within the lender's range only the rate depends on the amount, and only by rounding. */
-function greatestPassing({ facts, now, allowUnchecked }: Refused, lender: Lender, min: number, max: number): number | null {
+function greatestPassing({ facts, now }: Refused, lender: Lender, min: number, max: number): number | null {
   const maxAprPercent = lender.licenses[facts.state]?.maxAprPercent ?? 0
   for (let loanAmount = max; loanAmount >= min; loanAmount--) {
-    const [screened] = screenLenders([lender], { ...facts, loanAmount }, now, { allowUnchecked })
+    const [screened] = screenLenders([lender], { ...facts, loanAmount }, now)
     const [reason, ...more] = screened?.reasons ?? []
     if (reason === undefined) return loanAmount
     const isClose = aprPercent(loanAmount, lender.offer) <= maxAprPercent + ROUNDING_POINTS

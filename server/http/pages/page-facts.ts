@@ -4,11 +4,11 @@ import { type LendersThatCount, type PublicFacts, publicFacts } from '#domain/pu
 import type { Config } from '../../config.ts'
 
 export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
-  const { policy, production, retention, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays } = config
+  const { policy, retention, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays } = config
   const { requestLinkDays, offerChoiceMinutes } = config
   const times = { releaseWindowDays, duplicateWindowDays, requestLinkDays, offerChoiceMinutes }
   const settings = { policy, maxLendersPerPerson, ...times, ...retention }
-  return publicFacts(settings, lenders, { today: todayAcrossUs(now).latest, production })
+  return publicFacts(settings, lenders, todayAcrossUs(now).latest)
 }
 
 /** Licenses end at midnight, lenders are paused one by one, and a file counts from one moment to the next. */

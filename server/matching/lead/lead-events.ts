@@ -40,8 +40,7 @@ const KINDS: Readonly<Record<string, LeadEventKind>> = {
   postback: 'postback',
 }
 
-/** `sent` is what an older version wrote in place of an intent. */
-const BEGINNINGS = ['asked', 'intent', 'sent']
+const BEGINNINGS = ['asked', 'intent']
 const CALLS: readonly LeadEventKind[] = ['ping', 'post', 'bank']
 const AFTER_POST: readonly LeadEventKind[] = ['status', 'bank', 'void', 'erase', 'postback']
 

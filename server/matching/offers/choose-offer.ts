@@ -49,7 +49,7 @@ export async function chooseOffer(context: Context, request: ChooseOfferRequest,
         applicationId,
         at,
         policy: offer.policy,
-        lender: { id: lender, name: candidate.name ?? lender, inquiry: candidate.inquiryOnPost ?? 'soft' },
+        lender: { id: lender, name: candidate.name, inquiry: candidate.inquiryOnPost },
         consent: request.consent,
         // Numbers that the lender does not want are not kept.
         bank: candidate.needsBank ? request.bank : undefined,

@@ -7,7 +7,7 @@ import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
 import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
 import { permissionOf } from '../../consents/permission.ts'
-import type { MatchingContext, Records } from '../../context.ts'
+import type { Records } from '../../context.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
 
@@ -32,7 +32,6 @@ export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | un
  * a company by its name, and what it asks for: under the same id there may be another by now.
  */
 export async function stillStands(
-  { production }: MatchingContext,
   records: Records,
   applicationId: string,
   { facts, decision, candidates }: RunState,
@@ -44,7 +43,7 @@ export async function stillStands(
   const terms = decision?.offers.find((offer) => offer.lender === lender.id)?.terms
   const shown = candidates.find((candidate) => candidate.lender === lender.id)
   if (!application || !license || !terms || !shown || !isAsShown(shown, lender, license.number)) return false
-  const [screened] = screenLenders([lender], application.facts, at, { allowUnchecked: !production })
+  const [screened] = screenLenders([lender], application.facts, at)
   return screened?.reasons.length === 0 && isRateWithin(aprPercent(facts.amount, terms), license.maxAprPercent)
 }
 

@@ -119,7 +119,7 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect((await records().runs.find(shown.lead_id))?.pendingAnsweredAt).toBeNull()
   })
 
-  test('no code can store a post to a lender that was not chosen, also not a version that knows of no choice', async () => {
+  test('no code can store a post to a lender that was not chosen', async () => {
     const shown = await town.apply(town.somebody())
     const post = (chosen: readonly string[] | undefined) =>
       records().sql.executeSql(`update runs set phase = 'posting', state = state || $2::jsonb where application_id = $1`, [

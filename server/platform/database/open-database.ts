@@ -1,6 +1,7 @@
 /** Opens the database that the settings name, brings its tables up to date, and makes sure that the key ring opens its values. */
 import type { Vault } from '../vault/vault.ts'
 import type { Database, DatabaseOpening } from './database.ts'
+import { problemOfEarlierVersion } from './earlier-version.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
@@ -25,8 +26,9 @@ export async function openDatabase(
   const { database } = opening
   const opened: OpenedAs = { mode: settings.siteMode, setting: settings.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' }
   try {
-    // Before anything is written: the tables of another site are not even brought up to date.
+    // Before anything is written: the tables of another site or version are not even brought up to date.
     const problem =
+      (await problemOfEarlierVersion(database.kysely, opened)) ??
       (await problemOfOtherSite(database.kysely, opened)) ??
       (await bringUpToDate(database, opened)) ??
       (await missingKey(database, vault))

@@ -34,12 +34,8 @@ export interface OpenedAs {
 export async function problemOfOtherSite(db: Kysely<Tables>, { mode, setting }: OpenedAs): Promise<string | undefined> {
   const refusal = (owner: string) =>
     `This is ${MODE_NAMES[mode]}, and ${setting} names the database of ${owner}: give each a database of its own.`
-  if (await hasTable(db, 'site_mode')) {
-    const mark = await db.selectFrom('site_mode').select('mode').executeTakeFirst()
-    if (mark) return mark.mode === mode ? undefined : refusal(`${MODE_NAMES[mark.mode]}, ${CONTENTS[mark.mode]}`)
-  }
-  // Sandboxes of earlier versions have left no mark.
-  return mode !== 'sandbox' && (await isUsed(db)) ? refusal(`a sandbox, ${CONTENTS.sandbox}`) : undefined
+  const mark = (await hasTable(db, 'site_mode')) && (await db.selectFrom('site_mode').select('mode').executeTakeFirst())
+  return !mark || mark.mode === mode ? undefined : refusal(`${MODE_NAMES[mark.mode]}, ${CONTENTS[mark.mode]}`)
 }
 
 /** The first process marks the database as its site's own; whoever comes later, or was a moment too late, is told why it may not use it. */
@@ -48,15 +44,7 @@ export async function claimDatabase(db: Kysely<Tables>, opened: OpenedAs): Promi
   return problemOfOtherSite(db, opened)
 }
 
-/** Every application, verified address and privacy request has a data key; operators are people. */
-async function isUsed(db: Kysely<Tables>): Promise<boolean> {
-  for (const table of ['data_keys', 'people'] as const)
-    if ((await hasTable(db, table)) && (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) !== undefined)
-      return true
-  return false
-}
-
-async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
+export async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass(${name}) is not null as "isThere"`.execute(db)
   return rows[0]?.isThere === true
 }

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storeApplications } from '#tests/support/many-applications.ts'
-import { freshPostgresUrl, preparedPostgresUrl } from '#tests/support/postgres.ts'
+import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { ENGINES, startTestServer } from '#tests/support/test-server.ts'
-import { migrate, readMigrations } from './migrate.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
 const SAMPLES = `select tablename || '.' || attname as column from pg_stats where attname in ('wrapped', 'sealed', 'run_ended_at')`
@@ -14,24 +13,6 @@ test.each(ENGINES)('no key and no sealed value is sampled on the %s database', a
   await storeApplications(server, { count: 50, createdAt: server.clock.now, runEndedAt: server.clock.now })
   const { rows } = await server.running.storage.records.sql.executeSql(SAMPLES)
   expect(rows).toEqual([{ column: 'applications.run_ended_at' }])
-})
-
-test('an older database loses the samples that it has, and is told whose keys are still on its disk', async () => {
-  const database = openPostgresDatabase(await freshPostgresUrl(), 2)
-  const { kysely } = database
-  const all = readMigrations()
-  const older = all.filter(({ name }) => name < '0010')
-  await migrate(kysely, older)
-  await sql`insert into data_keys select gen_random_uuid(), 'application', 'e1', sha256(number::text::bytea), now()
-    from generate_series(1, 50) number`.execute(kysely)
-  await sql`update data_keys set wrapped = null, destroyed_at = now() where wrapped = sha256('7')`.execute(kysely)
-  await sql`analyze data_keys`.execute(kysely)
-  const samples = async () => (await sql.raw(SAMPLES).execute(kysely)).rows
-  expect(await samples()).toEqual([{ column: 'data_keys.wrapped' }])
-  await migrate(kysely, all)
-  expect(await samples()).toEqual([])
-  expect(await kysely.selectFrom('keys_left_on_disk').select('subject_id').execute()).toHaveLength(1)
-  await database.close()
 })
 
 /** Bytes that identify no person: hashes of public or random values. */

@@ -1,8 +1,8 @@
 /**
  * Each entry's hash covers its content and the hash before it: an entry that was changed, moved or left out breaks the chain. The hash is keyed,
- * so that only a holder of the ledger key can write one that fits. Entries from before there was a ledger key are not.
+ * so that only a holder of the ledger key can write one that fits.
  */
-import { createHmac, hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { RingKey } from '../vault/key-ring.ts'
 
 /** Never a value of the applicant's: names of fields, codes, figures. */
@@ -38,7 +38,7 @@ export const hexOf = (hash: Uint8Array): string => Buffer.from(hash.buffer, hash
 
 export const HASH_BYTES = 32
 
-export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry, key: RingKey | null): string {
+export function hashEntry({ applicationId, position, at, entry, previousHash }: ChainedEntry, key: RingKey): string {
   const content = [
     applicationId,
     position,
@@ -52,24 +52,20 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
     entry.priceCents ?? null,
     previousHash,
   ]
-  const text = JSON.stringify(content)
-  return key ? createHmac('sha256', key.secret).update(text).digest('hex') : hash('sha256', text, 'hex')
+  return createHmac('sha256', key.secret).update(JSON.stringify(content)).digest('hex')
 }
 
 interface StoredLink extends ChainedEntry {
   readonly hash: string
-  /** Null: written before there was a ledger key. Undefined: a key that the ring does not have. */
-  readonly key: RingKey | null | undefined
+  /** Undefined: one that the ring does not have. */
+  readonly key: RingKey | undefined
 }
 
 export function isUnbroken(chain: readonly StoredLink[], head: LedgerHead): boolean {
   let previous = ''
-  let isKeyed = false
   for (const [index, link] of chain.entries()) {
-    // After a keyed entry none is without a key: whoever rewrites the end of a chain would need none.
-    if (link.key === undefined || (isKeyed && !link.key)) return false
-    if (link.position !== index + 1 || link.previousHash !== previous || link.hash !== hashEntry(link, link.key)) return false
-    isKeyed = link.key !== null
+    if (!link.key || link.position !== index + 1 || link.previousHash !== previous || link.hash !== hashEntry(link, link.key))
+      return false
     previous = link.hash
   }
   return chain.length === head.length && previous === hexOf(head.hash)

@@ -19,8 +19,8 @@ declare module '../database/tables.ts' {
       price_cents: number | null
       previous_hash: Bytes
       hash: Bytes
-      /** The ledger key of the hash; null in entries from before there was one. */
-      key_id: string | null
+      /** The ledger key of the hash. */
+      key_id: string
     }
   }
 }
@@ -93,19 +93,9 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
       entry: entryOf(row),
       previousHash: hexOf(row.previous_hash),
       hash: hexOf(row.hash),
-      key: row.key_id === null ? null : vault.ledgerKey(row.key_id),
+      key: vault.ledgerKey(row.key_id),
     }))
     return isUnbroken(chain, { length: head.ledger_length, hash: head.ledger_head })
-  }
-
-  async function countUnkeyed(applicationIds: readonly string[]): Promise<number> {
-    const { count } = await db
-      .selectFrom('ledger')
-      .select(({ fn }) => fn.countAll<string | number>().as('count'))
-      .where('application_id', 'in', [...applicationIds])
-      .where('key_id', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 
   return {
@@ -129,8 +119,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
         .where('application_id', '=', applicationId)
         .where('stage', '=', stage)
         .where('lender', '=', lender)
-        // `sent` is what older versions wrote in place of an intent.
-        .where('outcome', 'in', ['intent', 'sent'])
+        .where('outcome', '=', 'intent')
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst()
@@ -154,9 +143,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
       const rows = await query.execute()
       const broken: string[] = []
       for (const row of rows) if (!(await verify(row.id))) broken.push(row.id)
-      const ids = rows.map((row) => row.id)
       return {
-        unkeyed: ids.length > 0 ? await countUnkeyed(ids) : 0,
         checked: rows.length,
         entries: rows.reduce((sum, row) => sum + row.ledger_length, 0),
         broken,

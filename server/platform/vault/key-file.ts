@@ -14,34 +14,17 @@ export type KeySource =
 
 export type KeyFile = Exclude<KeySource, { kind: 'text' }>
 
-type WholeRing = Exclude<KeyRingReading, { kind: 'incomplete' }>
-
-const INCOMPLETE =
-  'comes from an earlier version and lacks the rings "ledger" and "consent". Add both, the same on every machine: "ledger":[{"id":"l1","key":"…"}] and "consent":[{"id":"c1","key":"…"}], each key from: openssl rand -base64 32'
-
-export function readKeyRing(source: KeySource): WholeRing {
-  const reading = readSource(source)
-  return reading.kind === 'incomplete' ? { kind: 'problem', problem: `${nameOf(source)} ${INCOMPLETE}` } : reading
-}
-
-/** The ring that a start would use: a file of an earlier version counts as one that is complete, since the start completes it. */
-export function previewKeyRing(source: KeySource): WholeRing {
-  const reading = source.kind === 'text' ? readKeyRing(source) : readSource(source)
-  return reading.kind === 'incomplete' ? { kind: 'ring', ring: reading.ring } : reading
+export function readKeyRing(source: KeySource): KeyRingReading {
+  if (source.kind === 'text') return named(source, parseKeyRing(source.text))
+  if (source.kind === 'made-on-first-start') makeOnce(source.path, () => formatKeyRing(makeKeyRing()))
+  try {
+    return named(source, parseKeyRing(readFileSync(source.path, 'utf8')))
+  } catch (error) {
+    return { kind: 'problem', problem: `${source.path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'})` }
+  }
 }
 
 const nameOf = (source: KeySource): string => (source.kind === 'text' ? 'KEYS' : source.path)
-
-/**
- * Gives a file of an earlier version the rings that it lacks. Only a start does so: a process that runs has those keys already, and a file
- * without them, put there by mistake, must not get others. Where the file cannot be written, reading it says what to do.
- */
-export function completeKeyFile(source: KeyFile, lockWaitMs: number): void {
-  if (readSource(source).kind !== 'incomplete') return
-  try {
-    changeKeyFile(source, lockWaitMs, (ring) => ring, previewKeyRing)
-  } catch {}
-}
 
 export type KeyFileChange =
   | { readonly kind: 'changed'; readonly ring: KeyRing }
@@ -50,33 +33,18 @@ export type KeyFileChange =
 const BUSY = 'Another process is changing the key file just now. Try again in a moment.'
 
 /** Read and replaced under a lock: of two processes that add a key at once, the second adds to the first one's file. */
-export function changeKeyFile(
-  source: KeyFile,
-  lockWaitMs: number,
-  change: (ring: KeyRing) => KeyRing,
-  read: (source: KeySource) => WholeRing = readKeyRing,
-): KeyFileChange {
+export function changeKeyFile(source: KeyFile, lockWaitMs: number, change: (ring: KeyRing) => KeyRing): KeyFileChange {
   const lock = holdLock(`${source.path}.lock`, lockWaitMs)
   if (lock.kind === 'taken') return { kind: 'refused', problem: BUSY }
   try {
     // No ring in memory counts here: written over a file that cannot be read, it might lose a key for good.
-    const reading = read(source)
+    const reading = readKeyRing(source)
     if (reading.kind === 'problem') return { kind: 'refused', problem: `The key file cannot be changed: ${reading.problem}.` }
     const ring = change(reading.ring)
     replaceKeyFile(source.path, formatKeyRing(ring))
     return { kind: 'changed', ring }
   } finally {
     lock.release()
-  }
-}
-
-function readSource(source: KeySource): KeyRingReading {
-  if (source.kind === 'text') return named(source, parseKeyRing(source.text))
-  if (source.kind === 'made-on-first-start') makeOnce(source.path, () => formatKeyRing(makeKeyRing()))
-  try {
-    return named(source, parseKeyRing(readFileSync(source.path, 'utf8')))
-  } catch (error) {
-    return { kind: 'problem', problem: `${source.path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'})` }
   }
 }
 

@@ -40,14 +40,12 @@ const ring = z.array(ringKey).check(z.minLength(1))
 const ringText = z.strictObject({
   encryption: ring,
   fingerprint: ring,
-  ledger: z.optional(ring),
-  consent: z.optional(z.array(z.union([ringKey, retiredKey])).check(z.minLength(1))),
+  ledger: ring,
+  consent: z.array(z.union([ringKey, retiredKey])).check(z.minLength(1)),
 })
 
 export type KeyRingReading =
   | { readonly kind: 'ring'; readonly ring: KeyRing }
-  /** Of a version that had fewer rings: here with new keys in those that are missing, which nobody has stored yet. */
-  | { readonly kind: 'incomplete'; readonly ring: KeyRing }
   | { readonly kind: 'problem'; readonly problem: string }
 
 const SHAPE =
@@ -58,19 +56,19 @@ export function parseKeyRing(text: string): KeyRingReading {
   const parsed = ringText.safeParse(parseJson(text))
   if (!parsed.success) return problem(SHAPE)
   const { encryption, fingerprint, ledger, consent } = parsed.data
-  for (const keys of [encryption, fingerprint, ledger ?? [], consent ?? []]) {
+  for (const keys of [encryption, fingerprint, ledger, consent]) {
     if (new Set(keys.map((key) => key.id)).size < keys.length) return problem('names two keys alike')
     if (keys.some((key) => bytesOf(key).length !== KEY_BYTES)) return problem(`has a key that is not ${KEY_BYTES} bytes of base64`)
   }
-  const [current, ...others] = consent?.map(toConsentKey) ?? [makeConsentKey()]
+  const [current, ...others] = consent.map(toConsentKey)
   if (!current || !('secret' in current))
     return problem('has a retired consent key in the first place: the first one signs, and needs "key"')
   return {
-    kind: ledger && consent ? 'ring' : 'incomplete',
+    kind: 'ring',
     ring: {
       encryption: atLeastOne(encryption.map(toRingKey)),
       fingerprint: atLeastOne(fingerprint.map(toRingKey)),
-      ledger: atLeastOne(ledger?.map(toRingKey) ?? [makeRingKey('l')]),
+      ledger: atLeastOne(ledger.map(toRingKey)),
       consent: [current, ...others],
     },
   }

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import type { RotatedRing } from '#domain/operators/keys.ts'
-import { changeKeyFile, completeKeyFile, type KeySource, readKeyRing } from './key-file.ts'
+import { changeKeyFile, type KeySource, readKeyRing } from './key-file.ts'
 import { type KeyRing, withNewKey } from './key-ring.ts'
 
 export type KeyMaking = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'refused'; readonly problem: string }
@@ -16,7 +16,6 @@ const KEYS_ARE_TEXT =
   'The keys come from the setting KEYS, which this server cannot change. Put a new key first in it, restart every process, and run this again.'
 
 export function openLiveKeyRing(source: KeySource, { lockWaitMs = LOCK_WAIT_MS } = {}) {
-  if (source.kind !== 'text') completeKeyFile(source, lockWaitMs)
   // Before the file is read: a key that another process puts there meanwhile is then noticed as a change.
   let seen = stampOf(source)
   const reading = readKeyRing(source)

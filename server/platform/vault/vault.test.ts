@@ -135,12 +135,4 @@ describe('the text of a key ring', () => {
     })
     expect(parseKeyRing(textWith(`[{"id":"c","key":"${key}"},{"id":"b","publicKey":"c2VjcmV0"}]`)).kind).toBe('problem')
   })
-
-  test('of a version with two rings gets the other two, and says that nobody has stored them', () => {
-    const reading = parseKeyRing(`{"encryption":${texts.encryption},"fingerprint":${texts.fingerprint}}`)
-    expect(reading).toMatchObject({
-      kind: 'incomplete',
-      ring: { ledger: [{ id: expect.stringMatching(/^l-/) }], consent: [{ id: expect.stringMatching(/^c-/) }] },
-    })
-  })
 })

@@ -126,7 +126,7 @@ describe.each(ENGINES)('lines that an operator brings, on the %s database', (eng
     const { rows } = await sql.executeSql('select id from privacy_requests where reference = $1', [reference])
     const lines = [lineFor(lead, { kind: 'verification' }), lineFor(String(rows[0]?.id))].map((line) => JSON.parse(line))
     expect((await askOperators(server, '/erasures/replays', { erasures: lines })).body).toMatchObject({ erasedAgain: 1 })
-    expect(await countRows(server, `applications where id = '${lead}' and person_fingerprint like 'erased:%'`)).toBe(1)
+    expect(await countRows(server, `applications where id = '${lead}' and ssn_fingerprint like 'erased:%'`)).toBe(1)
     expect((await askOperators(server, `/privacy-requests/${reference}`)).body.masked).toMatchObject({ fullName: 'Z•••' })
   })
 })

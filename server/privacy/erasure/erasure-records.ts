@@ -47,7 +47,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     const gone = `erased:${id}`
     await db
       .updateTable('applications')
-      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, person_fingerprint: gone, person_key: gone })
+      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone })
       .where('id', '=', id)
       .execute()
     await db.deleteFrom('person_marks').where('application_id', '=', id).execute()

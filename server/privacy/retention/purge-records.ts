@@ -31,7 +31,7 @@ const GUARDED: Readonly<Record<GuardedRecords, Guarded>> = {
   // A share of all kept identities: bank numbers live for a day, and an afternoon without a worker would be a large share of a day.
   bankNumbers: {
     table: 'applications',
-    due: (before) => sql`bank_kept and coalesce(run_ended_at, handed_off_at) <= ${before}`,
+    due: (before) => sql`bank_kept and run_ended_at <= ${before}`,
     all: sql`identity_kept`,
   },
   identities: {

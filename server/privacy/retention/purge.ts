@@ -24,10 +24,9 @@ const GROUP_COUNTS: Readonly<Record<PerishableGroup, KeptRecords>> = {
   bank: 'bankNumbers',
   contact: 'contactDetails',
   identity: 'identities',
-  // The lender's page for this applicant, its own number for the lead, and the contents of a late-answer mail that names the page.
+  // The lender's page for this applicant, and its own number for the lead.
   'hand-off': 'lenderAddresses',
   'lender-reference': 'lenderAddresses',
-  'late-answer': 'lenderAddresses',
   // The copy of a link whose mail never went out.
   'request-link': 'requestLinks',
   'request-links': 'requestLinks',

@@ -2,7 +2,7 @@
 
 import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import { PURGE_COUNTS, type PurgeCount, type PurgeReport } from '#domain/operators/purges.ts'
+import type { PurgeCount, PurgeReport } from '#domain/operators/purges.ts'
 import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -14,19 +14,9 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Sealed groups that do not live as long as their application. */
-export const PERISHABLE_GROUPS = [
-  ...SEALED_FIELD_GROUPS,
-  'hand-off',
-  'lender-reference',
-  'late-answer',
-  'request-link',
-  'request-links',
-] as const
+export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'request-link', 'request-links'] as const
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
-
-/** For reports of a version that counted less. */
-const NO_COUNTS = Object.fromEntries(PURGE_COUNTS.map((name) => [name, 0])) as Record<PurgeCount, number>
 
 export function retentionRecords(db: Kysely<Tables>) {
   const counted = async (statement: ReturnType<typeof sql<unknown>>) => (await statement.execute(db)).rows.length
@@ -66,8 +56,8 @@ export function retentionRecords(db: Kysely<Tables>) {
         with due as (
           update applications set bank_kept = false where id in (
             select id from applications
-            where bank_kept and coalesce(run_ended_at, handed_off_at) <= ${endedBefore}
-            order by coalesce(run_ended_at, handed_off_at) limit ${limit} for update skip locked)
+            where bank_kept and run_ended_at <= ${endedBefore}
+            order by run_ended_at limit ${limit} for update skip locked)
           returning id),
         gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
         select (select count(*)::int from due) as examined, (select count(*)::int from gone) as removed`.execute(db)
@@ -135,7 +125,7 @@ export function retentionRecords(db: Kysely<Tables>) {
 
     async reports(limit: number) {
       const rows = await db.selectFrom('purges').select(['at', 'counts']).orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts: { ...NO_COUNTS, ...counts } }))
+      return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }))
     },
   }
 }

@@ -183,14 +183,6 @@ describe.each(ENGINES)('retention on the %s database', (engine) => {
     expect([sum('bankNumbers'), sum('identities'), sum('applications')]).toEqual([3, 3, 3])
   })
 
-  test('a report of a version that counted less reads as nought for the rest', async () => {
-    const { sql } = server.running.storage.records
-    await sql.executeSql(`insert into purges (at, counts) values ('2026-01-01T00:00:00Z', '{"bankNumbers": 2}')`)
-    const [report] = (await askOperators(server, '/purges?limit=1')).body.purges
-    expect(report.counts).toEqual({ ...NOTHING, bankNumbers: 2 })
-    await sql.executeSql(`delete from purges where at = '2026-01-01T00:00:00Z'`)
-  })
-
   test('a job does all this by itself every five minutes, and shows that it did', async () => {
     await server.stop()
     const worker = await restartTestServer({ ...server, environment: { ...server.environment, ROLE: 'worker' } }, matching)

@@ -31,7 +31,7 @@ export async function showRequest(
     keptAnswer(records, applicationId),
   ])
   const nameOf = await namesOf(context, run)
-  const choice = choiceOf(report, run)
+  const { choice } = policyNamed(report.policy as PolicyName)
   const isOpen = access !== 'link'
   // Nothing of the standing run, unless an operator has released its result: the reader of this link may be a stranger to it.
   const isRepeated = run?.duplicateOf != null && !answer?.redirect
@@ -50,12 +50,6 @@ export async function showRequest(
 }
 
 const isKeptOut = ({ stage, outcome }: ReadEntry) => stage === 'screen' && outcome === 'ineligible'
-
-/** As the run was begun: an older version ran by ranking under either policy. */
-function choiceOf({ policy }: ApplicationReport, run: StoredRun | undefined): Policy['choice'] {
-  if (!run?.state) return policyNamed(policy as PolicyName).choice
-  return run.state.choice ? 'by-person' : 'by-ranking'
-}
 
 type NameOf = (lender: string) => string
 

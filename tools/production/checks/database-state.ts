@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readMigrations } from '#server/platform/database/migrate.ts'
 import { MODE_NAMES, type SiteMode } from '#server/platform/database/site-mode.ts'
-import { previewKeyRing } from '#server/platform/vault/key-file.ts'
+import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { type Finding, failed, notTried, ok, warning } from './check.ts'
 import type { ExaminedDatabase } from './examined-database.ts'
 
@@ -31,12 +31,18 @@ export async function migrationsState({ rows }: Asking): Promise<Finding> {
   const applied = await rows<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
   const ours = new Map(readMigrations().map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')]))
   const changed = applied.filter(({ name, checksum }) => ours.has(name) && ours.get(name) !== checksum)
+  const [first = ''] = ours.keys()
   const later = applied.filter(({ name }) => !ours.has(name))
   const waiting = [...ours.keys()].filter((name) => !applied.some((row) => row.name === name))
   if (changed.length > 0)
     return failed(
       `${changed.map(({ name }) => name).join(', ')} was changed after it ran: no process starts.`,
       'Put the files of server/platform/database/migrations back as they were released.',
+    )
+  if (later.some(({ name }) => name < first))
+    return failed(
+      'A version before 1.0 made these tables, which this one does not read: no process starts.',
+      'Name an empty database.',
     )
   if (later.length > 0)
     return warning(
@@ -50,7 +56,7 @@ export async function migrationsState({ rows }: Asking): Promise<Finding> {
 
 export async function keysAreKnown({ rows, config }: Pick<ExaminedDatabase, 'rows' | 'config'>): Promise<Finding> {
   if (config.keys.kind === 'made-on-first-start') return notTried('Neither KEY_FILE nor KEYS is set.')
-  const reading = previewKeyRing(config.keys)
+  const reading = readKeyRing(config.keys)
   if (reading.kind === 'problem') return notTried('The key ring cannot be read.')
   if (!(await hasTable({ rows }, 'data_keys'))) return ok(NO_TABLES)
   const used = await rows<{ id: string }>('select distinct key_id as id from data_keys where wrapped is not null')

@@ -47,7 +47,7 @@ export function examine(surroundings: Surroundings): Examining {
   const { environment } = surroundings
   const { values, problems } = readSettings(SETTINGS, environment)
   if (problems.length > 0) return { kind: 'unreadable', problems }
-  const config = configOf(values, environment)
+  const config = configOf(values)
   return { kind: 'examined', examined: { httpPort: HTTP_PORT, now: () => new Date(), ...surroundings, config } }
 }
 

@@ -28,7 +28,7 @@ export const settings = subject({
     },
     {
       name: 'Warnings',
-      tries: 'no setting of an earlier version is left, and visitors over IPv6 can apply (`IP_SERVICES`)',
+      tries: 'visitors over IPv6 can apply (`IP_SERVICES`), and the operators’ port is not open to every network',
       run: ({ config }) => {
         const warnings = warningsBeforeStart(config)
         if (warnings.length === 0) return ok('Nothing to warn of.')
