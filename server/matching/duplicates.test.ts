@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
+import { holdPerson } from '#tests/support/person-lock.ts'
 import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -194,6 +195,15 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     expect(stages.filter((each) => each.includes('post'))).toHaveLength(1)
     expect(stages.filter((each) => each.includes('duplicate'))).toHaveLength(2)
     expect(answers.map(({ status }) => status).sort()).toEqual(['pending', 'pending', 'sold'])
+  })
+
+  test.runIf(engine === 'postgres')('waits until it is known whether the first stands', async () => {
+    const person = somebody('Sold')
+    const first = await apply(person)
+    const lock = await holdPerson(server, first.lead_id)
+    const again = apply({ ...person, dateOfBirth: OTHER_BIRTHDAY })
+    await lock.isWaitedFor().finally(lock.letGo)
+    expect(await stagesOf((await again).lead_id)).toEqual(['received', 'duplicate'])
   })
 })
 

@@ -3,15 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK_FIELDS } from '#domain/application/application.ts'
 import { askOperators } from '#tests/support/operators.ts'
+import { holdPerson } from '#tests/support/person-lock.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
-import {
-  CANARY_SUBMISSION,
-  ENGINES,
-  eventually,
-  restartTestServer,
-  startTestServer,
-  type TestServer,
-} from '#tests/support/test-server.ts'
+import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir']
 const DAY_MS = 86_400_000
@@ -159,25 +153,24 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
 
   test.runIf(engine === 'postgres')('applications with the same number wait for each other, whatever else differs', async () => {
     const person = somebody()
-    const [first, slip] = [await apply(person), await apply({ ...person, ...SLIPS['date of birth'] })]
-    const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const order: string[] = []
-    const one = server.running.storage.transaction(async ({ releases }) => {
-      await releases.lockPersonOf(first.lead_id)
-      isHeld.resolve()
-      await mayGoOn.promise
-      order.push('one')
-    })
-    await isHeld.promise
-    const other = second?.running.storage.transaction(async ({ releases }) => {
-      await releases.lockPersonOf(slip.lead_id)
-      order.push('other')
-    })
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
-    await eventually(async () => expect((await server.running.storage.records.sql.executeSql(waiting)).rows).toHaveLength(1))
-    mayGoOn.resolve()
-    await Promise.all([one, other])
-    expect(order).toEqual(['one', 'other'])
+    const first = await apply(person)
+    for (const lender of lenders.values()) lender.posts.length = 0
+    const lock = await holdPerson(server, first.lead_id)
+    const stranger = {
+      ...SLIPS['date of birth'],
+      email: 'three@canary.example',
+      primaryPhone: '5125550193',
+      driversLicenseNumber: 'CC333333',
+    }
+    const other = apply({ ...person, ...stranger }, second)
+    try {
+      await lock.isWaitedFor()
+      expect(receivedBy()).toEqual([])
+    } finally {
+      await lock.letGo()
+    }
+    await other
+    expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
   })
 
   test('forgetting a person forgets the count', async () => {
