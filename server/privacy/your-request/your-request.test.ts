@@ -152,14 +152,19 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     const id = (await server.post('/api/submit-application', person, headers)).body.data.lead_id
     const token = await issueToken(server, id)
     await askOperators(server, `/applications/${id}/notes`, { text: 'Called back, nobody answered.' })
+    await askOperators(server, `/applications/${id}/reveals`, { reason: 'To call back', groups: ['contact'] })
     await eventually(async () => expect((await act('copy', token)).body.copy.mails.at(-1)?.sentAt).not.toBeNull())
     const { copy } = (await act('copy', token)).body
-    expect(copy.answers).toMatchObject({
-      email,
-      lastName: 'Sold',
+    const { contact, identity, bank, evidence } = await records().sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
+    const { facts, visit } = (await records().applications.find(id)) ?? {}
+    const { emailSalt: _ours, ...kept } = { ...contact, ...identity, ...bank, ...facts } as Record<string, unknown>
+    expect(kept).toMatchObject({ email, lastName: 'Sold', employer: CANARY_SUBMISSION.employer, dateOfBirth: BORN })
+    expect(copy.answers).toEqual({
+      ...kept,
       ssn: `•••-••-${CANARY_SUBMISSION.ssn.slice(-4)}`,
-      loanAmount: CANARY_SUBMISSION.loanAmount,
-      dateOfBirth: BORN,
+      driversLicenseNumber: expect.stringMatching(/^•+\w{1,4}$/),
+      routingNumber: expect.stringMatching(/^•+\d{4}$/),
+      accountNumber: expect.stringMatching(/^•+\d{4}$/),
     })
     const text = JSON.stringify(copy)
     for (const secret of ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber'] as const)
@@ -173,6 +178,8 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       utmSource: 'newsletter',
       honeypotFilled: false,
     })
+    const known = Object.entries({ ...evidence, ...visit }).filter(([, value]) => value !== null)
+    expect(copy.visit).toEqual(Object.fromEntries(known))
     expect(copy.mails.at(-1).what).toBe('How a request ended')
     expect(copy.notes).toEqual([{ at: expect.any(String), text: 'Called back, nobody answered.' }])
     expect(copy.lenderReference).toEqual(expect.any(String))
@@ -181,6 +188,8 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     const copied = ['contact', 'identity', 'bank', 'evidence', 'notes', 'looks', 'answer', 'lender-reference', 'hand-off']
     expect(rows.map(({ group_name }) => group_name).filter((group) => !copied.includes(String(group)))).toEqual([])
     expect(copy.request.details.certificates).toHaveLength(1)
+    expect(copy.request.details.looks).toEqual([expect.objectContaining({ reason: 'To call back' })])
+    expect(copy.request).toEqual(await shownRequest(server, token, BORN))
   })
 
   test('forget me erases everything under the verified address and nothing by SSN; lenders are asked, and answer here', async () => {
