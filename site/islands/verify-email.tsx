@@ -87,7 +87,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
             button="Send a new link"
             hint="The one you applied with."
             send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
-            sentWords={(email) => `A new link is on its way to ${email}. Only the newest works.`}
+            sentWords={(email) => `A new link goes to ${email}, unless we sent several in the past hour. Only the newest works.`}
           />
           <ReturnHome isQuiet />
         </Framed>

@@ -1,6 +1,7 @@
 /** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). With real tokens from real mails. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 import { askForVerification, verificationToken } from '#tests/support/sandbox-inbox.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -83,6 +84,17 @@ test.describe('failure, in the words of the specification, with a way home', () 
     await verificationToken(request, email, 2)
     await page.goto(`/verify-email#token=${token}`)
     await expectFailure(page, 'a replaced token')
+  })
+
+  test('a new link is asked for there, and promised only as far as we send one', async ({ page, request }) => {
+    const { email } = await newToken(request)
+    await page.goto('/verify-email')
+    await typeInto(page.getByLabel('Email address'), email)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByRole('status')).toContainText(`A new link goes to ${email}, unless we sent several in the past hour.`)
+    const token = await verificationToken(request, email, 2)
+    await page.goto(`/verify-email?token=${token}`)
+    await expect(heading(page)).toHaveText('Email verified')
   })
 
   test('no token at all, and nobody is asked', async ({ page, network }) => {

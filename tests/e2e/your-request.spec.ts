@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
-import { applyAs, giveDateOfBirth, requestLink } from '#tests/support/applied-people.ts'
+import { applyAs, giveDateOfBirth, mailedLink, requestLink } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { chooseFirst, OFFERS } from '#tests/support/choose-offers.ts'
 import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
@@ -213,6 +213,21 @@ test('a no says why and who read it', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Call 211' })).toBeVisible()
   await expect(main(page).getByText(/ got your name and details/)).toHaveCount(3)
   await expect(main(page)).not.toContainText('Total cost')
+})
+
+test('a closed state is named, with help, though nothing else of the person is left', async ({ page, request }) => {
+  const { person } = await applyAs(request, 'Sold', { state: 'NY', city: 'New York', zipCode: '10001' })
+  const link = await mailedLink(request, person.email)
+  // The details are deleted once the mail is out.
+  await expect(async () => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(main(page)).toContainText('Your details are deleted.', { timeout: 5000 })
+  }).toPass()
+  await expect(heading(page)).toHaveText('We don’t serve New York')
+  await expect(main(page)).toContainText('No lender was asked. You owe nothing.')
+  await expect(main(page)).not.toContainText('No lender said yes')
+  await expect(main(page).getByRole('link', { name: 'Call 211' })).toBeVisible()
 })
 
 test.describe('without a link that works', () => {

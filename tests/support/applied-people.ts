@@ -48,6 +48,13 @@ export async function requestLink(request: APIRequestContext, email: string): Pr
   return newest
 }
 
+/** The link of the mail that comes by itself. */
+export async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
+  await expect.poll(async () => (await linksTo(request, email)).length).toBeGreaterThan(0)
+  const [newest = ''] = await linksTo(request, email)
+  return newest
+}
+
 /** Newest first. */
 async function linksTo(request: APIRequestContext, email: string): Promise<string[]> {
   const links = (await mailsTo(request, email)).flatMap((mail) => mail.links)
