@@ -18,7 +18,7 @@ export async function holdPerson({ running: { storage } }: TestServer, applicati
   const pid = await Promise.race([held.promise, holding])
   return {
     isWaitedFor: () =>
-      eventually(async () => expect((await storage.records.sql.executeSql(WAITING, [pid])).rows).toHaveLength(1), 20_000),
+      eventually(async () => expect((await storage.records.sql.executeSql(WAITING, [pid])).rows).toHaveLength(1), 10_000),
     async letGo() {
       mayEnd.resolve()
       await holding

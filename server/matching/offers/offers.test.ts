@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK, DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
+import { holdPerson } from '#tests/support/person-lock.ts'
 import { mailedTokens } from '#tests/support/request-links.ts'
 import { ENGINES, eventually } from '#tests/support/test-server.ts'
 
@@ -200,6 +201,24 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
       expect(town.postsOf(person)).toHaveLength(1)
     }
   })
+
+  test.runIf(engine === 'postgres')(
+    'a choice waits for others of the person before it holds the run, so that none waits for it',
+    async () => {
+      const shown = await town.apply(town.somebody())
+      const lock = await holdPerson(town.server, shown.lead_id)
+      const choice = town.choose(town.offerOf(shown, 'ash'), randomUUID(), town.second)
+      try {
+        await lock.isWaitedFor()
+        const { sql } = town.server.running.storage.records
+        const free = 'select 1 from runs where application_id = $1 for update nowait'
+        expect((await sql.executeSql(free, [shown.lead_id])).rows).toHaveLength(1)
+      } finally {
+        await lock.letGo()
+      }
+      expect((await choice).body.data.status).toBe('sold')
+    },
+  )
 
   test('a double click is one choice, with one key or with two', async () => {
     const person = town.somebody()
