@@ -231,7 +231,10 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
     }
     const clicks = [town.choose(ash, key), town.choose(ash, key), town.choose(ash, key, town.second)]
     await eventually(() => expect(town.postsOf(person)).toEqual(['ash']))
+    // Heard while the lender reads: once it has stood at the lock, where the next one stands behind it.
+    const lock = engine === 'postgres' ? await holdPerson(town.server, shown.lead_id) : undefined
     const other = town.choose(ash)
+    await lock?.isWaitedFor().finally(lock.letGo)
     const late = await town.choose(town.offerOf(shown, 'elm'))
     expect(late.status).toBe(409)
     expect((await town.server.post('/api/offers/decline', { offerId: ash.offerId })).status).toBe(409)
