@@ -77,6 +77,7 @@ export type ShownToken = z.infer<typeof token>
 const changed = z.object({ id: knownId('the person'), name: text('who', 'Lee'), role: role('what they may do now') })
 const done = (description: string) => z.object({ id: knownId(description), changed: flag('false: it was so already') })
 
+const NO_LONGER_OWNER = 'Whoever asks has stopped being an owner in this moment'
 const LAST_OWNER = 'Somebody must stay an owner'
 const NO_PERSON = 'There is no such person'
 
@@ -101,7 +102,7 @@ export const PEOPLE_ENDPOINTS = {
     input: z.strictObject({ name: name('what the person is called here', 'Lee'), role: role('what they will be allowed') }),
     answer: link,
     answers: 'The link',
-    refusals: { 409: 'Somebody has this name already' },
+    refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already' },
     command: { usage: 'people invite <name>', say: ({ link }) => link },
   }),
   'POST /invitations/{id}/revocation': operatorEndpoint({
@@ -123,7 +124,7 @@ export const PEOPLE_ENDPOINTS = {
     input: z.strictObject({ id: id('the person'), role: role('what they may do') }),
     answer: changed,
     answers: 'The person',
-    refusals: { 404: NO_PERSON, 409: LAST_OWNER },
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
   'POST /people/{id}/removal': operatorEndpoint({
     name: 'remove-person',
@@ -134,7 +135,7 @@ export const PEOPLE_ENDPOINTS = {
     input: z.strictObject({ id: id('the person') }),
     answer: done('the person'),
     answers: 'Done',
-    refusals: { 404: NO_PERSON, 409: LAST_OWNER },
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
   'POST /people/{id}/recoveries': operatorEndpoint({
     name: 'recover-person',
@@ -145,7 +146,7 @@ export const PEOPLE_ENDPOINTS = {
     input: z.strictObject({ id: id('the person') }),
     answer: link,
     answers: 'The link',
-    refusals: { 404: NO_PERSON },
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON },
   }),
   'GET /sessions': operatorEndpoint({
     name: 'list-sessions',
@@ -233,7 +234,7 @@ export const PEOPLE_ENDPOINTS = {
       until: moment('when it ends'),
     }),
     answers: 'The token',
-    refusals: { 409: 'Somebody has this name already, or a service asks for a token of its own person' },
+    refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already, or a service asks for a token of its own person' },
     command: { usage: 'tokens make <name>', say: ({ token }) => token },
   }),
   'POST /tokens/{id}/revocation': operatorEndpoint({

@@ -4,7 +4,8 @@ import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { type ConsolePerson, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
 import { askOperators } from '#tests/support/operators.ts'
-import { countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { countRows, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { endHandedOutRights } from './handed-out-rights.ts'
 
 const entranceIn = (link: string) => link.split('#')[1] ?? ''
 
@@ -64,6 +65,39 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
       (await askOperators(server, path, undefined, { authorization })).status
     expect(await Promise.all([...tokens.map((token) => statusOf(token, '/me')), statusOf(monitor, '/metrics')])).toEqual(expected)
     expect(await open(entranceIn(invited.link))).toBe(how === 'still an owner' ? 200 : 404)
+  })
+
+  test('calls that are under way while their owner is removed leave nothing behind', async () => {
+    const lee = await enterAs(server, 'owner', 'Lee under way')
+    const mallory = await enterAs(server, 'viewer', 'Mallory under way')
+    const { id } = await meOf(lee)
+    const { token } = (await lee.send('POST /tokens', { name: 'program under way', role: 'owner' })).body
+    const program = { authorization: `Bearer ${token}` }
+    const { storage } = server.running
+    const waiting = async () =>
+      Number((await storage.records.sql.executeSql('select count(*) from pg_locks where not granted')).rows[0]?.count)
+    const before = [await countRows(server, 'operator_tokens'), await countRows(server, 'invitations')]
+
+    let answers: Promise<{ status: number }[]> | undefined
+    await storage.transaction(async (records) => {
+      await records.people.lockedOwners()
+      await records.people.remove(id, server.clock.now)
+      await endHandedOutRights(records, 'Lee under way', 'none', server.clock.now)
+      const mallorys = (await records.people.findNamed('Mallory under way'))?.id
+      answers = Promise.all([
+        lee.send('POST /tokens', { name: 'left by Lee', role: 'owner' }),
+        lee.send('POST /people/{id}/role', { id: mallorys, role: 'owner' }),
+        askOperators(server, '/tokens', { name: 'left by the program', role: 'owner' }, program),
+        askOperators(server, '/invitations', { name: 'Eve under way', role: 'owner' }, program),
+        askOperators(server, `/people/${mallorys}/recoveries`, {}, program),
+      ])
+      // The embedded database lets nobody else ask meanwhile.
+      if (engine === 'postgres')
+        await Promise.race([answers, eventually(async () => expect(await waiting()).toBeGreaterThanOrEqual(5))])
+    })
+    for (const { status } of (await answers) ?? []) expect(status).toBe(engine === 'postgres' ? 403 : 401)
+    expect([await countRows(server, 'operator_tokens'), await countRows(server, 'invitations')]).toEqual(before)
+    expect((await meOf(mallory)).role).toBe('viewer')
   })
 
   test('a passkey that is removed takes the person’s sessions and command lines along, but for the one that removes it', async () => {

@@ -2,6 +2,7 @@ import type { PEOPLE_ENDPOINTS } from '#domain/operators/people.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
+import { lockOwners } from './owners.ts'
 import { hashOf, makeSecret } from './secrets.ts'
 import { isSettingName } from './setting-tokens.ts'
 import { shownPasskey } from './sign-in.ts'
@@ -13,6 +14,7 @@ const NO_INVITATION = 'There is no such invitation.'
 const NOT_YOUR_SESSION = 'There is no such session of yours.'
 const NOT_YOUR_PASSKEY = 'There is no such passkey of yours.'
 const LAST_PASSKEY = 'This is your only passkey: add another one first.'
+const NO_LONGER_OWNER = 'Only an owner may do this, and you no longer are one.'
 const NO_TOKEN = 'There is no such token.'
 const NO_PERSON_BEHIND = 'A service’s token has no person: leave “mine” out.'
 const DAY_MS = 86_400_000
@@ -46,21 +48,24 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
       })
     },
 
-    'POST /invitations': async ({ name, role }, who) => {
-      if (isSettingName(name) || (await people.findNamed(name))) return refuse(409, NAME_TAKEN)
-      const secret = makeSecret()
-      const { id, until } = await entrances.invite({ hash: hashOf(secret), name, role, person_id: null, made_by: who.name }, now())
-      who.changed({ subject: id, after: { name, role } })
-      return answer({ id, link: linkOf(secret), until: until.toISOString() })
-    },
+    'POST /invitations': async ({ name, role }, who) =>
+      storage.transaction(async (records) => {
+        if (!(await lockOwners(records, who.entry)).isAmong) return refuse(403, NO_LONGER_OWNER)
+        if (isSettingName(name) || (await records.people.findNamed(name))) return refuse(409, NAME_TAKEN)
+        const secret = makeSecret()
+        const made = await records.entrances.invite({ hash: hashOf(secret), name, role, person_id: null, made_by: who.name }, now())
+        who.changed({ subject: made.id, after: { name, role } })
+        return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
+      }),
     'POST /invitations/{id}/revocation': async ({ id }) => {
       const end = await entrances.revokeInvitation(id, now())
       return end === 'unknown' ? refuse(404, NO_INVITATION) : answer({ id, changed: end === 'revoked' })
     },
 
-    'POST /people/{id}/role': async ({ id, role }, { changed }) =>
+    'POST /people/{id}/role': async ({ id, role }, { entry, changed }) =>
       storage.transaction(async (records) => {
-        const owners = await records.people.lockedOwners()
+        const { owners, isAmong } = await lockOwners(records, entry)
+        if (!isAmong) return refuse(403, NO_LONGER_OWNER)
         const person = await records.people.find(id)
         if (!person) return refuse(404, NO_PERSON)
         if (role !== 'owner' && owners.every((owner) => owner === id) && owners.length > 0) return refuse(409, LAST_OWNER)
@@ -69,9 +74,10 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         changed({ before: { name: person.name, role: person.role }, after: { role } })
         return answer({ id, name: person.name, role })
       }),
-    'POST /people/{id}/removal': async ({ id }, { changed }) =>
+    'POST /people/{id}/removal': async ({ id }, { entry, changed }) =>
       storage.transaction(async (records) => {
-        const owners = await records.people.lockedOwners()
+        const { owners, isAmong } = await lockOwners(records, entry)
+        if (!isAmong) return refuse(403, NO_LONGER_OWNER)
         const person = await records.people.find(id)
         if (!person) return refuse(404, NO_PERSON)
         if (owners.length === 1 && owners[0] === id) return refuse(409, LAST_OWNER)
@@ -80,15 +86,17 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         changed({ before: { name: person.name, role: person.role }, after: { removed: true } })
         return answer({ id, changed: true })
       }),
-    'POST /people/{id}/recoveries': async ({ id }, who) => {
-      const person = await people.find(id)
-      if (!person) return refuse(404, NO_PERSON)
-      const secret = makeSecret()
-      const { name, role } = person
-      const made = await entrances.invite({ hash: hashOf(secret), name, role, person_id: id, made_by: who.name }, now())
-      who.changed({ after: { recovery: made.id, name } })
-      return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
-    },
+    'POST /people/{id}/recoveries': async ({ id }, who) =>
+      storage.transaction(async (records) => {
+        if (!(await lockOwners(records, who.entry)).isAmong) return refuse(403, NO_LONGER_OWNER)
+        const person = await records.people.find(id)
+        if (!person) return refuse(404, NO_PERSON)
+        const secret = makeSecret()
+        const { name, role } = person
+        const made = await records.entrances.invite({ hash: hashOf(secret), name, role, person_id: id, made_by: who.name }, now())
+        who.changed({ after: { recovery: made.id, name } })
+        return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
+      }),
 
     'GET /sessions': async (_input, { id: own, role, entry }) => {
       const open = await sessions.list(now())
@@ -139,26 +147,28 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
           revokedAt: row.revoked_at?.toISOString() ?? null,
         })),
       }),
-    'POST /tokens': async ({ name, role, days, mine }, who) => {
-      const personId = mine && who.entry.kind !== 'nobody' ? who.entry.personId : null
-      if (mine && personId === null) return refuse(409, NO_PERSON_BEHIND)
-      // Else a service would pass for a person in the history.
-      if (isSettingName(name) || (await people.findNamed(name))) return refuse(409, NAME_TAKEN)
-      const token = makeSecret()
-      const until = new Date(now().getTime() + days * DAY_MS)
-      const made = {
-        hash: hashOf(token),
-        name,
-        role,
-        person_id: personId,
-        source: 'made',
-        made_by: who.name,
-        ends_at: until,
-      } as const
-      const id = await tokens.make(made, now())
-      who.changed({ subject: id, after: { name, role, mine, until: until.toISOString() } })
-      return answer({ id, token, until: until.toISOString() })
-    },
+    'POST /tokens': async ({ name, role, days, mine }, who) =>
+      storage.transaction(async (records) => {
+        if (!(await lockOwners(records, who.entry)).isAmong) return refuse(403, NO_LONGER_OWNER)
+        const personId = mine && who.entry.kind !== 'nobody' ? who.entry.personId : null
+        if (mine && personId === null) return refuse(409, NO_PERSON_BEHIND)
+        // Else a service would pass for a person in the history.
+        if (isSettingName(name) || (await records.people.findNamed(name))) return refuse(409, NAME_TAKEN)
+        const token = makeSecret()
+        const until = new Date(now().getTime() + days * DAY_MS)
+        const made = {
+          hash: hashOf(token),
+          name,
+          role,
+          person_id: personId,
+          source: 'made',
+          made_by: who.name,
+          ends_at: until,
+        } as const
+        const id = await records.tokens.make(made, now())
+        who.changed({ subject: id, after: { name, role, mine, until: until.toISOString() } })
+        return answer({ id, token, until: until.toISOString() })
+      }),
     'POST /tokens/{id}/revocation': async ({ id }, { changed }) => {
       const found = await tokens.find(id)
       if (!found) return refuse(404, NO_TOKEN)

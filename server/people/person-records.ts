@@ -110,3 +110,5 @@ export function personRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+export type PersonRecords = ReturnType<typeof personRecords>
