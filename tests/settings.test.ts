@@ -76,12 +76,15 @@ describe('a production server without services that tell an IPv4 address', () =>
   })
 })
 
-test.each(['0.0.0.0', '::'])('an operators’ port on %s is warned of in production', (OPERATOR_HOST) => {
-  const reading = readConfig({ ...PRODUCTION, IP_SERVICES: 'https://ip.example', OPERATOR_HOST })
-  expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
-    expect.stringMatching(/^OPERATOR_HOST=\S+ opens the operators’ port on every network of this machine\./),
-  ])
-})
+test.each(['0.0.0.0', '0', '::', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'])(
+  'an operators’ port on %s is warned of in production',
+  (OPERATOR_HOST) => {
+    const reading = readConfig({ ...PRODUCTION, IP_SERVICES: 'https://ip.example', OPERATOR_HOST })
+    expect(reading.kind === 'config' && warningsBeforeStart(reading.config)).toEqual([
+      expect.stringMatching(/^OPERATOR_HOST=\S+ opens the operators’ port on every network of this machine\./),
+    ])
+  },
+)
 
 describe('the server refuses to start with one sentence and exit code 1', () => {
   test('when a setting is bad', async () => {

@@ -89,6 +89,9 @@ describe('production', () => {
     [{ FRAME_ANCESTORS: '*' }, EVERYBODY_FRAMES],
     [{ FRAME_ANCESTORS: "'self' https:" }, EVERYBODY_FRAMES],
     [{ FRAME_ANCESTORS: 'https://*' }, EVERYBODY_FRAMES],
+    [{ FRAME_ANCESTORS: 'HTTPS:' }, EVERYBODY_FRAMES],
+    [{ FRAME_ANCESTORS: '*:443' }, EVERYBODY_FRAMES],
+    [{ FRAME_ANCESTORS: "'self' https://*:*" }, EVERYBODY_FRAMES],
     [
       { IP_SERVICES: 'https://a.example, http://b.example' },
       'IP_SERVICES must begin with https://: whoever is between could tell the form any address.',

@@ -2,6 +2,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import { examineLenderFile, type LenderFileFindings } from '../lenders/lender-directory.ts'
 import { readLenderFileText } from '../lenders/lender-file-text.ts'
@@ -20,12 +21,13 @@ export async function problemsBeforeStart(config: Config): Promise<string[]> {
   ]
 }
 
-/** Warnings that do not keep the server from starting. */
-const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+/** However it is written: 0, 0.0.0.0, :: and its longer forms. */
+const isEveryAddress = (host: string) => ipaddr.isValid(host) && ipaddr.process(host).range() === 'unspecified'
 
+/** Warnings that do not keep the server from starting. */
 export function warningsBeforeStart({ production, role, ipServices, operatorHost }: Config): string[] {
   const operatorPort =
-    production && EVERY_ADDRESS.has(operatorHost)
+    production && isEveryAddress(operatorHost)
       ? [
           `OPERATOR_HOST=${operatorHost} opens the operators’ port on every network of this machine. Name one address, such as 127.0.0.1, unless a firewall keeps everybody else away.`,
         ]

@@ -23,6 +23,9 @@ const SHORTEST_TOKEN = 32
 /** The widest network that is believed to be an owner's own proxies: 10.0.0.0/8, or a provider's block of IPv6. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16, local: 7 } as const
 
+/** A scheme alone, or a star in place of the whole name, with or without a port. */
+const EVERY_SITE = /^(https?:|(https?:\/\/)?\*(:(\d+|\*))?\/?)$/i
+
 /** Each looks at one setting that is there, and answers what is wrong with it. */
 const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
   PUBLIC_URL: publicUrlProblem,
@@ -35,7 +38,7 @@ const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
       ? 'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
       : undefined,
   FRAME_ANCESTORS: (value) =>
-    value.split(/\s+/).some((source) => /^(\*|https?:(\/\/\*)?)$/.test(source))
+    value.split(/\s+/).some((source) => EVERY_SITE.test(source))
       ? 'FRAME_ANCESTORS lets every site show the form inside its own pages: name the sites, or leave it out.'
       : undefined,
   IP_SERVICES: (value) =>
