@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { useEarlyTyping } from '../wake/use-early-typing.ts'
 
 interface ChoicesProps {
   legend: string
@@ -12,15 +13,19 @@ interface ChoicesProps {
   onChoose: (choice: number) => void
 }
 
+const pressedOf = (within: ParentNode | null, name: string) =>
+  Number(within?.querySelector<HTMLInputElement>(`input[name^="${name}-"]:checked`)?.value)
+
 /** Radio buttons that look like a row of keys; arrow keys, focus and screen readers work as for any radio. */
 export function Choices({ legend, seen, name, choices, chosen, label, accessibleLabel = label, onChoose }: ChoicesProps) {
   const group = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
+  const early = useEarlyTyping(() => pressedOf(document, name))
   // A choice pressed before the page's script was there counts; pressing it again would change nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
   useLayoutEffect(() => {
-    const pressed = Number(fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.value)
-    if (pressed && pressed !== chosen) onChoose(pressed)
+    const pressed = [pressedOf(fieldset.current, name), early].find((choice) => choice && choice !== chosen)
+    if (pressed) onChoose(pressed)
   }, [])
 
   return (

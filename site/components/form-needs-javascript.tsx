@@ -10,7 +10,7 @@ export function FormNeedsJavaScript() {
         <p className="mt-2">
           Your browser has it switched off, or cannot run it. Please switch it on, or use another browser. If that is not possible,
           write to <a href={`mailto:${SITE.contact.email}`}>{SITE.contact.email}</a> or call {SITE.contact.phone} (
-          {SITE.contact.hours}). Everything to read on this site works without it.
+          {SITE.contact.hours}). You can read our text pages without it.
         </p>
       </Notice>
     </noscript>
