@@ -58,6 +58,17 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'a text in quotes',
 }
 
+/** What a text or a list is counted in; a number is compared itself. */
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+function limitOf(origin: string, bound: 'at least' | 'at most', limit: number | bigint): string {
+  const words = COUNTED[origin]
+  return words ? `have ${bound} ${limit} ${words[limit === 1 ? 0 : 1]}` : `be ${bound} ${limit}`
+}
+
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('must')) return issue.message
   switch (issue.code) {
@@ -66,9 +77,9 @@ function explain(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return `must be at least ${issue.minimum}`
+      return `must ${limitOf(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
-      return `must be at most ${issue.maximum}`
+      return `must ${limitOf(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_union':
       return 'is of no known kind'
     default:
