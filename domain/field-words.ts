@@ -55,15 +55,15 @@ const FIELD_WORDS = {
   consentTime: { name: 'when you agreed', inShort: CONSENT },
   consents: { name: 'what you agreed to', inShort: CONSENT },
   notActiveMilitary: { name: 'that you’re not on active military duty' },
-  seenIp: { name: 'IP address that our server saw' },
+  seenIp: { name: 'IP address our server saw' },
   userAgent: { name: 'browser' },
   landingPath: { name: 'first page you opened' },
   utmSource: { name: 'where your link came from' },
   utmMedium: { name: 'kind of link' },
   utmCampaign: { name: 'campaign of the link' },
-  filledInMs: { name: 'milliseconds from your first page to sending' },
+  filledInMs: { name: 'milliseconds to sending' },
   filledTooQuickly: { name: 'sent unusually fast' },
-  honeypotFilled: { name: 'filled in a field that people can’t see' },
+  honeypotFilled: { name: 'filled in a hidden field' },
 } as const satisfies Record<FieldName | SentField | VisitField, Words>
 
 const ORDER = Object.keys(FIELD_WORDS)

@@ -1,11 +1,9 @@
 /** What a printed copy has beside the page itself. Numbers show their last digits only: the server masks them. */
 import type { RequestCopy } from '#domain/api/your-request.ts'
 import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
-import { formatDollars } from '#domain/money.ts'
+import { type Answer, answerInWords } from './answer-words.ts'
 import { Dated } from './dated.tsx'
 import { Part } from './page-frame.tsx'
-
-const MONEY = new Set(['loanAmount', 'grossIncome', 'otherIncome'])
 
 export function Copy({ copy: { answers, visit, mails, notes, lenderReference } }: { copy: RequestCopy }) {
   return (
@@ -26,21 +24,14 @@ export function Copy({ copy: { answers, visit, mails, notes, lenderReference } }
   )
 }
 
-type Value = RequestCopy['visit'][string]
-
-function inWords(field: string, value: Value | undefined): string | number | undefined {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' && MONEY.has(field) ? formatDollars(value) : value
-}
-
-function Fields({ heading, values }: { heading: string; values: Readonly<Record<string, Value>> }) {
+function Fields({ heading, values }: { heading: string; values: Readonly<Record<string, Answer>> }) {
   return (
     <Part heading={heading}>
       <dl className="price-rows border-y border-line">
         {inPeoplesOrder(Object.keys(values)).map((field) => (
           <div key={field}>
             <dt className="first-letter:uppercase">{fieldName(field)}</dt>
-            <dd className="wrap-anywhere">{inWords(field, values[field])}</dd>
+            <dd className="wrap-anywhere">{answerInWords(field, values[field])}</dd>
           </div>
         ))}
       </dl>

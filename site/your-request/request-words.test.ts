@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#domain/api/your-request.ts'
 import { FIELD_GROUPS } from '#domain/application/field-groups.ts'
+import { WANTED_REPAYMENTS } from '#domain/application/fields/wanted-repayment.ts'
 import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
+import { answerInWords } from './answer-words.ts'
 import { headlineOf } from './headline.ts'
 import { ERASURE_WORDS, lendersWithIdentity, releaseTitle } from './release-words.ts'
 import { trailStops } from './trail-stops.tsx'
@@ -175,4 +177,12 @@ describe('the paper trail', () => {
       ['Two says it will delete your details. It hasn’t confirmed yet.', 'now'],
     ])
   })
+})
+
+test('a copy says every answer in words', () => {
+  expect(WANTED_REPAYMENTS.map((wish) => answerInWords('wantedRepayment', wish))).toEqual(['over months', 'at once'])
+  for (const money of ['loanAmount', 'grossIncome', 'otherIncome']) expect(answerInWords(money, 3200)).toBe('$3,200')
+  expect(answerInWords('filledInMs', 3200)).toBe(3200)
+  expect(answerInWords('filledTooQuickly', false)).toBe('No')
+  expect(answerInWords('firstName', 'Ann')).toBe('Ann')
 })
