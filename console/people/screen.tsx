@@ -96,7 +96,7 @@ export function PeopleScreen() {
                     args={{ id: token.id }}
                     label="Revoke"
                     title={`Revoke the token for ${token.name}`}
-                    says={<p>The program that uses it is refused from now on.</p>}
+                    says={<p>The program that uses it is refused from now on, and so are tokens and open links that it made.</p>}
                     reason="none"
                     danger
                     done="Revoked."

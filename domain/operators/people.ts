@@ -241,7 +241,8 @@ export const PEOPLE_ENDPOINTS = {
     name: 'revoke-token',
     tag: 'tokens',
     summary: 'makes a token worthless, at once',
-    description: 'One of a setting stays so until the setting names another.',
+    description:
+      'The tokens and open links that a program made with it end too. One of a setting stays so until the setting names another.',
     input: z.strictObject({ id: id('the token') }),
     answer: done('the token'),
     answers: 'Done',

@@ -47,6 +47,7 @@ export const commandLineRoutes: OperatorRoutes<CommandLines> = ({ storage, now, 
           role,
           person_id,
           made_by,
+          maker_id: person_id,
           source: 'command-line',
           ends_at: until,
         } as const

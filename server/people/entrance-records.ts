@@ -13,6 +13,7 @@ declare module '../platform/database/tables.ts' {
       role: Role
       person_id: string | null
       made_by: string
+      maker_id: string
       created_at: Date
       ends_at: Date
       used_at: Date | null
@@ -37,7 +38,7 @@ export function entranceRecords(db: Kysely<Tables>) {
     db.selectFrom('invitations').selectAll().where('used_at', 'is', null).where('revoked_at', 'is', null).where('ends_at', '>', now)
   return {
     async invite(
-      invitation: Pick<InvitationRow, 'name' | 'role' | 'person_id' | 'made_by'> & { readonly hash: Buffer },
+      invitation: Pick<InvitationRow, 'name' | 'role' | 'person_id' | 'made_by' | 'maker_id'> & { readonly hash: Buffer },
       now: Date,
     ) {
       const row = {
@@ -65,11 +66,11 @@ export function entranceRecords(db: Kysely<Tables>) {
       return numUpdatedRows === 1n
     },
     /** Whoever may invite nobody any more has left no way in behind. */
-    async revokeMadeBy(name: string, now: Date) {
+    async revokeMadeBy(makerId: string, now: Date) {
       await db
         .updateTable('invitations')
         .set({ revoked_at: now })
-        .where('made_by', '=', name)
+        .where('maker_id', '=', makerId)
         .where('used_at', 'is', null)
         .where('revoked_at', 'is', null)
         .execute()

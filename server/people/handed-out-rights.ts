@@ -1,6 +1,6 @@
 /**
- * Whoever is removed or gets a lower role leaves nothing behind that may do more than they still may: no link and no token that they made, and
- * none that such a token made.
+ * Whoever is removed or gets a lower role, and a program's token that is revoked, leaves nothing behind that may do more than they still may: no
+ * link and no token that they made, and none that such a token made.
  */
 import { ROLES, type Role } from '#domain/operators/roles.ts'
 import type { EntranceRecords } from './entrance-records.ts'
@@ -11,12 +11,12 @@ interface HandedOut {
   readonly tokens: Pick<TokenRecords, 'revokeMadeBy'>
 }
 
-export async function endHandedOutRights(records: HandedOut, maker: string, kept: Role | 'none', now: Date): Promise<void> {
+export async function endHandedOutRights(records: HandedOut, makerId: string, kept: Role | 'none', now: Date): Promise<void> {
   const mayStay = kept === 'none' ? [] : (['monitor', ...ROLES.slice(0, ROLES.indexOf(kept) + 1)] as const)
-  const makers = new Set([maker])
+  const makers = new Set([makerId])
   // Grows while it is walked.
-  for (const name of makers) {
-    if (kept !== 'owner') await records.entrances.revokeMadeBy(name, now)
-    for (const made of await records.tokens.revokeMadeBy(name, mayStay, now)) makers.add(made)
+  for (const id of makers) {
+    if (kept !== 'owner') await records.entrances.revokeMadeBy(id, now)
+    for (const made of await records.tokens.revokeMadeBy(id, mayStay, now)) makers.add(made)
   }
 }

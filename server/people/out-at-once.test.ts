@@ -67,6 +67,31 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     expect(await open(entranceIn(invited.link))).toBe(how === 'still an owner' ? 200 : 404)
   })
 
+  test('a token that is revoked takes along what it made, and what that made; others’ of the same name stay', async () => {
+    const made = async (authorization: string, name: string) => {
+      const { body } = await askOperators(server, '/tokens', { name, role: 'owner', days: 365 }, { authorization })
+      return { id: body.id as string, authorization: `Bearer ${body.token}` }
+    }
+    const { body } = await dana.send('POST /tokens', { name: 'leaked', role: 'owner', days: 365 })
+    const leaked = { id: body.id, authorization: `Bearer ${body.token}` }
+    const namesake = (await dana.send('POST /tokens', { name: 'leaked', role: 'owner', days: 365 })).body
+    const child = await made(leaked.authorization, 'child')
+    const grandchild = await made(child.authorization, 'grandchild')
+    const other = await made(`Bearer ${namesake.token}`, 'other')
+    const eve = { name: 'Eve of a token', role: 'owner' }
+    const invited = (await askOperators(server, '/invitations', eve, { authorization: child.authorization })).body
+    expect((await dana.send('POST /invitations', { name: 'LEAKED', role: 'viewer' })).status).toBe(409)
+    expect((await dana.send('POST /tokens/{id}/revocation', { id: leaked.id })).body).toEqual({ id: leaked.id, changed: true })
+    const statuses = [leaked, child, grandchild, other].map(
+      async ({ authorization }) => (await askOperators(server, '/me', undefined, { authorization })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200])
+    expect(await open(entranceIn(invited.link))).toBe(404)
+    expect((await dana.send('POST /invitations', { name: 'LEAKED', role: 'viewer' })).status).toBe(409)
+    await dana.send('POST /tokens/{id}/revocation', { id: namesake.id })
+    expect((await dana.send('POST /invitations', { name: 'LEAKED', role: 'viewer' })).status).toBe(200)
+  })
+
   test('calls that are under way while their owner is removed leave nothing behind', async () => {
     const lee = await enterAs(server, 'owner', 'Lee under way')
     const mallory = await enterAs(server, 'viewer', 'Mallory under way')
@@ -82,7 +107,7 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     await storage.transaction(async (records) => {
       await records.people.lockedOwners()
       await records.people.remove(id, server.clock.now)
-      await endHandedOutRights(records, 'Lee under way', 'none', server.clock.now)
+      await endHandedOutRights(records, id, 'none', server.clock.now)
       const mallorys = (await records.people.findNamed('Mallory under way'))?.id
       answers = Promise.all([
         lee.send('POST /tokens', { name: 'left by Lee', role: 'owner' }),

@@ -51,9 +51,13 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
     'POST /invitations': async ({ name, role }, who) =>
       storage.transaction(async (records) => {
         if (!(await lockOwners(records, who.entry)).isAmong) return refuse(403, NO_LONGER_OWNER)
-        if (isSettingName(name) || (await records.people.findNamed(name))) return refuse(409, NAME_TAKEN)
+        if (isSettingName(name) || (await records.people.findNamed(name)) || (await records.tokens.findNamed(name, now())))
+          return refuse(409, NAME_TAKEN)
         const secret = makeSecret()
-        const made = await records.entrances.invite({ hash: hashOf(secret), name, role, person_id: null, made_by: who.name }, now())
+        const made = await records.entrances.invite(
+          { hash: hashOf(secret), name, role, person_id: null, made_by: who.name, maker_id: who.id },
+          now(),
+        )
         who.changed({ subject: made.id, after: { name, role } })
         return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
       }),
@@ -70,7 +74,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (role !== 'owner' && owners.every((owner) => owner === id) && owners.length > 0) return refuse(409, LAST_OWNER)
         await records.people.setRole(id, role)
-        await endHandedOutRights(records, person.name, role, now())
+        await endHandedOutRights(records, id, role, now())
         changed({ before: { name: person.name, role: person.role }, after: { role } })
         return answer({ id, name: person.name, role })
       }),
@@ -82,7 +86,7 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         if (owners.length === 1 && owners[0] === id) return refuse(409, LAST_OWNER)
         await records.people.remove(id, now())
-        await endHandedOutRights(records, person.name, 'none', now())
+        await endHandedOutRights(records, id, 'none', now())
         changed({ before: { name: person.name, role: person.role }, after: { removed: true } })
         return answer({ id, changed: true })
       }),
@@ -93,7 +97,10 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
         if (!person) return refuse(404, NO_PERSON)
         const secret = makeSecret()
         const { name, role } = person
-        const made = await records.entrances.invite({ hash: hashOf(secret), name, role, person_id: id, made_by: who.name }, now())
+        const made = await records.entrances.invite(
+          { hash: hashOf(secret), name, role, person_id: id, made_by: who.name, maker_id: who.id },
+          now(),
+        )
         who.changed({ after: { recovery: made.id, name } })
         return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
       }),
@@ -163,17 +170,23 @@ export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage,
           person_id: personId,
           source: 'made',
           made_by: who.name,
+          maker_id: who.id,
           ends_at: until,
         } as const
         const id = await records.tokens.make(made, now())
         who.changed({ subject: id, after: { name, role, mine, until: until.toISOString() } })
         return answer({ id, token, until: until.toISOString() })
       }),
-    'POST /tokens/{id}/revocation': async ({ id }, { changed }) => {
-      const found = await tokens.find(id)
-      if (!found) return refuse(404, NO_TOKEN)
-      changed({ before: { name: found.name, role: found.role } })
-      return answer({ id, changed: await tokens.revoke(id, now()) })
-    },
+    'POST /tokens/{id}/revocation': async ({ id }, { changed }) =>
+      storage.transaction(async (records) => {
+        // Whatever the token is just handing out is there before this goes on, or is refused.
+        await records.people.lockedOwners()
+        const found = await records.tokens.find(id)
+        if (!found) return refuse(404, NO_TOKEN)
+        changed({ before: { name: found.name, role: found.role } })
+        const isRevoked = await records.tokens.revoke(id, now())
+        await endHandedOutRights(records, id, 'none', now())
+        return answer({ id, changed: isRevoked })
+      }),
   }
 }

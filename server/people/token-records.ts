@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TokenRole } from '#domain/operators/people.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -13,6 +13,7 @@ declare module '../platform/database/tables.ts' {
       person_id: string | null
       source: 'made' | 'setting' | 'command-line'
       made_by: string
+      maker_id: string | null
       created_at: Date
       ends_at: Date | null
       revoked_at: Date | null
@@ -22,7 +23,9 @@ declare module '../platform/database/tables.ts' {
 }
 
 type Row = Selectable<Tables['operator_tokens']>
-export type NewToken = Pick<Row, 'name' | 'role' | 'person_id' | 'source' | 'made_by' | 'ends_at'> & { readonly hash: Buffer }
+export type NewToken = Pick<Row, 'name' | 'role' | 'person_id' | 'source' | 'made_by' | 'maker_id' | 'ends_at'> & {
+  readonly hash: Buffer
+}
 
 const USE_KEPT_MS = 60_000
 
@@ -54,6 +57,7 @@ export function tokenRecords(db: Kysely<Tables>) {
           person_id: null,
           source: 'setting',
           made_by: 'the settings',
+          maker_id: null,
           created_at: now,
           ends_at: null,
           revoked_at: null,
@@ -80,20 +84,30 @@ export function tokenRecords(db: Kysely<Tables>) {
         await db.updateTable('operator_tokens').set({ used_at: now }).where('id', '=', found.id).execute()
       return found
     },
+    /** A token of a program that counts now. */
+    findNamed: (name: string, now: Date) =>
+      db
+        .selectFrom('operator_tokens')
+        .select('id')
+        .where(sql`lower(name)`, '=', name.toLowerCase())
+        .where('person_id', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+        .executeTakeFirst(),
     find: (id: string) => withPerson().where('operator_tokens.id', '=', id).executeTakeFirst(),
     list: () => withPerson().orderBy('operator_tokens.revoked_at', 'desc').orderBy('operator_tokens.created_at', 'desc').execute(),
-    /** Those of services, but for these roles; whoever has a person may never do more than they. Answers the names of all, also of those that ended before. */
-    async revokeMadeBy(maker: string, butRoles: readonly TokenRole[], now: Date): Promise<string[]> {
+    /** Those of services, but for these roles; whoever has a person may never do more than they. Answers the ids of all, also of those that ended before. */
+    async revokeMadeBy(makerId: string, butRoles: readonly TokenRole[], now: Date): Promise<string[]> {
       const made = await db
         .selectFrom('operator_tokens')
-        .select(['id', 'name', 'role'])
-        .where('made_by', '=', maker)
+        .select(['id', 'role'])
+        .where('maker_id', '=', makerId)
         .where('source', '=', 'made')
         .where('person_id', 'is', null)
         .execute()
       const ended = made.filter(({ role }) => !butRoles.includes(role))
       for (const { id } of ended) await this.revoke(id, now)
-      return made.map(({ name }) => name)
+      return made.map(({ id }) => id)
     },
     async revoke(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -639,6 +639,8 @@ create table invitations (
   role text not null,
   person_id uuid references people (id),
   made_by text not null,
+  -- The id of the person, or of the token of a program.
+  maker_id uuid not null,
   created_at timestamptz not null,
   ends_at timestamptz not null,
   used_at timestamptz,
@@ -666,6 +668,8 @@ create table operator_tokens (
   person_id uuid references people (id),
   source text not null check (source in ('made', 'setting', 'command-line')),
   made_by text not null,
+  -- The id of the person, or of the token of a program; null: the settings.
+  maker_id uuid,
   created_at timestamptz not null,
   ends_at timestamptz,
   revoked_at timestamptz,
