@@ -1,12 +1,12 @@
 /**
- * `node tools/screenshots.ts` renews every picture in docs: ten kinds of page, the same beside their older look, the components of docs/look.md,
+ * `node tools/screenshots.ts` renews every picture in docs: ten kinds of page, the components of docs/look.md,
  * every ending of an application, which people of the sandbox bring about, and the console (tests/screenshots). One of the words `pages`, `look`,
  * `endings`, `console` renews only those; further words after `endings`, only the endings that match them. `--all FOLDER` takes every route instead, on a phone and
  * at a desk, light and dark, and keeps them in a folder of yours.
  */
 import type { Browser } from '@playwright/test'
 import { writeLook } from './pictures/look-document.ts'
-import { openBrowser, takeAll, takeKinds, takeSideBySide } from './pictures/pages.ts'
+import { openBrowser, takeAll, takeKinds } from './pictures/pages.ts'
 import { takeSpecimens } from './pictures/specimens.ts'
 import { startServer } from './server-process.ts'
 import { runToEnd } from './spawn-process.ts'
@@ -18,11 +18,7 @@ const [only, ...words] = process.argv.slice(2)
 
 if (only === '--all') await withProduct((browser, url) => takeAll(browser, url, folderIn(words)))
 else {
-  if (!only || only === 'pages')
-    await withProduct(async (browser, url) => {
-      await takeKinds(browser, url)
-      await takeSideBySide(browser, url)
-    })
+  if (!only || only === 'pages') await withProduct(takeKinds)
   if (!only || only === 'look') await withProduct(async (browser, url) => writeLook(await takeSpecimens(browser, url)))
   if (!only || only === 'endings') process.exitCode = await takeOf(...ENDINGS)
   if (!only || only === 'console') process.exitCode ||= await takeOf('console')

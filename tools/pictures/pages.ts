@@ -1,10 +1,9 @@
-/** Pages of the running product: ten kinds as they are seen first, beside the pictures of an older look, and all routes for who wants to see them all. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+/** Pages of the running product: ten kinds as they are seen first, and all routes for who wants to see them all. */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { chromiumPath } from '../chromium.mjs'
-import { DOCS, inOneRow, keepPicture, SCREENS } from './picture.ts'
+import { keepPicture, SCREENS } from './picture.ts'
 
 const KINDS = {
   home: '/',
@@ -20,9 +19,6 @@ const KINDS = {
 } as const
 
 const SCHEMES = ['light', 'dark'] as const
-/** Two pages beside each other: how wide each is, and how much of it is seen. */
-const BESIDE = { 375: { width: 375, height: 1400 }, 1280: { width: 640, height: 700 } } as const
-const BEFORE_HEIGHT = 1600
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
@@ -40,22 +36,6 @@ export async function takeKinds(browser: Browser, url: string): Promise<void> {
       await keepPicture(`screenshots/${name}-${screen.width}`, await page.screenshot())
     }
     await page.close()
-  }
-}
-
-/** For every kind whose older look is in docs/screenshots/before: that one and today's, on a phone and at a desk. */
-export async function takeSideBySide(browser: Browser, url: string): Promise<void> {
-  const before = (route: string, width: number) =>
-    join(DOCS, `screenshots/before/${route === '/' ? 'home' : route.slice(1)}-${width}.png`)
-  for (const [name, route] of Object.entries(KINDS).filter(([, each]) => existsSync(before(each, 375)))) {
-    for (const screen of SCREENS) {
-      const page = await browser.newPage({ viewport: { ...screen, height: BEFORE_HEIGHT }, reducedMotion: 'reduce' })
-      await visit(page, `${url}${route}`)
-      const { width, height } = BESIDE[screen.width]
-      const row = [readFileSync(before(route, screen.width)), await page.screenshot()].map((picture) => ({ picture, width }))
-      await keepPicture(`screenshots/side-by-side/${name}-${screen.width}`, await inOneRow(row, BRAND_COLORS.edge, height))
-      await page.close()
-    }
   }
 }
 
