@@ -8,7 +8,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/
 
 /** What every screen is made of, in one file; what only some need, or only later, stays apart. */
-const KIT = /console[\\/](api|kit|session[\\/]me|table[\\/]list-table)(?![\\/](sheet|act-dialog|menu|reveal|save-csv)\.)/
+const KIT = /console[\\/](api|kit|session[\\/]me|table[\\/]list-table)(?![\\/](act-dialog|reveal|save-csv)\.)/
 
 /** Every screen's file is called screen.tsx: its folder names it. */
 function chunkName(name: string, module: string | null | undefined): string {

@@ -2,6 +2,7 @@
  * The product on the embedded database: what differs there (one connection, no fsync, its own files), and enough beside it that every method of
  * every records object has run on it. Everything else runs on PostgreSQL, with the same SQL; `npm run test:long` runs everything on both.
  */
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll } from './support/after-file.ts'
 import { methodsThatNeverRan } from './support/methods-that-ran.ts'
@@ -42,11 +43,18 @@ for (const [place, load] of FILES.entries())
 describe('the rest of the records', () => {
   test('answer on an empty database, too', async () => {
     const { storage } = (await startTestServer('embedded')).running
-    const { sessions, entrances, postbacks, lenderCalls } = storage.records
+    const { sessions, entrances, postbacks, lenderCalls, ledger, releases, caps } = storage.records
+    const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
     await sessions.removeOld(TEST_TIME)
     await entrances.removeOld(TEST_TIME)
     expect(await postbacks.lastOf('larkspur' as Parameters<typeof postbacks.lastOf>[0])).toBeUndefined()
     expect(await lenderCalls.list({ from: new Date(0), to: TEST_TIME })).toEqual([])
+    expect(await ledger.fieldsOfIntent(applicationId, 'post', attempt.lender)).toBeUndefined()
+    await releases.note(applicationId, attempt, TEST_TIME)
+    const starts = { hour: TEST_TIME, day: TEST_TIME, month: TEST_TIME }
+    const reservation = { attempt, applicationId, at: TEST_TIME, caps: { day: 5 }, starts }
+    expect(await caps.reserve(reservation)).toBe(true)
+    await caps.giveBack(reservation)
   })
 })
 

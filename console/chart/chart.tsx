@@ -1,10 +1,8 @@
-/** A picture of figures over time, and the same figures as a table. The library loads after the screen. */
-import { lazy, Suspense, useState } from 'react'
-import { Loading } from '../kit/states.tsx'
+/** A picture of figures over time, and the same figures as a table. */
+import { useState } from 'react'
 import type { ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
-
-const Drawing = lazy(() => import('./drawing.tsx').then(({ Drawing }) => ({ default: Drawing })))
+import { Drawing } from './drawing.tsx'
 
 export function Chart(props: ChartProps) {
   const [isTable, setTable] = useState(false)
@@ -28,11 +26,9 @@ export function Chart(props: ChartProps) {
       {isTable ? (
         <ChartTable {...props} />
       ) : (
-        <Suspense fallback={<Loading rows={5} />}>
-          <div role="img" aria-label={`${title}. The button “As table” shows the figures.`} className="drawing">
-            <Drawing {...props} height={height} />
-          </div>
-        </Suspense>
+        <div role="img" aria-label={`${title}. The button “As table” shows the figures.`} className="drawing">
+          <Drawing {...props} height={height} />
+        </div>
       )}
     </figure>
   )

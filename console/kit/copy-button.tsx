@@ -1,17 +1,22 @@
-import { notify } from './notify.ts'
+import { useState } from 'react'
+
+const FAILED = 'The browser does not let this page copy. Select the text and copy it.'
 
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify('Copied.')
-    } catch {
-      notify('The browser does not let this page copy. Select the text and copy it.', 'bad')
-    }
-  }
+  const [end, setEnd] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setEnd('Copied.'),
+      () => setEnd(FAILED),
+    )
   return (
-    <button type="button" className="button is-quiet" onClick={copy}>
-      {label}
-    </button>
+    <>
+      <button type="button" className="button is-quiet" onClick={copy}>
+        {label}
+      </button>
+      <span role="status" className="quiet">
+        {end}
+      </span>
+    </>
   )
 }

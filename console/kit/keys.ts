@@ -25,6 +25,6 @@ export function useKeys(keys: Keys): void {
 
 function isForScreen({ ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false
+  if (document.querySelector('dialog[open]')) return false
   return !(target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)))
 }

@@ -1,8 +1,6 @@
-/** What lies over the page until it is answered. */
-import type { ReactNode } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+/** What lies over the page until it is answered. The browser's own dialog keeps the focus inside, and gives it back. */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 interface Props {
   readonly title: string
@@ -13,13 +11,31 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const Sheet = ({ title, onClose, keepsOpen = false, wide = false, children }: Props) => (
-  <ModalOverlay isOpen isDismissable={!keepsOpen} onOpenChange={(isOpen) => !isOpen && onClose()} className="veil">
-    <Modal className={wide ? 'sheet is-wide' : 'sheet'}>
-      <Dialog className="sheet-body">
-        <Heading slot="title">{title}</Heading>
+export function Sheet({ title, onClose, keepsOpen = false, wide = false, children }: Props) {
+  const place = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const dialog = place.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as onCancel
+    <dialog
+      ref={place}
+      className={wide ? 'sheet is-wide' : 'sheet'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => !keepsOpen && target === currentTarget && onClose()}
+    >
+      <div className="sheet-body">
+        <h2 id={titleId}>{title}</h2>
         {children}
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
-)
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

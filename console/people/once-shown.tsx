@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../kit/copy-button.tsx'
-
-const Sheet = lazy(() => import('../kit/sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
+import { Sheet } from '../kit/sheet.tsx'
 
 interface Props {
   readonly title: string
@@ -12,18 +11,16 @@ interface Props {
 
 /** A link or token that the server does not keep: whoever closes it without a copy makes another. */
 export const OnceShown = ({ title, text, onClose, children }: Props) => (
-  <Suspense>
-    <Sheet title={title} onClose={onClose} keepsOpen>
-      <p>{children}</p>
-      <p className="once">
-        <code>{text}</code>
-      </p>
-      <div className="acts">
-        <CopyButton text={text} />
-        <button type="button" className="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
-    </Sheet>
-  </Suspense>
+  <Sheet title={title} onClose={onClose} keepsOpen>
+    <p>{children}</p>
+    <p className="once">
+      <code>{text}</code>
+    </p>
+    <div className="acts">
+      <CopyButton text={text} />
+      <button type="button" className="button" onClick={onClose}>
+        Done
+      </button>
+    </div>
+  </Sheet>
 )

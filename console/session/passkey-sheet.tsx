@@ -1,11 +1,11 @@
 /** Over whatever the person was doing: the session has ended, or a dangerous act wants the passkey again. What waits goes on afterwards. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Sheet } from '../kit/sheet.tsx'
 import { askMe } from './calls.ts'
 import { meQuery, useMe } from './me.ts'
 import { onNeedChange, type PasskeyNeed, waitingNeed } from './passkey-need.ts'
 
-const Sheet = lazy(() => import('../kit/sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
 const PasskeyButton = lazy(() => import('./passkey-button.tsx').then(({ PasskeyButton }) => ({ default: PasskeyButton })))
 
 const WORDS: Readonly<Record<PasskeyNeed, { readonly title: string; readonly text: string; readonly label: string }>> = {

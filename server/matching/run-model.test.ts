@@ -208,7 +208,8 @@ async function verifyReleases({ records }: Storage, { world, leads, counts }: Mo
   }
   expect(wrong).toEqual([])
   const { rows } = await records.sql.executeSql(
-    `select person from releases group by person having count(distinct lender) > ${MAX_LENDERS_PER_PERSON}`,
+    `select ssn_fingerprint from releases join applications on id = application_id
+     group by ssn_fingerprint having count(distinct releases.lender) > ${MAX_LENDERS_PER_PERSON}`,
   )
   expect(rows).toEqual([])
   const { rows: kept } = await records.sql.executeSql(`select 1 from ledger where stage = 'release'`)

@@ -66,7 +66,7 @@ export async function showEverything(copy: string): Promise<ShownByCopy> {
 
 /** The files of a copy that are not as ours are, those that it has besides included. */
 export const filesChangedIn = (copy: string, root: string): string[] =>
-  globSync('**/*.*', { cwd: copy, exclude: (name) => ['node_modules', 'dist', 'dist-console'].includes(name) })
+  globSync('**/*.*', { cwd: copy, exclude: (name) => ['node_modules', 'dist', 'dist-console', 'dist-server'].includes(name) })
     .filter((file) => textIn(copy, file) !== textIn(root, file))
     .sort()
 
