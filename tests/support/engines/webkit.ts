@@ -22,29 +22,44 @@ export async function openWebkit(): Promise<Engine> {
     environment,
     ready: ({ stdout }) => stdout().endsWith('\n'),
   })
+  // One browser at a time, each with a driver of its own: one that is to open a second browser may wait for the first for ever.
+  let last: OpenBrowser | undefined
+  return {
+    async newVisitor() {
+      await last?.close()
+      last = await openBrowser({ ...environment, DISPLAY: `:${screen.stdout().trim()}` })
+      return visitorOf(last.session)
+    },
+    async close() {
+      await last?.close()
+      await screen.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+interface OpenBrowser {
+  /** Its address at the driver. */
+  readonly session: string
+  readonly close: () => Promise<void>
+}
+
+async function openBrowser(environment: Readonly<Record<string, string>>): Promise<OpenBrowser> {
   const url = `http://127.0.0.1:${await freePort()}`
   const driver = await startProcess({
     name: 'The driver of WebKit',
     command: [WEBKIT_DRIVER, `--port=${new URL(url).port}`],
-    environment: { ...environment, DISPLAY: `:${screen.stdout().trim()}` },
+    environment,
     ready: `${url}/status`,
   })
-  const sessions: string[] = []
+  const capabilities = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } }
+  const made = await call(`${url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })
+  const session = `${url}/session/${(made as { sessionId: string }).sessionId}`
   return {
-    async newVisitor() {
-      const capabilities = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } }
-      // It knows one browser at a time.
-      for (const session of sessions.splice(0)) await call(session, 'DELETE')
-      const { sessionId } = (await call(`${url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } })) as {
-        sessionId: string
-      }
-      sessions.push(`${url}/session/${sessionId}`)
-      return visitorOf(`${url}/session/${sessionId}`)
-    },
+    session,
     async close() {
-      for (const session of sessions) await call(session, 'DELETE')
-      for (const program of [driver, screen]) await program.stop()
-      rmSync(home, { recursive: true, force: true })
+      await call(session, 'DELETE').catch(() => undefined)
+      await driver.stop()
     },
   }
 }
