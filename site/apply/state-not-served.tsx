@@ -2,7 +2,7 @@
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { Help } from './outcomes/help.tsx'
 import { StandalonePage } from './standalone-page.tsx'
-import { PAGES_OF_CLOSED_STATES } from './state-pages.ts'
+import { STATE_PAGES } from './state-pages.ts'
 
 interface StateNotServedProps {
   state: StateCode
@@ -13,7 +13,7 @@ interface StateNotServedProps {
 
 export function StateNotServed({ state, isNothingSent, onAnotherState }: StateNotServedProps) {
   const name = US_STATES[state]
-  const page = PAGES_OF_CLOSED_STATES[state]
+  const page = STATE_PAGES[state]
   const nothing = isNothingSent ? 'Nothing you entered was sent or kept.' : 'Your application was not sent.'
   return (
     <StandalonePage

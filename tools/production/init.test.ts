@@ -5,6 +5,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { SITE } from '#content/site.ts'
 import { SETTINGS } from '#server/config.ts'
 import { parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
@@ -187,7 +188,7 @@ describe('answers', () => {
     await type('Links, mails, the certificate and nginx carry it.', 'Not A Name')
     await type('A host name in small letters is needed', 'loans.example.com')
     await type('Without mail no applicant', 'smtps://post:secret@mail.example.com')
-    await type('[Loanfinch <no-reply@loans.example.com>]', '')
+    await type(`[${SITE.brand} <no-reply@loans.example.com>]`, '')
     for (const why of [
       'The usual one is on this machine',
       'Visitors over IPv6',
