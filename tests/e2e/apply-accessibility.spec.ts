@@ -1,5 +1,6 @@
 /** Every step on one walk: axe with and without errors, where the view and the focus are, heights, large text; axe on what follows; and the keyboard alone. */
 import { expect, type Page } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { FILL, HEADINGS, onStep, openOnStep, PERSON, pressContinue, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
@@ -33,7 +34,7 @@ test('every step: at its top with its title, high and large enough, and for ever
     if (place > 0) {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
-      await expect(page).toHaveTitle(`Step ${place + 1} of 7: ${HEADINGS[id]} | Loanfinch`)
+      await expect(page).toHaveTitle(`Step ${place + 1} of 7: ${HEADINGS[id]} | ${SITE.brand}`)
     }
     await page.setViewportSize(PHONE)
     await expectHighControls(page, id)

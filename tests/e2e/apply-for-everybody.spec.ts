@@ -1,5 +1,6 @@
 /** The form for a thumb, a screen reader and the reader's own colors: each control in reach, each change told. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { FILL, field, isAwake, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
 import { cards, findOffers, heading, openOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test } from '#tests/support/weak-network.ts'
@@ -95,10 +96,10 @@ test('the processing screen tells its outcome: heading, title and spoken words',
   const person = { ...PERSON, lastName: 'Noredirect' }
   await openOnStep(page, 'bank', { person })
   await tickAndSend(page, person)
-  await expect(page).toHaveTitle('Processing your application | Loanfinch')
+  await expect(page).toHaveTitle(`Processing your application | ${SITE.brand}`)
   await expect(page.getByRole('status')).toHaveText(/^Stage \d of 4/)
   await expect(heading(page)).toHaveText(/ said yes$/)
-  await expect(page).toHaveTitle(/ said yes \| Loanfinch$/)
+  await expect(page).toHaveTitle(new RegExp(` said yes \\| ${SITE.brand}$`))
   await expect(page.getByRole('status')).toHaveText(
     / said yes\. .+ has accepted your request and will contact you\. You can close this page\.$/,
   )

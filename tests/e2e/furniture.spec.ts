@@ -1,5 +1,6 @@
 /** Header and footer on a phone where they change. As a page is opened with them they are asked for by every-route.spec.ts. */
 import { expect, type Page } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { FOOTER_LINKS, SPECIFIED } from '#tests/support/visits/furniture.ts'
 
@@ -15,7 +16,7 @@ test('with text of twice the size the header loses nothing', async ({ page }) =>
         document.documentElement.style.fontSize = '200%'
       })
       const header = page.getByRole('banner')
-      await expect(header.getByRole('link', { name: 'Loanfinch' })).toBeInViewport({ ratio: 1 })
+      await expect(header.getByRole('link', { name: SITE.brand })).toBeInViewport({ ratio: 1 })
       if (width === 375) await expect(header.getByRole('link', { name: 'Apply Now' }).first()).toBeInViewport({ ratio: 1 })
       const rights = await header
         .locator('*:visible')
@@ -35,17 +36,17 @@ test('under a form all is in sight but the links, which stand behind one fold', 
     for (const words of SPECIFIED) await expect(footerOf(page).getByText(words).last(), route).toBeVisible()
     const link = (name: string) => footerOf(page).getByRole('link', { name, exact: true })
     for (const { name } of FOOTER_LINKS) await expect(link(name), route).toBeHidden()
-    await footerOf(page).getByText('More about Loanfinch').click()
+    await footerOf(page).getByText(`More about ${SITE.brand}`).click()
     for (const { name } of FOOTER_LINKS) await expect(link(name), route).toBeVisible()
   }
 })
 
 test('on the home page it folds when the form has the page to itself', async ({ page }) => {
   await page.goto('/')
-  await expect(footerOf(page).getByText('More about Loanfinch')).toBeHidden()
+  await expect(footerOf(page).getByText(`More about ${SITE.brand}`)).toBeHidden()
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('First name')).toBeVisible()
-  await expect(footerOf(page).getByText('More about Loanfinch')).toBeVisible()
+  await expect(footerOf(page).getByText(`More about ${SITE.brand}`)).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(SCREEN.height)
 })

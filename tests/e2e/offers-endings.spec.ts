@@ -1,5 +1,6 @@
 /** Every other ending where the person chooses, forced by a well-known last name: a page of its own each, with its title, focus and way on. */
 import { expect, type Page } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { field, PERSON } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { chooseFirst, chooseUntil, findOffers, heading, OFFERS, sendApplication } from '#tests/support/choose-offers.ts'
@@ -16,7 +17,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 async function expectPage(page: Page, words: string) {
   await expect(heading(page)).toHaveText(words)
   await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(`${words} | Loanfinch`)
+  await expect(page).toHaveTitle(`${words} | ${SITE.brand}`)
   await expect(page.getByRole('status').first()).not.toBeEmpty()
   await expect(page.getByText(/^Step \d of/)).toHaveCount(0)
   for (const width of [320, 1280]) {

@@ -1,5 +1,6 @@
 /** Offers side by side: what they say, the choice with its permission, a no after it, "no thanks", and every way in which a page can be left and found again. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SITE } from '#content/site.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
@@ -25,7 +26,7 @@ test('each offer says who, at what price and under which license; the chosen one
   await findOffers(page, 'Sold')
   const { data } = await (await answer).json()
   await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(/said yes\. You choose\. \| Loanfinch$/)
+  await expect(page).toHaveTitle(new RegExp(`said yes\\. You choose\\. \\| ${SITE.brand}$`))
   await expect(page.getByText(`Asked without your name: ${data.offers.asked}. Said yes: ${data.offers.saidYes}.`)).toBeVisible()
   await expect(page.getByText(/^They are good until \d+:\d\d [AP]M: about \d+ minutes\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How we order offers' })).toHaveAttribute('href', '/how-it-works')

@@ -1,5 +1,5 @@
 -- Everything that version 1.0 keeps. What identifies anybody is in sealed_groups, as ciphertext, and nowhere else. Statistics of the planner are
--- copies of values, which outlast an erasure: columns that nobody looks up but exactly have none (set statistics 0).
+-- copies of values, which outlast an erasure: of keys, sealed values, marks of persons and reasons none are kept (set statistics 0).
 
 -- Which kind of site a database belongs to: the sandbox, staging sites and production refuse each other's.
 create table site_mode (
