@@ -5,6 +5,8 @@ export interface Option {
   readonly label: string
 }
 
+export const asOptions = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }))
+
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[]
   value: string

@@ -8,9 +8,8 @@ import {
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { controlId } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { Select } from '../../ui/select-field.tsx'
+import { asOptions, Select } from '../../ui/select-field.tsx'
 import type { Binding } from '../step-props.ts'
-import { asOptions } from './state-options.ts'
 
 const MONTH_NAMES = [
   'January',

@@ -1,10 +1,9 @@
 /** Step 4: work. Without work there is no employer to name. */
 import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '#domain/application/fields/employment.ts'
 import { RadioField } from '../../ui/radio-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { asOptions, SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
-import { asOptions } from './state-options.ts'
 
 export function EmploymentStep({ state, bind }: StepProps) {
   const isOptional = state.typed.employmentStatus === 'Unemployed'

@@ -3,11 +3,11 @@ import { formatSsn, normalizeSsn, SSN_DIGITS } from '#domain/application/fields/
 import { TITLES } from '#domain/application/fields/title.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { asOptions, SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { DateOfBirth } from './date-of-birth.tsx'
-import { asOptions, STATE_OPTIONS } from './state-options.ts'
+import { STATE_OPTIONS } from './state-options.ts'
 
 export function IdentityStep({ bind }: StepProps) {
   return (

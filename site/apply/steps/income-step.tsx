@@ -6,11 +6,11 @@ import { formatDollars } from '#domain/money.ts'
 import { atMostDigits } from '../../ui/formatted-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
+import { asOptions } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isFollowingPayDateFilled } from '../auto-fill.ts'
 import type { StepProps } from '../step-props.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
-import { asOptions } from './state-options.ts'
 
 // Six digits are mostly a yearly income.
 const DOLLARS_A_MONTH = {

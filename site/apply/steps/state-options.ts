@@ -2,5 +2,3 @@ import { STATE_CODES, US_STATES } from '#domain/us-states.ts'
 import type { Option } from '../../ui/select-field.tsx'
 
 export const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({ value: code, label: US_STATES[code] }))
-
-export const asOptions = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }))

@@ -1,5 +1,9 @@
 /** The loan amount, on the first step. */
 import { expect, type Page } from '@playwright/test'
+import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
+import { costAt } from '#domain/calculators/rungs.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
+import { dollarsToCents, formatDollars } from '#domain/money.ts'
 import { isAwake } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 
@@ -8,6 +12,11 @@ const expectAmount = async (page: Page, shown: string) => {
   await expect(page.locator('output')).toHaveText(shown)
   await expect(slider(page)).toHaveAttribute('aria-valuetext', shown)
 }
+
+/** In dollars, at the top of what is advertised. */
+const costOf = (dollars: number, months: number) => costAt(ADVERTISED_APR_PERCENT.max, dollarsToCents(dollars), months) / 100
+const exampleOf = (dollars: number, months: number) =>
+  `Example: ${months} months at ${ADVERTISED_APR_PERCENT.max}% APR, the top advertised rate, costs ${formatDollars(costOf(dollars, months))}`
 
 async function open(page: Page) {
   await page.goto('/apply')
@@ -41,16 +50,17 @@ test('a screen reader finds a slider with its range, its amount in dollars and w
   // What it would cost follows it, as a bar and in words.
   const widths = () =>
     page.locator('.amount-price rect').evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('width'))))
-  await expect(slider(page)).toHaveAccessibleDescription('Example: 12 months at 35.99% APR, the top advertised rate, costs $514')
-  expect(await widths()).toEqual([50, 41.48])
+  const shareBorrowed = LOAN_AMOUNT.max / (LOAN_AMOUNT.max + costOf(LOAN_AMOUNT.max, 12))
+  await expect(slider(page)).toHaveAccessibleDescription(exampleOf(2500, 12))
+  expect(await widths()).toEqual([50, expect.closeTo(50 * shareBorrowed, 1)])
   await slider(page).press('End')
-  await expect(slider(page)).toHaveAccessibleDescription(/costs \$1,027$/)
-  expect(await widths()).toEqual([100, 82.95])
+  await expect(slider(page)).toHaveAccessibleDescription(exampleOf(LOAN_AMOUNT.max, 12))
+  expect(await widths()).toEqual([100, expect.closeTo(100 * shareBorrowed, 1)])
 })
 
 test('a term that a calculator brought is the one that is priced', async ({ page }) => {
   await page.goto('/apply-now?amount=1000&term=24')
-  await expect(slider(page)).toHaveAccessibleDescription(/^Example: 24 months at 35\.99% APR.* costs \$417$/)
+  await expect(slider(page)).toHaveAccessibleDescription(exampleOf(1000, 24))
   await page.goto('/apply-now?amount=300&term=14&unit=days')
   await expect(slider(page)).toHaveAccessibleDescription('Example: 14 days at our payday fee, 391.07% APR, costs $45')
 })
