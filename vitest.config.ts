@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'whole',
-          include: ['{site,server,operator,sandbox,tools,tests}/**/*.test.ts'],
+          include: ['{site,server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
           exclude: [FAULTS, EMBEDDED, ...ALONE],
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { ...shared, name: 'pure', include: ['{domain,content,console}/**/*.test.ts'], execArgv: [] } },
+      { test: { ...shared, name: 'pure', include: ['{domain,contracts,content,console}/**/*.test.ts'], execArgv: [] } },
     ],
   },
 })

@@ -1,9 +1,9 @@
 /** What holds for any input, not only for the examples. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { submitApplicationRequest } from '#contracts/public/submissions.ts'
+import { sendVerificationRequest } from '#contracts/public/verification.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import { submitApplicationRequest } from './api/submissions.ts'
-import { sendVerificationRequest } from './api/verification.ts'
 import { applicationShape, type FieldName } from './application/application.ts'
 import { normalizeZip } from './application/fields/address.ts'
 import { joinDateOfBirth, splitDateOfBirth } from './application/fields/date-of-birth-parts.ts'

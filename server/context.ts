@@ -3,7 +3,7 @@
  * makes it once. Writes that belong together go through one `Records`, inside `storage.transaction`.
  */
 import type { Kysely } from 'kysely'
-import type { ProgressAnswer, SubmissionData } from '#domain/api/submissions.ts'
+import type { ProgressAnswer, SubmissionData } from '#contracts/public/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'

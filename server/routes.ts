@@ -1,6 +1,7 @@
 /** The routes of both APIs, put together from all subjects. A row of an endpoint table without a handler does not compile. */
-import type { Api } from '#domain/api/endpoints.ts'
-import type { OperatorApi } from '#domain/operators/endpoints.ts'
+
+import type { OperatorApi } from '#contracts/operators/endpoints.ts'
+import type { Api } from '#contracts/public/endpoints.ts'
 import { consentRoutes } from './consents/operator-routes.ts'
 import { consentKeyRoutes } from './consents/public-routes.ts'
 import { figureRoutes } from './figures/operator-routes.ts'

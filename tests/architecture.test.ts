@@ -25,17 +25,28 @@ function importsOf(file: string): string[] {
   })
 }
 
-const ROOTS = ['domain', 'content', 'site', 'console', 'server', 'operator', 'sandbox', 'tests', 'bench', 'tools', 'docs']
+const ROOTS = [
+  ...['domain', 'contracts', 'content', 'site', 'console', 'server', 'cli', 'sandbox', 'conformance'],
+  ...['deploy', 'tools', 'bench', 'tests', 'docs'],
+]
 
 /** Which roots and packages each root may import, apart from itself. */
 const MAY_IMPORT: Readonly<Record<string, (imported: string) => boolean>> = {
   domain: (imported) => imported === 'package:zod/mini',
+  contracts: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod/mini',
   content: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod',
-  site: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  console: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
-  server: (imported) => ['domain', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  operator: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
-  sandbox: (imported) => rootOf(imported) === 'domain' || imported.startsWith('package:'),
+  site: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  console: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  server: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  cli: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  sandbox: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  // Handed to lenders: it knows the contract, and nothing of the server.
+  conformance: (imported) => ['domain', 'contracts', 'tools'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  deploy: (imported) =>
+    ['domain', 'contracts', 'content', 'server', 'sandbox', 'conformance', 'tools', 'package.json'].includes(rootOf(imported)) ||
+    imported.startsWith('package:'),
+  tools: (imported) => !['tests', 'bench', 'deploy', 'conformance'].includes(rootOf(imported)),
+  bench: (imported) => rootOf(imported) !== 'deploy',
 }
 
 describe('import directions', () => {
@@ -134,7 +145,7 @@ describe('the outside world', () => {
 
   test('only the files made for it read the environment', () => {
     const allowed = (file: string) =>
-      ['server/config.ts', 'sandbox/main.ts', 'operator/main.ts'].includes(file) || /^(tools|bench)\//.test(file)
+      ['server/config.ts', 'sandbox/main.ts', 'cli/main.ts'].includes(file) || /^(tools|bench|deploy|conformance)\//.test(file)
     expect(
       product.filter((file) => textOf(file).includes('process.env') && !allowed(file) && file !== 'playwright.config.ts'),
     ).toEqual([])
@@ -211,7 +222,7 @@ test('no process of a test inherits what the owner has exported', () => {
 test('processes that run beside ours are begun in one place, and in another before anything is installed', () => {
   const starters = sources.filter((file) => /\bspawn\b.* from 'node:child_process'/.test(readFileSync(join(ROOT, file), 'utf8')))
   // A pipe whose reader is gone is what the first is about.
-  expect(starters.sort()).toEqual(['operator/command-line.test.ts', 'tools/ensure.mjs', 'tools/spawn-process.ts'])
+  expect(starters.sort()).toEqual(['cli/command-line.test.ts', 'tools/ensure.mjs', 'tools/spawn-process.ts'])
 })
 
 test('only tests of faults and in browsers get a second attempt', () => {

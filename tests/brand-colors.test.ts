@@ -7,7 +7,20 @@ import { BRAND_COLORS, DARK_COLORS, DARK_PAGE_COLORS, PAGE_COLORS } from '#domai
 import { cleanEnvironment } from '#tools/clean-environment.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['astro.config.ts', 'bench', 'console', 'content', 'domain', 'operator', 'sandbox', 'server', 'site', 'tools']
+const SOURCES = [
+  'astro.config.ts',
+  'bench',
+  'console',
+  'content',
+  'contracts',
+  'deploy',
+  'domain',
+  'cli',
+  'sandbox',
+  'server',
+  'site',
+  'tools',
+]
 const TABLE = 'domain/brand-colors.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Where the person chooses, the identity reaches the lenders that were chosen, each after its choice: by what the sandbox's lenders received. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { ReceivedCalls } from '../sandbox/lenders/received-calls.ts'
 import { BANK } from './support/offer-lenders.ts'
 import { CANARY_BEFORE_CHOICE, startTestServer } from './support/test-server.ts'

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
+import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { afterFile } from './support/after-file.ts'
 import { CANARY } from './support/applicants.ts'

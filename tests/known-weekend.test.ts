@@ -1,6 +1,6 @@
 /** The weekend that browser tests know is as its table says. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Today } from '#domain/operators/today.ts'
+import type { Today } from '#contracts/operators/today.ts'
 import { KNOWN, type KnownWeekend, openKnownWeekend } from './support/known-weekend.ts'
 
 let weekend: KnownWeekend

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
+import { lenderApiDocument } from '#contracts/lenders/openapi.ts'
 import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
-import { LENDER_ENDPOINTS } from '#domain/lender-api/endpoints.ts'
-import { lenderApiDocument } from '#domain/lender-api/openapi.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { POSTBACK_EVENT_NAMES, postbackRequest, RETURN_REASONS } from '#domain/matching/lender/postback.ts'
 import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
@@ -95,7 +95,7 @@ describe('the conformance check', () => {
   afterAll(() => sample?.stop())
 
   const conform = async (...args: string[]) => {
-    const { code, stdout, stderr } = await runToEnd({ command: [process.execPath, 'tools/conform.ts', ...args] })
+    const { code, stdout, stderr } = await runToEnd({ command: [process.execPath, 'conformance/main.ts', ...args] })
     return { code, output: stdout + stderr }
   }
 

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { namesWith, readBlocks } from '#tools/deployment/guide/blocks.ts'
+import { namesWith, readBlocks } from '#deploy/drill/guide/blocks.ts'
 import { runToEnd } from '#tools/spawn-process.ts'
 import { follow, ownerRelease } from './owner-changes/owner-release.ts'
 import { needs } from './support/needs.ts'
@@ -47,7 +47,7 @@ test.runIf(process.env.LONG)(
   'the whole page, on a copy of this machine',
   { timeout: 1_800_000, ...needs('root', 'network') },
   async () => {
-    const end = await runToEnd({ command: [process.execPath, 'tools/deployment/guide/follow-guide.ts'] })
+    const end = await runToEnd({ command: [process.execPath, 'deploy/drill/guide/follow-guide.ts'] })
     expect(end, end.stdout).toMatchObject({ code: 0 })
   },
 )

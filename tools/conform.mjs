@@ -2,4 +2,4 @@
 import { ensureRunnable, NODE, run } from './ensure.mjs'
 
 await ensureRunnable()
-process.exit(await run(NODE, ['tools/conform.ts', ...process.argv.slice(2)]))
+process.exit(await run(NODE, ['conformance/main.ts', ...process.argv.slice(2)]))

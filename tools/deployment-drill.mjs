@@ -7,4 +7,4 @@ await ensureInstalled()
 await requireSystemPackages('pg_dump', 'nginx')
 const [which, ...rest] = process.argv.slice(2)
 const program = which === 'guide' ? 'guide/follow-guide.ts' : 'drill.ts'
-process.exit(await run(NODE, [`tools/deployment/${program}`, ...rest]))
+process.exit(await run(NODE, [`deploy/drill/${program}`, ...rest]))

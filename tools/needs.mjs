@@ -1,9 +1,10 @@
 // What some tests need and not every machine has: where it is missing they are left out by name, and counted.
+
 import { findBrowserForTests } from './chromium.mjs'
 import { programThere } from './debian-program.mjs'
-import { isRoot, whyNoOwnNetwork } from './deployment/namespaces.mjs'
 import { OTHER_ENGINES } from './engines.mjs'
 import { findProgram } from './machine.mjs'
+import { isRoot, whyNoOwnNetwork } from './namespaces.mjs'
 import { areBesidePostgres } from './postgres-programs.mjs'
 
 /**

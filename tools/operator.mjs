@@ -3,4 +3,4 @@ import { ensureRunnable, NODE, run } from './ensure.mjs'
 import { settingsFileArguments } from './settings-file.mjs'
 
 await ensureRunnable()
-process.exit(await run(NODE, [...settingsFileArguments(), 'operator/main.ts', ...process.argv.slice(2)]))
+process.exit(await run(NODE, [...settingsFileArguments(), 'cli/main.ts', ...process.argv.slice(2)]))

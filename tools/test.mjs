@@ -39,6 +39,7 @@ const TYPE_CHECKS = {
   programs: tsc('tools/programs.tsconfig.json'),
   console: tsc('console'),
   domain: tsc('domain'),
+  contracts: tsc('contracts'),
   content: tsc('content'),
 }
 

@@ -3,7 +3,7 @@
  * key: a search by person is a POST, and so is a reveal.
  */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperatorCall } from '#domain/operators/endpoints.ts'
+import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import { type CallAnswer, type CallInput, send } from './send.ts'
 
 export type ReadCall = Extract<OperatorCall, `GET ${string}`>

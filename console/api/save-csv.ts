@@ -1,5 +1,5 @@
-import { csv } from '#domain/csv.ts'
-import type { Column } from '#domain/operators/command.ts'
+import type { Column } from '#contracts/operators/command.ts'
+import { csv } from '#contracts/operators/csv.ts'
 
 export interface Export<Row> {
   /** The file is called so, with the day. */

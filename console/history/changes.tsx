@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#domain/operators/history.ts'
+import type { HistoryEntry } from '#contracts/operators/history.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

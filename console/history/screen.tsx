@@ -1,7 +1,7 @@
 /** Who changed or saw what, when and why. Nothing here is ever changed or removed, and a check proves it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { HistoryEntry } from '#domain/operators/history.ts'
+import type { HistoryEntry } from '#contracts/operators/history.ts'
 import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'

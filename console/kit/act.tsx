@@ -3,8 +3,8 @@
  * will happen, and keeps its dialog and what was typed when the act fails.
  */
 import { lazy, Suspense, useState } from 'react'
-import { ACCESS } from '#domain/operators/access.ts'
-import type { Role } from '#domain/operators/roles.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import type { Role } from '#domain/roles.ts'
 import type { WriteCall } from '../api/query.ts'
 import { refusalFor, useMe } from '../session/me.ts'
 import type { ActProps } from './act-props.ts'

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '#domain/operators/lead-events.ts'
+import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { outcomeOf, titleOf } from './timeline/words.ts'
 

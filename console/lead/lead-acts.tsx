@@ -1,6 +1,6 @@
 /** What can be done for this person. An act that makes no sense now is there all the same, and says why. */
 import { useQuery } from '@tanstack/react-query'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Panel } from '../kit/panel.tsx'

@@ -1,5 +1,5 @@
 /** Who looked or acted and why, and what colleagues wrote down. */
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Empty, NotAllowed } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'

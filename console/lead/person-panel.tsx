@@ -1,7 +1,7 @@
 /** The person, masked; in the clear for a reason that is recorded, and for a moment. */
 
 import { Link } from '@tanstack/react-router'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Facts } from '../kit/facts.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Reveal } from '../kit/reveal.tsx'

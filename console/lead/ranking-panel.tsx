@@ -1,6 +1,6 @@
 /** Why this lender, and why none of the others. */
 import { Link } from '@tanstack/react-router'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { formatDuration, formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'

@@ -1,4 +1,4 @@
-import { refusalWords } from '#domain/operators/refusal-reasons.ts'
+import { refusalWords } from '#contracts/operators/refusal-reasons.ts'
 import type { Tone } from '../kit/status.tsx'
 
 type Words = readonly [words: string, tone: Tone]

@@ -1,5 +1,5 @@
 /** Who got what: each sending, and each field by lender. Names of fields, never a value. */
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'

@@ -2,7 +2,7 @@
 import '../styles/lead.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
 import { formatMoney } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'

@@ -1,5 +1,5 @@
 /** Who said no and why, in as few lines as there are reasons: for somebody on the phone. */
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 
 interface Line {
   readonly who: string

@@ -1,5 +1,5 @@
 /** What the person read, and what the person agreed to. */
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'

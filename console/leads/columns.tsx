@@ -1,4 +1,4 @@
-import type { ListedApplication } from '#domain/operators/applications.ts'
+import type { ListedApplication } from '#contracts/operators/applications.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'

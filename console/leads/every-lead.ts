@@ -1,4 +1,4 @@
-import type { ListedApplication } from '#domain/operators/applications.ts'
+import type { ListedApplication } from '#contracts/operators/applications.ts'
 import { send } from '../api/send.ts'
 import type { LeadsFilter } from './search.ts'
 

@@ -4,9 +4,9 @@
  */
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { ACCESS } from '#domain/operators/access.ts'
-import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#domain/operators/recognize-search.ts'
-import type { Found } from '#domain/operators/search.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
+import type { Found } from '#contracts/operators/search.ts'
 import { useQuestion } from '../api/query.ts'
 import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalFor, useMe } from '../session/me.ts'

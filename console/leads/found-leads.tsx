@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { SEARCHED_BY, type SearchedBy } from '#domain/operators/recognize-search.ts'
-import type { Found } from '#domain/operators/search.ts'
+import { SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
+import type { Found } from '#contracts/operators/search.ts'
 import { formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { ListTable } from '../table/list-table.tsx'

@@ -1,4 +1,4 @@
-import type { ListedApplication } from '#domain/operators/applications.ts'
+import type { ListedApplication } from '#contracts/operators/applications.ts'
 import { formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { STATUS_WORDS } from './words.ts'

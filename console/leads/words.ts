@@ -1,5 +1,5 @@
 /** How an application stands, in words and with a shape. */
-import type { ListedApplication } from '#domain/operators/applications.ts'
+import type { ListedApplication } from '#contracts/operators/applications.ts'
 import type { Tone } from '../kit/status.tsx'
 
 export const STATUS_WORDS = {

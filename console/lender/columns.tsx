@@ -1,9 +1,9 @@
 /** The lists of a lender's screen. */
 import type { ComponentProps } from 'react'
-import type { ListedFigure } from '#domain/operators/applications.ts'
-import type { LenderCall } from '#domain/operators/lender-calls.ts'
-import type { LenderFigure, LenderReport } from '#domain/operators/lender-figures.ts'
-import type { ShownLicense } from '#domain/operators/shown-lender.ts'
+import type { ListedFigure } from '#contracts/operators/applications.ts'
+import type { LenderCall } from '#contracts/operators/lender-calls.ts'
+import type { LenderFigure, LenderReport } from '#contracts/operators/lender-figures.ts'
+import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import { formatDay, formatDuration, formatMoney, formatShare } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'

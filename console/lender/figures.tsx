@@ -1,6 +1,6 @@
 /** The figures of the range, each beside as many days before. A number opens the leads behind it. */
 import type { ReactNode } from 'react'
-import type { LenderReport, LenderTotals } from '#domain/operators/lender-figures.ts'
+import type { LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
 import { Delta } from '../kit/delta.tsx'
 import type { Fact } from '../kit/facts.tsx'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'

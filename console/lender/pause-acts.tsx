@@ -1,5 +1,5 @@
 /** Pause and resume, each with what it does to leads. */
-import type { LenderReport } from '#domain/operators/lender-figures.ts'
+import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoment } from '../kit/format.ts'
 

@@ -1,6 +1,6 @@
 /** How a lender stands this moment, in one word and one shape: the worst of what is true of it. */
-import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
-import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import { lenderTrouble } from '#contracts/operators/lender-trouble.ts'
 import { formatMoment } from '../kit/format.ts'
 import { Meter } from '../kit/meter.tsx'
 import { Status, type Tone } from '../kit/status.tsx'

@@ -1,9 +1,9 @@
 /** Tries a lender in its test mode. What was tried stays on the screen until it is left, and nowhere else. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ACCESS } from '#domain/operators/access.ts'
-import type { LenderReport } from '#domain/operators/lender-figures.ts'
-import type { TestedCall } from '#domain/operators/lender-tests.ts'
-import type { Role } from '#domain/operators/roles.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import type { LenderReport } from '#contracts/operators/lender-figures.ts'
+import type { TestedCall } from '#contracts/operators/lender-tests.ts'
+import type { Role } from '#domain/roles.ts'
 import { useQuestion } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
 import { formatMoment } from '../kit/format.ts'

@@ -1,4 +1,4 @@
-import type { LenderTest } from '#domain/operators/lender-tests.ts'
+import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { type Fact, Facts } from '../kit/facts.tsx'
 import { formatDuration } from '../kit/format.ts'

@@ -1,5 +1,5 @@
 /** The words of the test console. */
-import type { LenderTest, TestedCall, TestSurname } from '#domain/operators/lender-tests.ts'
+import type { LenderTest, TestedCall, TestSurname } from '#contracts/operators/lender-tests.ts'
 
 export const CALLS: Readonly<Record<TestedCall, string>> = {
   ping: 'Ping: would it take a lead?',

@@ -1,6 +1,6 @@
 /** Who is up, full, closed, slow, dear. */
-import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
-import { failedCalls } from '#domain/operators/lender-trouble.ts'
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import { failedCalls } from '#contracts/operators/lender-trouble.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
 import { CallNum, type Counted, LeadNum } from '../lender/numbers.tsx'
 import { Caps, capWords, hoursWords, openBreakerWords, pauseWords, StandingStatus, standingWord } from '../lender/standing.tsx'

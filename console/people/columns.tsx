@@ -1,4 +1,4 @@
-import type { Invitation, Person, ShownSession, ShownToken } from '#domain/operators/people.ts'
+import type { Invitation, Person, ShownSession, ShownToken } from '#contracts/operators/people.ts'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { ROLE_NAMES } from '../session/me.ts'

@@ -1,4 +1,4 @@
-import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { Act } from '../kit/act.tsx'
 import { OUTCOMES, USUAL_OUTCOME } from './words.ts'
 

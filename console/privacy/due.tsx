@@ -1,4 +1,4 @@
-import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { daysLeftWords, formatDay } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { STEPS } from './words.ts'

@@ -1,7 +1,7 @@
 /** Erases what the dialog shows, and nothing else: the server refuses when there is more or less by then. */
 import { useQuery } from '@tanstack/react-query'
-import type { ErasureScope } from '#domain/operators/erasures.ts'
-import type { FanOut } from '#domain/operators/fan-out.ts'
+import type { ErasureScope } from '#contracts/operators/erasures.ts'
+import type { FanOut } from '#contracts/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Time } from '../kit/time.tsx'

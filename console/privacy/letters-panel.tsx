@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Letter } from '#domain/operators/fan-out.ts'
+import type { Letter } from '#contracts/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Loaded } from '../kit/loaded.tsx'

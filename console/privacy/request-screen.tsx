@@ -1,7 +1,7 @@
 import '../styles/rooms.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatDay } from '../kit/format.ts'

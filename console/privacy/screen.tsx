@@ -1,7 +1,7 @@
 import '../styles/rooms.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
+import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
 import { ErrandsTable } from '../errands/errands-table.tsx'
 import { FilterSelect, Filters } from '../kit/filters.tsx'

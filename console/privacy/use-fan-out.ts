@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FanOut } from '#domain/operators/fan-out.ts'
+import type { FanOut } from '#contracts/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 
 const LOOK_EVERY_MS = 2_000

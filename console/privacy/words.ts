@@ -1,5 +1,5 @@
+import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
 
 export const ASKED_FOR: Readonly<Record<PrivacyRequestKind, string>> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { isAtLeast, ROLES, type Role } from '#domain/operators/roles.ts'
+import { isAtLeast, ROLES, type Role } from '#domain/roles.ts'
 import { askMe, type Me } from './calls.ts'
 
 export const meQuery = queryOptions({ queryKey: ['GET /me', {}], queryFn: askMe, staleTime: 60_000 })

@@ -1,7 +1,7 @@
 /** The country in 51 tiles: where we serve, and who has closed the rest. Each is a button that shows its lenders below. */
 import { Link } from '@tanstack/react-router'
-import type { StateStanding } from '#domain/operators/state-standings.ts'
-import type { StateRow } from '#domain/operators/states.ts'
+import type { StateStanding } from '#contracts/operators/state-standings.ts'
+import type { StateRow } from '#contracts/operators/states.ts'
 import { STATE_PLACES } from '#domain/state-places.ts'
 
 /** A mark of its own for each, so that nobody needs the color. */

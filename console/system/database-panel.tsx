@@ -1,4 +1,4 @@
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'

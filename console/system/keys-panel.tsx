@@ -1,6 +1,6 @@
 /** The rings, what needs which key, and a rotation: a new key first, then the records move to it, some at a time. */
 import { useQuery } from '@tanstack/react-query'
-import type { KeyList, RotatedRing } from '#domain/operators/keys.ts'
+import type { KeyList, RotatedRing } from '#contracts/operators/keys.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'

@@ -1,8 +1,8 @@
 /** Work in many small calls: a button, then how far it has come. It can be broken off by leaving the page, and gone on with later. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ACCESS } from '#domain/operators/access.ts'
-import type { Role } from '#domain/operators/roles.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import type { Role } from '#domain/roles.ts'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { WriteCall } from '../api/query.ts'
 import { notify } from '../kit/notify.ts'

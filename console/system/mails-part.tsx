@@ -1,8 +1,8 @@
 /** Mails that wait or were given up: for whom, masked, why, and once more. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MAIL_KINDS } from '#domain/operators/mail-words.ts'
-import type { FailedMail, ListedMail } from '#domain/operators/mails.ts'
+import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
+import type { FailedMail, ListedMail } from '#contracts/operators/mails.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { FilterSelect, Filters } from '../kit/filters.tsx'

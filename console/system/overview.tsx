@@ -1,6 +1,6 @@
 /** Is it safe to sleep? What is not in order comes first, with what to do; then every part. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { ask } from '../api/query.ts'
 import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'

@@ -1,4 +1,4 @@
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { Panel } from '../kit/panel.tsx'
 import { NotAllowed } from '../kit/states.tsx'
 import type { ListColumn } from '../table/columns.ts'

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { SystemPart, SystemProblem } from '#domain/operators/system.ts'
+import type { SystemPart, SystemProblem } from '#contracts/operators/system.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 

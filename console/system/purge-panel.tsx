@@ -1,4 +1,4 @@
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'

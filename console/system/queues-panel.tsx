@@ -1,4 +1,4 @@
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { formatCount, formatDuration } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'

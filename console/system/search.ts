@@ -1,4 +1,4 @@
-import { MAIL_KIND_NAMES } from '#domain/operators/mail-words.ts'
+import { MAIL_KIND_NAMES } from '#contracts/operators/mail-words.ts'
 import { oneOf, searchSchema } from '../kit/search-schema.ts'
 
 const PARTS = ['mails', 'errands'] as const

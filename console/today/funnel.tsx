@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { APPLICATION_FIGURES, type ApplicationFigure, COUNTED_FIGURES, type CountedFigure } from '#domain/operators/figures.ts'
-import type { Today } from '#domain/operators/today.ts'
+import { APPLICATION_FIGURES, type ApplicationFigure, COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
+import type { Today } from '#contracts/operators/today.ts'
 import { Delta } from '../kit/delta.tsx'
 import { formatCount, formatMoney, formatShare } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'

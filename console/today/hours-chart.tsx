@@ -1,4 +1,4 @@
-import type { Today, TodaysHour } from '#domain/operators/today.ts'
+import type { Today, TodaysHour } from '#contracts/operators/today.ts'
 import { Chart } from '../chart/chart.tsx'
 import { dayOf, formatMoney } from '../kit/format.ts'
 import { Empty } from '../kit/states.tsx'

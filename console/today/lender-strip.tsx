@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LenderStanding, TodaysLender } from '#domain/operators/today.ts'
+import type { LenderStanding, TodaysLender } from '#contracts/operators/today.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'

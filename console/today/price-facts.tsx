@@ -1,5 +1,5 @@
-import { DERIVED_FIGURES } from '#domain/operators/figures.ts'
-import type { Today } from '#domain/operators/today.ts'
+import { DERIVED_FIGURES } from '#contracts/operators/figures.ts'
+import type { Today } from '#contracts/operators/today.ts'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 

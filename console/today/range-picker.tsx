@@ -1,5 +1,5 @@
-import { RANGE_LABELS, type RangeName } from '#domain/operators/range-names.ts'
-import type { Today } from '#domain/operators/today.ts'
+import { RANGE_LABELS, type RangeName } from '#contracts/operators/range-names.ts'
+import type { Today } from '#contracts/operators/today.ts'
 import { Choice } from '../kit/choice.tsx'
 import { FilterField } from '../kit/filters.tsx'
 import type { todaySearch } from './search.ts'

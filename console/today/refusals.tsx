@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Today } from '#domain/operators/today.ts'
+import type { Today } from '#contracts/operators/today.ts'
 import { Delta } from '../kit/delta.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'

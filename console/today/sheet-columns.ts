@@ -1,6 +1,6 @@
-import type { Column } from '#domain/operators/command.ts'
-import { COUNTED_FIGURES, type CountedFigure } from '#domain/operators/figures.ts'
-import type { FunnelDay } from '#domain/operators/stats.ts'
+import type { Column } from '#contracts/operators/command.ts'
+import { COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
+import type { FunnelDay } from '#contracts/operators/stats.ts'
 
 /** Every figure of every day of the range. */
 export const SHEET_COLUMNS: readonly Column<FunnelDay>[] = [

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { Todo, TodoKind } from '#domain/operators/today.ts'
+import type { Todo, TodoKind } from '#contracts/operators/today.ts'
 import { dayOf, daysLeftWords, formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'

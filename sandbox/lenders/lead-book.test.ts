@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import { LeadBook } from './lead-book.ts'
 import { ACCEPT, answer } from './reactions.ts'
 

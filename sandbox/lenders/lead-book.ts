@@ -4,7 +4,7 @@
  * A key that was asked about before it arrived is fenced: the lender has said that it does not have it, and never takes it later.
  */
 import { randomBytes } from 'node:crypto'
-import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { answer, type Decision, type ErrandReactions, type Reaction } from './reactions.ts'
 import { ReceivedCalls } from './received-calls.ts'

@@ -1,6 +1,7 @@
 /** A lead as the form-encoded lender reads it. It needs only a part of what it is sent. */
+
+import { type PostRequest, postRequest } from '#contracts/lenders/lender-api.ts'
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
-import { type PostRequest, postRequest } from '#domain/lender-api/lender-api.ts'
 
 export const FORM_NAMES: Readonly<Record<string, string>> = {
   amount: 'loanAmount',

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
-import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'

@@ -1,7 +1,7 @@
 /** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
 
-import { LENDER_ENDPOINTS, type LenderCall } from '#domain/lender-api/endpoints.ts'
-import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { escapeMarkup } from '../markup.ts'

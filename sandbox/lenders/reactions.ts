@@ -1,6 +1,7 @@
 /** What a sandbox lender can do when a lead arrives: answer, or fail in one of the ways in which lenders fail. */
+
+import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { FieldName } from '#domain/application/application.ts'
-import type { PostRequest } from '#domain/lender-api/lender-api.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
 import type { DataErrorCode } from '#domain/matching/lender/lender-results.ts'
 

@@ -1,5 +1,5 @@
 /** How a sandbox lender takes what follows a post: bank numbers, the news that a lead is taken back, the wish to be forgotten. */
-import type { LenderCall } from '#domain/lender-api/endpoints.ts'
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import type { Character } from './characters.ts'
 import type { LeadBook } from './lead-book.ts'
 import type { WrittenAnswer } from './protocols.ts'

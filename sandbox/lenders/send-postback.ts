@@ -1,7 +1,7 @@
 /** What a sandbox lender reports by itself, signed as the guide says. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
+import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 
 export interface Postback {
   readonly siteUrl: string

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isFresh, parseSignature, type SignedCall, signedPrefix } from '#domain/lender-api/signature.ts'
+import { isFresh, parseSignature, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 
 /** Whether a call was signed with the lender's secret, over exactly this body, a short time ago. */
 export function isSigned(header: string | undefined, secret: string, call: SignedCall, body: string, now: Date): boolean {

@@ -2,7 +2,7 @@
  * Applicants who force an outcome by their last name, whatever else they enter. `turn` counts the lenders that have already received this
  * applicant's lead in the same run, so that a name can act on the first lender only.
  */
-import type { PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import { ACCEPT, ACCEPT_UNPRICED, answer, decline, type ErrandReactions, FOREVER, type Reaction } from './reactions.ts'
 
 export interface WellKnownApplicant {

@@ -1,8 +1,9 @@
 /** What submissions and choices need of consents: the acts that a request says were done, and the certificate of them. */
-import type { Permission } from '#domain/api/outcome-parts.ts'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { ChoiceConsent } from '#domain/application/fields/consent-with-choice.ts'
 import { actOfChoice, actsOfSubmission, type StoredText } from '#domain/consent/acts.ts'
+import type { Permission } from '#domain/matching/run/outcome-parts.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import type { Context } from '../context.ts'
 import { certifyConsent } from './certify-consent.ts'

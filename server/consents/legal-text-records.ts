@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { KeptText } from '#contracts/operators/consents.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
-import type { KeptText } from '#domain/operators/consents.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ShownText } from './shown-texts.ts'
 

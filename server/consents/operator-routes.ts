@@ -1,6 +1,6 @@
+import type { CONSENT_ENDPOINTS } from '#contracts/operators/consents.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
-import type { CONSENT_ENDPOINTS } from '#domain/operators/consents.ts'
 import type { Records } from '../context.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'

@@ -1,4 +1,4 @@
-import type { CONSENT_ENDPOINTS } from '#domain/api/consents.ts'
+import type { CONSENT_ENDPOINTS } from '#contracts/public/consents.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { PublicRoutes } from '../http/public-route.ts'
 import { publishedKeys } from './consent-keys.ts'

@@ -1,7 +1,7 @@
 /** Texts as a page shows them while these facts hold, and the hash of each. */
 import { createHash } from 'node:crypto'
 import { fillText } from '#content/slots.ts'
-import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
 import type { OpenText } from '#domain/consent/open-text.ts'

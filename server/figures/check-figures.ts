@@ -1,5 +1,5 @@
 /** Compares what is stored of the figures with a count from the records, a few days at a time. */
-import type { ShownDifference } from '#domain/operators/stored-figures.ts'
+import type { ShownDifference } from '#contracts/operators/stored-figures.ts'
 import type { Context } from '../context.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { HOUR_MS } from './hours.ts'

@@ -3,8 +3,8 @@
  * moments stand in the statement itself, so that the database plans each count for its own size.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { APPLICATION_FIGURE_NAMES } from '#contracts/operators/figures.ts'
 import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
-import { APPLICATION_FIGURE_NAMES } from '#domain/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { FIGURE_RULES, REVENUE } from '../submissions/figure-rules.ts'

@@ -3,7 +3,7 @@
  * (migration 0031); whoever reads counts those hours anew, and so what is read is always what a full count would find.
  */
 import { type Generated, type Kysely, sql } from 'kysely'
-import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#domain/operators/figures.ts'
+import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { countFigures, type HourFigure } from './count-figures.ts'

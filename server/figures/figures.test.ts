@@ -1,9 +1,9 @@
 /** Figures that agree: with the lender figures, with the list behind them, and with a fresh count after every late change. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
-import { APPLICATION_FIGURE_NAMES, ENDS } from '#domain/operators/figures.ts'
-import type { Today } from '#domain/operators/today.ts'
+import { APPLICATION_FIGURE_NAMES, ENDS } from '#contracts/operators/figures.ts'
+import type { Today } from '#contracts/operators/today.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { countFigures } from './count-figures.ts'

@@ -1,7 +1,7 @@
 /** Every lender in one word, for the strip of Today: the worst of what is true of it. */
-import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
-import { lenderTrouble } from '#domain/operators/lender-trouble.ts'
-import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#domain/operators/today.ts'
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import { lenderTrouble } from '#contracts/operators/lender-trouble.ts'
+import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#contracts/operators/today.ts'
 
 /** From this share of a cap on, somebody should ask the lender for more. */
 export const NEAR_FULL = 0.8

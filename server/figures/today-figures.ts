@@ -1,7 +1,7 @@
 /** The figures of a range beside those of the same weekdays before it. */
-import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#domain/operators/figures.ts'
-import { refusalWords } from '#domain/operators/refusal-reasons.ts'
-import type { Today, TodaysHour } from '#domain/operators/today.ts'
+import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
+import { refusalWords } from '#contracts/operators/refusal-reasons.ts'
+import type { Today, TodaysHour } from '#contracts/operators/today.ts'
 import type { HourFigure } from './count-figures.ts'
 import type { FigureRecords } from './figure-records.ts'
 import { hoursOf } from './figure-records.ts'

@@ -1,11 +1,12 @@
 /** What may have to be done now, from all subjects, the most urgent first. */
+
+import type { ListedApplication } from '#contracts/operators/applications.ts'
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
+import { TODO_KINDS, type Todo } from '#contracts/operators/today.ts'
 import { addDays, todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
-import type { ListedApplication } from '#domain/operators/applications.ts'
-import type { LenderHealthRow } from '#domain/operators/lender-figures.ts'
-import type { ListedPrivacyRequest } from '#domain/operators/privacy-requests.ts'
-import { TODO_KINDS, type Todo } from '#domain/operators/today.ts'
 import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'

@@ -1,9 +1,9 @@
 /** The table of endpoints is the contract: routes, answers and the OpenAPI document agree with it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ApiCall, commonAnswers, ENDPOINTS } from '#domain/api/endpoints.ts'
-import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
-import { MAX_BODY_BYTES, type PublicEndpoint } from '#domain/api/public-endpoint.ts'
-import { addressOf } from '#domain/endpoint.ts'
+import { addressOf } from '#contracts/endpoint.ts'
+import { type ApiCall, commonAnswers, ENDPOINTS } from '#contracts/public/endpoints.ts'
+import { MAX_BODY_BYTES, type PublicEndpoint } from '#contracts/public/public-endpoint.ts'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { BANK } from '#tests/support/offer-lenders.ts'
 import { submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'

@@ -3,7 +3,7 @@
  * operators' routes differ in how input is gathered and how a refusal is worded.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { BodyOf, Endpoint, StatusOf, SuccessOf } from '#domain/endpoint.ts'
+import type { BodyOf, Endpoint, StatusOf, SuccessOf } from '#contracts/endpoint.ts'
 
 type Success = 200 | 201
 type Immutable<Value> = Value extends readonly (infer Item)[]

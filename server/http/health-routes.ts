@@ -1,4 +1,4 @@
-import type { HEALTH_ENDPOINTS } from '#domain/api/service.ts'
+import type { HEALTH_ENDPOINTS } from '#contracts/public/service.ts'
 import { answer, reply } from './endpoint-route.ts'
 import type { PublicRoutes } from './public-route.ts'
 import { checkReady } from './readiness.ts'

@@ -1,8 +1,8 @@
 /** Routes of the public API: `publicRoutes` of a subject are handlers for the rows of its table, and the compiler counts them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { InvalidInput, PublicEndpoint } from '#domain/api/public-endpoint.ts'
-import type { ParsedInput } from '#domain/endpoint.ts'
+import type { ParsedInput } from '#contracts/endpoint.ts'
+import type { InvalidInput, PublicEndpoint } from '#contracts/public/public-endpoint.ts'
 import type { Context } from '../context.ts'
 import { addEndpoint, type Outcome, type Refusal, refuse } from './endpoint-route.ts'
 import { failureBody } from './failures.ts'

@@ -1,5 +1,5 @@
 import { SITE } from '#content/site.ts'
-import type { Publisher } from '#domain/openapi/document.ts'
+import type { Publisher } from '#contracts/openapi/document.ts'
 
 export const publisherAt = (siteUrl: string): Publisher => ({
   name: SITE.brand,

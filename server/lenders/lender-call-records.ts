@@ -3,9 +3,9 @@
  * only grows at its end. What is newer is counted when somebody asks, so a reader sees every call, whether a worker runs or not.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { LenderCall } from '#contracts/operators/lender-calls.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
-import type { LenderCall } from '#domain/operators/lender-calls.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 

@@ -1,7 +1,7 @@
 /** How lenders do, as operators see it: over all processes, without calls that were never made, by day and beside the days before. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LenderHealthRow, LenderReport } from '#domain/operators/lender-figures.ts'
+import type { LenderHealthRow, LenderReport } from '#contracts/operators/lender-figures.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import {
   entryFor,

@@ -1,8 +1,9 @@
 /** How lenders do: this moment over all processes, and over days. */
+
+import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
+import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
-import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#domain/operators/lender-figures.ts'
-import type { ListedLender } from '#domain/operators/lenders.ts'
 import type { Context } from '../context.ts'
 import { type DaysAsked, daysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
 import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'

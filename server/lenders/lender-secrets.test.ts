@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
+import { parseSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import { type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { operatorOf } from '#tests/support/operators.ts'
 import { entryFor, JSON_TYPE, lendersSettings } from '#tests/support/scripted-lender.ts'

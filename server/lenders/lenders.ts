@@ -1,11 +1,12 @@
 /** Lenders as the file that counts has them. */
+
+import type { ListedLender } from '#contracts/operators/lenders.ts'
+import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
-import type { ListedLender } from '#domain/operators/lenders.ts'
-import type { ShownLicense } from '#domain/operators/shown-lender.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'
 import { capsOf } from './lender-health.ts'

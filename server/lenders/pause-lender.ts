@@ -1,7 +1,8 @@
 /** Pausing a lender, with a reason and perhaps an end, and resuming it. */
+
+import type { ListedLender } from '#contracts/operators/lenders.ts'
+import type { ShownPause } from '#contracts/operators/shown-lender.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { ListedLender } from '#domain/operators/lenders.ts'
-import type { ShownPause } from '#domain/operators/shown-lender.ts'
 import type { Context } from '../context.ts'
 import { nextTimeOfDay } from '../platform/clock/new-york-days.ts'
 import type { DirectoryView } from './lender-directory.ts'

@@ -1,8 +1,9 @@
 /** Which states are served, by the lender file that counts. */
+
+import type { StateStanding } from '#contracts/operators/state-standings.ts'
+import type { StateRow } from '#contracts/operators/states.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { licenseStanding } from '#domain/matching/lender/license.ts'
-import type { StateStanding } from '#domain/operators/state-standings.ts'
-import type { StateRow } from '#domain/operators/states.ts'
 import { APR_CEILINGS, isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,7 @@
 /** Composes a mail from the sealed values of its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
+
+import type { MailKind } from '#contracts/operators/mail-words.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { MailKind } from '#domain/operators/mail-words.ts'
 import type { Context, Records } from '../context.ts'
 import type { JobEnd } from '../platform/jobs/pg-boss-jobs.ts'
 import type { RenderedLetter } from './letter.ts'

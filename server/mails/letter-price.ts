@@ -1,7 +1,7 @@
 /** The price tag in a mail: as lines of text, and as tables with attributes of old, which every mail program shows. Green is what you get, gold what it costs. */
 import { paymentWords, priceRows } from '#content/price-words.ts'
-import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type PaintName, painted } from './mail-paint.ts'

@@ -1,7 +1,7 @@
 /** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. All texts are escaped. */
 import { SITE } from '#content/site.ts'
-import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
 import { painted, SCHEMES } from './mail-paint.ts'

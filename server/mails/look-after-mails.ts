@@ -1,8 +1,8 @@
 /** Whether mails go out: how many wait and why, which were given up and their recipients, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
+import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import type { FailedMail, ListedMail, MailStatus, MailTested } from '#contracts/operators/mails.ts'
 import { maskRecipient } from '#domain/application/mask-values.ts'
-import { explainMailCode } from '#domain/operators/mail-words.ts'
-import type { FailedMail, ListedMail, MailStatus, MailTested } from '#domain/operators/mails.ts'
 import type { Context, Storage } from '../context.ts'
 import { testMail as letter } from './test-mail.ts'
 

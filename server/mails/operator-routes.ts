@@ -1,4 +1,4 @@
-import type { MAIL_ENDPOINTS } from '#domain/operators/mails.ts'
+import type { MAIL_ENDPOINTS } from '#contracts/operators/mails.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { failedMails, mailStatus, testMail, waitingMails } from './look-after-mails.ts'

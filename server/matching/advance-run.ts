@@ -2,7 +2,7 @@
  * One step of a stored run: an event goes in, commands come out, and everything in between is one transaction: the new state, cap
  * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'

@@ -3,7 +3,7 @@
  * sentence, and nothing of the standing run: its answer goes to the address that was given first, by a link to Your request.
  */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'

@@ -2,7 +2,7 @@
  * The answer to a submission at this moment. A final answer is kept, sealed, and is the same each time a browser asks.
  * `pending` is never kept: a browser that asks again once the run has ended gets the outcome.
  */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'

@@ -1,6 +1,6 @@
 /** From a stored application to its run: screened by our own rules, or a duplicate of a standing run, without one of its own. */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'

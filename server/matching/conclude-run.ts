@@ -2,7 +2,7 @@
  * What an applicant gets in the transaction in which a run ends: the final answer, sealed and kept; one mail, since the server cannot know
  * which applicants still wait; and the same outcome for every duplicate that waits for this run.
  */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { extrasOf } from '#domain/matching/run/answer-extras.ts'

@@ -4,7 +4,7 @@
  * applicant's time budget (budget-spent) and the end of this process (stop-asked). Neither loses a lead that is with a lender.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { MatchingContext } from '../context.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'

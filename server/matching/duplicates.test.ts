@@ -1,7 +1,7 @@
 /** The same person again within the window: no lead is sold twice, and whoever types learns nothing of the first. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
 import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'

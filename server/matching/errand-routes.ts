@@ -1,5 +1,5 @@
+import type { ERRAND_ENDPOINTS, ListedErrand } from '#contracts/operators/errands.ts'
 import { ERRAND_STATES } from '#domain/errand-states.ts'
-import type { ERRAND_ENDPOINTS, ListedErrand } from '#domain/operators/errands.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import type { Errand } from './errand-records.ts'

@@ -1,7 +1,8 @@
 /** Why the lender that has the lead won, and why each other lender did not: from the stored run and the ledger. */
+
+import type { ExplainedLead } from '#contracts/operators/leads.ts'
 import { priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
-import type { ExplainedLead } from '#domain/operators/leads.ts'
 import type { Context } from '../context.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import type { StoredRun } from './stored-run.ts'

@@ -1,11 +1,12 @@
 /** What may help a person after a no, by the lender file and the release budget of this moment. */
-import type { WhatMayHelp } from '#domain/api/outcome-parts.ts'
+
 import type { Application } from '#domain/application/application.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type ScreenedLender, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { nextOpening } from '#domain/matching/lender/schedule.ts'
+import type { WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import { mayGetIdentity, smallerAmount } from '#domain/matching/run/smaller-amount.ts'
 import type { MatchingContext, Records } from '../context.ts'

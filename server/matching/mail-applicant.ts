@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '#domain/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-words.ts'
 import type { MatchingContext, Records } from '../context.ts'
 
 export interface ApplicantMail {

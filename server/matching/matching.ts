@@ -4,7 +4,7 @@
  * happen twice without harm.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { openAttempt, type RunEvent, type RunPhase, type RunState } from '#domain/matching/run/run-state.ts'
 import type { ChoiceEnd, Matching, MatchingContext } from '../context.ts'
 import { advanceRun, type NextStep } from './advance-run.ts'

@@ -1,4 +1,4 @@
-import type { LEAD_ENDPOINTS } from '#domain/operators/leads.ts'
+import type { LEAD_ENDPOINTS } from '#contracts/operators/leads.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'

@@ -1,6 +1,6 @@
 /** Whether a report was signed by the lender in whose name it comes. A lender that has left the lender file can still report. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isFresh, parseSignature, signedPrefix } from '#domain/lender-api/signature.ts'
+import { isFresh, parseSignature, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { Context } from '../context.ts'

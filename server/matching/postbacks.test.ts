@@ -1,7 +1,7 @@
 /** What lenders tell us later (POST /lenders/ID/postbacks): signed, recorded once, and believed only about leads that they have. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_MAX_AGE_SECONDS } from '#domain/lender-api/signature.ts'
+import { SIGNATURE_MAX_AGE_SECONDS } from '#contracts/lenders/signature.ts'
 import { type Signing, sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'

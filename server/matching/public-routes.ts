@@ -1,6 +1,6 @@
-import type { HAND_OFF_ENDPOINTS } from '#domain/api/hand-off.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import type { HAND_OFF_ENDPOINTS } from '#contracts/public/hand-off.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
 import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ShownRelease } from '#domain/api/your-request.ts'
+import type { ShownRelease } from '#contracts/public/your-request.ts'
 import { type ReadEntry, shownLooks, shownReleases } from './shown-releases.ts'
 
 const at = new Date('2026-11-15T08:00:00Z')

@@ -2,7 +2,7 @@
  * The ledger as its person reads it: every time something of theirs was sent, to whom, which fields, why, and whether it arrived. Each row of
  * the ledger that begins a sending is one entry here, and nothing else is.
  */
-import type { ShownLook, ShownRelease } from '#domain/api/your-request.ts'
+import type { ShownLook, ShownRelease } from '#contracts/public/your-request.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { Policy } from '#domain/policy.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'

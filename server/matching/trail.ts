@@ -1,5 +1,5 @@
 /** The paper trail while a request is under way: which lenders were asked without the name, and which received it. */
-import type { RequestTrail } from '#domain/api/submissions.ts'
+import type { RequestTrail } from '#contracts/public/submissions.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { holderOf, lenderNamed } from '#domain/matching/run/answer-extras.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'

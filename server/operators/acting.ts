@@ -1,9 +1,9 @@
 /** Whoever makes a call, as handlers see it. */
 
-import type { OperatorCall } from '#domain/operators/endpoints.ts'
-import type { HistoryWay } from '#domain/operators/history.ts'
-import type { TokenRole } from '#domain/operators/people.ts'
-import type { Role } from '#domain/operators/roles.ts'
+import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { HistoryWay } from '#contracts/operators/history.ts'
+import type { TokenRole } from '#contracts/operators/people.ts'
+import type { Role } from '#domain/roles.ts'
 
 /** What a call changed: names, states and counts, never a value of somebody's. */
 export interface Change {

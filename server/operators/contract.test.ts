@@ -1,8 +1,8 @@
 /** What stands before every route of the operators' port answers as the table of endpoints says. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
-import { addressOf } from '#domain/endpoint.ts'
-import { commonAnswers } from '#domain/operators/endpoints.ts'
+import { addressOf } from '#contracts/endpoint.ts'
+import { commonAnswers } from '#contracts/operators/endpoints.ts'
+import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
 import { KEYS, NOBODY, problemsOf, ROWS } from '#tests/support/operator-contract.ts'
 import { operatorUrl, tokenOf } from '#tests/support/operators.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,4 +1,4 @@
-import type { KEY_ENDPOINTS } from '#domain/operators/keys.ts'
+import type { KEY_ENDPOINTS } from '#contracts/operators/keys.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from './operator-route.ts'
 import { listKeys, makeNewKey, rewrapKeys } from './rotate-keys.ts'

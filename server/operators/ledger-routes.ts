@@ -1,4 +1,4 @@
-import type { LEDGER_ENDPOINTS } from '#domain/operators/ledger.ts'
+import type { LEDGER_ENDPOINTS } from '#contracts/operators/ledger.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from './operator-route.ts'
 

@@ -3,10 +3,10 @@
  * shown again. The console's own pages hold nothing of anybody's and are for everyone who reaches the port.
  */
 import type { FastifyRequest } from 'fastify'
-import { ACCESS, type Access } from '#domain/operators/access.ts'
-import type { OperatorCall } from '#domain/operators/endpoints.ts'
-import { isAtLeast, type Role } from '#domain/operators/roles.ts'
-import { UNATTENDED_HEADER } from '#domain/operators/unattended.ts'
+import { ACCESS, type Access } from '#contracts/operators/access.ts'
+import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
+import { isAtLeast, type Role } from '#domain/roles.ts'
 import type { Context } from '../context.ts'
 import { networkOf, seenAddress } from '../http/defence/client-address.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'

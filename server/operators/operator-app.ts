@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { MAX_BODY_BYTES } from '#domain/api/public-endpoint.ts'
-import { OPERATOR_ENDPOINTS, type OperatorApi } from '#domain/operators/endpoints.ts'
-import { STAGING_HEADER } from '#domain/operators/operator-endpoint.ts'
+import { OPERATOR_ENDPOINTS, type OperatorApi } from '#contracts/operators/endpoints.ts'
+import { STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
+import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
 import type { Context } from '../context.ts'
 import { limitWaiting } from '../http/defence/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'

@@ -2,7 +2,7 @@
  * Moves data keys from older keys of the ring to the current one, a batch at a time. Nothing sealed changes: only the small wrapped keys
  * do, each in one step. A rotation that stops half way leaves every record readable, and the next one goes on.
  */
-import type { KeyList, RotatedRing } from '#domain/operators/keys.ts'
+import type { KeyList, RotatedRing } from '#contracts/operators/keys.ts'
 import type { Context } from '../context.ts'
 import type { KeyMaking } from '../platform/vault/live-key-ring.ts'
 

@@ -1,5 +1,5 @@
 /** A command line shows a code, a person approves it in the console, and the command line fetches a token that acts as that person. */
-import type { SIGN_IN_ENDPOINTS } from '#domain/operators/sign-ins.ts'
+import type { SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { hashOf, makeCode, makeSecret, normalizeCode } from './secrets.ts'

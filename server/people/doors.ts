@@ -1,6 +1,6 @@
 /** Who comes in: by the session of a browser or the token of a program; and the history of what they do. */
-import { ACCESS } from '#domain/operators/access.ts'
-import { isAtLeast, type Role } from '#domain/operators/roles.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import { isAtLeast, type Role } from '#domain/roles.ts'
 import type { Context } from '../context.ts'
 import type { Caller, Doors } from '../operators/acting.ts'
 import { recorderOf } from './history/record-acts.ts'

@@ -1,6 +1,6 @@
 /** One-time links: an invitation or a recovery asks for a passkey; the sandbox's own signs in at once, as often as it is opened in this run. */
 import { randomUUID } from 'node:crypto'
-import type { SIGN_IN_ENDPOINTS } from '#domain/operators/sign-ins.ts'
+import type { SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'

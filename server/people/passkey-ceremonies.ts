@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { SITE } from '#content/site.ts'
-import type { PasskeyResponse } from '#domain/operators/sign-ins.ts'
+import type { PasskeyResponse } from '#contracts/operators/sign-ins.ts'
 import type { Context } from '../context.ts'
 import type { ChallengePurpose } from './entrance-records.ts'
 import type { PasskeyRow } from './person-records.ts'

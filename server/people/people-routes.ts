@@ -1,4 +1,4 @@
-import type { PEOPLE_ENDPOINTS } from '#domain/operators/people.ts'
+import type { PEOPLE_ENDPOINTS } from '#contracts/operators/people.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'

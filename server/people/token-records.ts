@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { TokenRole } from '#domain/operators/people.ts'
+import type { TokenRole } from '#contracts/operators/people.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {

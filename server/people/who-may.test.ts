@@ -1,9 +1,9 @@
 /** Every call of the operators' API, by everybody: the table decides, at the door, before anything is read. */
 import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, type Access } from '#domain/operators/access.ts'
-import type { OperatorCall } from '#domain/operators/endpoints.ts'
-import { isAtLeast, ROLES, type Role } from '#domain/operators/roles.ts'
+import { ACCESS, type Access } from '#contracts/operators/access.ts'
+import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import { isAtLeast, ROLES, type Role } from '#domain/roles.ts'
 import { type Browser, type ConsolePerson, consoleOrigin, enterAs, openBrowser } from '#tests/support/console-people.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'

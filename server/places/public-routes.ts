@@ -1,4 +1,4 @@
-import { type PLACE_ENDPOINTS, UNREADABLE_STREET } from '#domain/api/places.ts'
+import { type PLACE_ENDPOINTS, UNREADABLE_STREET } from '#contracts/public/places.ts'
 import { isPrintable } from '#domain/application/fields/text.ts'
 import { suggestStreets } from '#domain/application/street-suggestions.ts'
 import { closedStateOfZip } from '#domain/state-law.ts'

@@ -3,8 +3,8 @@
  * million applications must not keep the database busy, and whoever looks can look further.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#domain/operators/applications.ts'
-import type { WaitingFigure } from '#domain/operators/figures.ts'
+import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#contracts/operators/applications.ts'
+import type { WaitingFigure } from '#contracts/operators/figures.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
 import type { Tables } from '../platform/database/tables.ts'

@@ -1,8 +1,8 @@
 /** Applications as operators see them. Nothing sealed is opened here. */
 import { type Kysely, sql } from 'kysely'
+import { type ListedApplication, MOST_COUNTED } from '#contracts/operators/applications.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
-import { type ListedApplication, MOST_COUNTED } from '#domain/operators/applications.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type ApplicationFilter, countFiltered, filteredIds } from './application-filter.ts'
 

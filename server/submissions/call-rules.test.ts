@@ -1,7 +1,7 @@
 /** Behind every number of a lender's figures stands a list: as long as the number says, or the leads of the calls that it counts. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LenderReport } from '#domain/operators/lender-figures.ts'
+import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import {
   entryFor,

@@ -3,7 +3,7 @@
  * are counted by it, and the list behind a figure is filtered by it, so that the two cannot disagree.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ApplicationFigure, WaitingFigure } from '#domain/operators/figures.ts'
+import type { ApplicationFigure, WaitingFigure } from '#contracts/operators/figures.ts'
 import { someRow } from '../platform/database/some-row.ts'
 
 type Rule = RawBuilder<SqlBool>

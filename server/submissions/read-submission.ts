@@ -1,5 +1,5 @@
 /** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
-import { SUBMISSION_SCHEMAS, type SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { SUBMISSION_SCHEMAS, type SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
 import { type Today, todayAcrossUs } from '#domain/calendar.ts'
 import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'

@@ -9,7 +9,7 @@ export const IS_REFUSAL = sql<SqlBool>`(
   or (ledger.stage = 'cap' and ledger.outcome = 'cap-full')
   or (ledger.stage = 'release' and ledger.outcome = 'not-released'))`
 
-/** The entry's codes (domain/operators/refusal-reasons.ts). */
+/** The entry's codes (contracts/operators/refusal-reasons.ts). */
 export const REFUSAL_CODES = sql<string[]>`string_to_array(case
   when ledger.reason is not null then ledger.reason
   when ledger.outcome = 'declined' then 'other'

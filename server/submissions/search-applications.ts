@@ -1,7 +1,8 @@
 /** From what a caller tells to the applications, masked. What was typed goes nowhere but into fingerprints. */
+
+import type { PersonalSearch } from '#contracts/operators/recognize-search.ts'
+import { type Found, MOST_FOUND } from '#contracts/operators/search.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { PersonalSearch } from '#domain/operators/recognize-search.ts'
-import { type Found, MOST_FOUND } from '#domain/operators/search.ts'
 import type { Context } from '../context.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'

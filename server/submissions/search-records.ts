@@ -1,7 +1,7 @@
 /** Applications by what a caller can tell. Persons' values are compared as fingerprints, under every key of the ring. */
 import { type Kysely, sql } from 'kysely'
-import type { PersonalSearch } from '#domain/operators/recognize-search.ts'
-import type { Found } from '#domain/operators/search.ts'
+import type { PersonalSearch } from '#contracts/operators/recognize-search.ts'
+import type { Found } from '#contracts/operators/search.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const COLUMNS = {

@@ -1,5 +1,5 @@
-import { isPersonal, SEARCHED_BY, type SearchedBy } from '#domain/operators/recognize-search.ts'
-import type { SEARCH_ENDPOINTS } from '#domain/operators/search.ts'
+import { isPersonal, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
+import type { SEARCH_ENDPOINTS } from '#contracts/operators/search.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { searchId, searchPerson } from './search-applications.ts'

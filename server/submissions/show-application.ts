@@ -1,10 +1,10 @@
 /** An application as an operator sees it: masked; or, with a reason that is recorded, in the clear. */
 
+import type { RevealedApplication, ShownApplication } from '#contracts/operators/applications.ts'
+import { type Look, looksFor } from '#contracts/operators/looks.ts'
+import type { SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
-import type { RevealedApplication, ShownApplication } from '#domain/operators/applications.ts'
-import { type Look, looksFor } from '#domain/operators/looks.ts'
-import type { Role } from '#domain/operators/roles.ts'
-import type { SealedFieldGroup } from '#domain/operators/sealed-field-groups.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Context, Records, Storage } from '../context.ts'
 
 declare module '../platform/database/sealed-values.ts' {

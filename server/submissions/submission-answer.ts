@@ -1,5 +1,5 @@
 /** The answer to a submission has one shape, the API's: so it is sealed, sent, shown as progress and read by the browser. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import { pendingOutcome, type RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'

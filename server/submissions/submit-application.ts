@@ -4,7 +4,7 @@
  * key, and the run that matches it. Only then is a lender asked; when the process dies, another one finds the run due and finishes it.
  */
 import { randomUUID } from 'node:crypto'
-import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmissionData, SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy.ts'

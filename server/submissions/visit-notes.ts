@@ -1,5 +1,5 @@
 /** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; all visitors are served alike. */
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
 import type { Context } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import type { SYSTEM_ENDPOINTS } from '#domain/operators/system.ts'
+import type { SYSTEM_ENDPOINTS } from '#contracts/operators/system.ts'
 import { answer } from '../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../operators/operator-route.ts'
 import { showSystem } from './show-system.ts'

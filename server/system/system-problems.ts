@@ -1,5 +1,5 @@
 /** What is not in order: each rule looks at one fact, and says what is wrong and what to do. */
-import type { System, SystemProblem } from '#domain/operators/system.ts'
+import type { System, SystemProblem } from '#contracts/operators/system.ts'
 
 type Facts = Omit<System, 'problems'>
 

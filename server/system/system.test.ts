@@ -1,6 +1,6 @@
 /** Is it safe to sleep? A server that is well has no problems; each thing that goes wrong is named, with what to do. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { System } from '#domain/operators/system.ts'
+import type { System } from '#contracts/operators/system.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { retriedUntil } from '#tests/support/mail-retries.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'

@@ -1,4 +1,4 @@
-import type { VERIFICATION_ENDPOINTS } from '#domain/api/verification.ts'
+import type { VERIFICATION_ENDPOINTS } from '#contracts/public/verification.ts'
 import { VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'

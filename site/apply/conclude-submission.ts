@@ -1,5 +1,5 @@
 /** What the browser does with the end of a submission (spec §4), unless the policy has a page for every ending. From here on the outcome has been shown, and a reload finds a new form. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { isAcceptedStatus, SUBMIT_FAILED, submissionOutcome, submitAlert } from '#domain/application/submission-outcome.ts'
 import { REDIRECT_DELAY_MS } from '#domain/application/timings.ts'

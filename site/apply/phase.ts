@@ -1,5 +1,5 @@
 /** Where a person is in the wizard, and what it has to say there. `wizard-state.ts` leads from one to the next. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Ending } from './outcomes/ending.ts'

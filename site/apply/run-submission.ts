@@ -1,5 +1,5 @@
 /** From a valid form to its answer (spec §4): the client's address, the payload, the key, and what comes back. */
-import type { SubmissionData, SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmissionData, SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { stepsOf } from '#domain/application/steps.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'

@@ -2,8 +2,9 @@
  * Calls to our own server, typed by the table of its endpoints. What can go wrong is a value: nothing here throws, and nothing typed is lost.
  * Only the table's types come along: its schemas would bring the schema library to pages that have no other use for it.
  */
-import type { Api, ApiCall } from '#domain/api/endpoints.ts'
-import { addressOf, type FailureOf, type SentInput, type SuccessOf } from '#domain/endpoint.ts'
+
+import { addressOf, type FailureOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
+import type { Api, ApiCall } from '#contracts/public/endpoints.ts'
 import { parseJson } from './parse-json.ts'
 
 export type ApiAnswer<Call extends ApiCall> =

@@ -3,9 +3,10 @@
  * one that was told is kept, so that the refusal can say what is wrong with it. A service that
  * gives no public address, or no answer, is followed by the next.
  */
-import type { ApiCall } from '#domain/api/endpoints.ts'
+
+import { addressOf } from '#contracts/endpoint.ts'
+import type { ApiCall } from '#contracts/public/endpoints.ts'
 import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
-import { addressOf } from '#domain/endpoint.ts'
 import { parseJson } from './parse-json.ts'
 import { siteSettings } from './site-settings.ts'
 

@@ -2,8 +2,9 @@
  * The person's choice among offers, and "no thanks". A choice has a key of its own: sent again because its answer was lost, it is the same choice.
  * Offer ids and keys of choices stay in memory; a reload finds the run by the key of its submission.
  */
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
+
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import { callApi } from './api.ts'
 import { newKey } from './idempotency-key.ts'
 import { type Sent, SUBMISSION_TIMEOUT_MS, type Submission, sendUntilKnown } from './submission.ts'

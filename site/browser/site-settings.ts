@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentTextName } from '#domain/consent/consent-texts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 

@@ -1,6 +1,7 @@
 /** What our server knows of a submission, found by its key. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
+
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { type ApiAnswer, callApi } from './api.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'
 

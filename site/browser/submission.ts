@@ -2,8 +2,9 @@
  * Sends the application. When the connection is lost, or something in between fails, nobody knows whether it arrived: the server is asked by
  * its key. What it knows is not sent a second time; what it has never seen is sent again, with the same key.
  */
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#domain/idempotency-key.ts'
+
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type ApiAnswer, callApi } from './api.ts'
 import { askProgress, type FoundSubmission, followSubmission, isUnknown } from './submission-progress.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'

@@ -1,8 +1,8 @@
 /** The price tag: green is what you get, gold is what it costs. For prerendered pages and islands alike; SVG, since a style attribute would be blocked (CSP). */
 
 import { barRows, furtherRows, paymentWords } from '#content/price-words.ts'
-import type { NamedLender } from '#domain/api/outcome-parts.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
+import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
 import { PriceBar } from './price-bar.tsx'
 

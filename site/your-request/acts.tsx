@@ -1,6 +1,6 @@
 /** What the person can do: save or print a copy, stop sharing, be forgotten. */
 import { useEffect, useState } from 'react'
-import type { RequestCopy, YourRequest } from '#domain/api/your-request.ts'
+import type { RequestCopy, YourRequest } from '#contracts/public/your-request.ts'
 import { Notice } from '../components/notice.tsx'
 import { Copy } from './copy.tsx'
 import { ForgetDialog, StopDialog } from './end-dialogs.tsx'

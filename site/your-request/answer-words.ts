@@ -1,5 +1,5 @@
 /** The values of a copy as a person reads them: no code of ours among them. */
-import type { RequestCopy } from '#domain/api/your-request.ts'
+import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { formatDollars } from '#domain/money.ts'
 
 export type Answer = RequestCopy['visit'][string]

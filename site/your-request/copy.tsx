@@ -1,5 +1,5 @@
 /** What a printed copy has beside the page itself. Numbers show their last digits only: the server masks them. */
-import type { RequestCopy } from '#domain/api/your-request.ts'
+import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
 import { type Answer, answerInWords } from './answer-words.ts'
 import { Dated } from './dated.tsx'

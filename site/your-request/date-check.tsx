@@ -1,6 +1,6 @@
 /** The date of birth, which shows the rest of a request. Wrong ones are counted by the server. */
 import { useState } from 'react'
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import { DateOfBirth } from '../apply/steps/date-of-birth.tsx'
 import { Notice } from '../components/notice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

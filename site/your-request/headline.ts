@@ -1,5 +1,5 @@
 /** How a request stands, in words: the page's title, its headline, and what is next. */
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 
 export interface Headline {
   /** Of the browser's tab. */

@@ -1,5 +1,5 @@
 /** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { fieldsInShort } from '#domain/field-words.ts'
 import { Fold } from '../components/fold.tsx'

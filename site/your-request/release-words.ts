@@ -1,5 +1,5 @@
 /** Who got what, in words: a release by itself, and all of them as stops of the paper trail. */
-import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
 
 type Kind = ShownRelease['kind']
 type State = ShownRelease['state']

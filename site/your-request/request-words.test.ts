@@ -1,6 +1,6 @@
 /** What Your request says, for every way in which a request can stand. */
 import { describe, expect, test } from 'vitest'
-import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#domain/api/your-request.ts'
+import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#contracts/public/your-request.ts'
 import { FIELD_GROUPS } from '#domain/application/field-groups.ts'
 import { WANTED_REPAYMENTS } from '#domain/application/fields/wanted-repayment.ts'
 import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'

@@ -1,6 +1,6 @@
 /** A request that is open: with its link alone, with the date of birth, or what is left of it. */
 import { FIELD_LABELS } from '#content/field-labels.ts'
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import { fieldName } from '#domain/field-words.ts'
 import { formatDollars } from '#domain/money.ts'

@@ -3,7 +3,7 @@
  * is never locked with them.
  */
 import { useState } from 'react'
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import { EmailMyLink } from './email-my-link.tsx'
 import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
 import { forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'

@@ -1,5 +1,5 @@
 /** A request as stops of the paper trail: you, lenders without your name, lenders with it, and the end of it all. */
-import type { ShownRelease, YourRequest } from '#domain/api/your-request.ts'
+import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
 import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'
 import type { TrailStop } from '../pictures/paper-trail.tsx'
 import { Moment } from './moments.tsx'

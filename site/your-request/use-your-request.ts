@@ -3,7 +3,7 @@
  * that ask for it again. As long as something is still to come, the page looks again by itself, gently.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import { linkToken } from '../browser/link-token.ts'
 import { isAwaited } from './release-words.ts'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'

@@ -1,7 +1,7 @@
 /** Somebody calls: where is the application, why did it fail, what was the person told, and who has looked. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { openConsole } from '#tests/support/console.ts'

@@ -1,7 +1,7 @@
 /** Lenders: their test mode, who may do what, the file, and the states. Which one fails, and a pause with an end, are a Monday's (monday.spec.ts). */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { StateRow } from '#domain/operators/states.ts'
+import type { StateRow } from '#contracts/operators/states.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'

@@ -1,11 +1,11 @@
 /** Every screen: for everybody, in light and dark, at a desk and on a phone; within its policy; with nobody's values in address, title or storage. */
 import { expect, type Page } from '@playwright/test'
+import { runCommandLine } from '#cli/command-line.ts'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
-import { runCommandLine } from '../../operator/command-line.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },

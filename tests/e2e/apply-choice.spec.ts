@@ -1,7 +1,7 @@
 /** The form where the person chooses the lender: the state first, every answer checked at the end, and nothing sent before the button. */
 import { expect, type Page } from '@playwright/test'
 import { CALLS_AND_TEXTS_STATEMENT } from '#content/consent-statements.ts'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { FILL, field, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'

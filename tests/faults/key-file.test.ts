@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROTATED_RINGS, type RotatedRing } from '#domain/operators/keys.ts'
+import { ROTATED_RINGS, type RotatedRing } from '#contracts/operators/keys.ts'
 import { formatKeyRing, makeKeyRing, parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
 import { temporaryFolder } from '../support/run-wide.ts'

@@ -1,9 +1,10 @@
 /** Prints every mail that the product can send, as JSON. A program: an owner's copy prints its own. */
+
+import type { MailKind } from '#contracts/operators/mail-words.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PlainDate } from '#domain/calendar.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
-import type { MailKind } from '#domain/operators/mail-words.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import { testMail } from '#server/mails/test-mail.ts'
 import { bankRefusedMail } from '#server/matching/bank-refused-mail.ts'

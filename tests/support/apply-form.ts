@@ -1,6 +1,6 @@
 /** Fills in the application as a person would: by labels, key by key. Well-known answers, with pay dates that are still to come. */
 import { expect, type Frame, type Page } from '@playwright/test'
-import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import { type Step, type StepId, stepsOf } from '#domain/application/steps.ts'
 import { addDays, type PlainDate } from '#domain/calendar.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'

@@ -8,7 +8,7 @@ export const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
 /** `npm run operator -- …` on this product. */
 export const operatorSays = (...words: readonly string[]): Promise<string> =>
   outputOf({
-    command: [process.execPath, 'operator/main.ts', ...words],
+    command: [process.execPath, 'cli/main.ts', ...words],
     environment: { OPERATOR_PORT: process.env.E2E_OPERATOR_PORT, OPERATOR_TOKEN },
   })
 

@@ -9,13 +9,7 @@ import { madeOncePerRun } from './run-wide.ts'
 import { writeSmallSite } from './small-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PROGRAMS = [
-  'server/main.ts',
-  'sandbox/main.ts',
-  'operator/main.ts',
-  'tools/production/main.ts',
-  'tests/support/half-migration.ts',
-]
+const PROGRAMS = ['server/main.ts', 'sandbox/main.ts', 'cli/main.ts', 'deploy/main.ts', 'tests/support/half-migration.ts']
 /** What the server reads beside its own folder. */
 const READ_BY_SERVER = ['server', 'sandbox', 'dist-console', 'package.json']
 

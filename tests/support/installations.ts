@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Installation, installationAt } from '#tools/production/installation.ts'
+import { type Installation, installationAt } from '#deploy/installation.ts'
 import type { ProcessEnd } from '#tools/spawn-process.ts'
 import { temporaryFolder } from './run-wide.ts'
 import { spawnProgram } from './spawned-server.ts'
@@ -28,7 +28,7 @@ export function freshPlace(name?: string): Place {
 export const NEEDED_ANSWERS = ['--domain', 'loans.example.com', '--smtp-url', 'smtps://post:secret%21@mail.example.com:465']
 
 export const begin = (command: string, { flags }: Place, ...args: string[]) =>
-  spawnProgram('tools/production/main.ts', [command, ...flags, ...args])
+  spawnProgram('deploy/main.ts', [command, ...flags, ...args])
 
 export async function produce(command: string, place: Place, ...args: string[]): Promise<ProcessEnd> {
   const { ended, stdout, stderr } = await begin(command, place, ...args)

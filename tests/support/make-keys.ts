@@ -1,5 +1,5 @@
 /** A process that puts new keys on a ring, one after the other, as soon as it is told to: `make-keys.ts KEY_FILE RING COUNT`. */
-import type { RotatedRing } from '#domain/operators/keys.ts'
+import type { RotatedRing } from '#contracts/operators/keys.ts'
 import { openLiveKeyRing } from '#server/platform/vault/live-key-ring.ts'
 
 const [path = '', ring, count = '1'] = process.argv.slice(2)

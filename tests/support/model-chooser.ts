@@ -1,5 +1,5 @@
 /** People of the model who choose among offers: one after the other, two at once, none of them, or never. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { Storage } from '#server/context.ts'
 import type { RunningMatching } from '#server/matching/matching.ts'

@@ -1,7 +1,7 @@
 /** Four scripted lenders behind a server whose people choose, and what a person does there. */
 import { randomUUID } from 'node:crypto'
-import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { afterFile } from './after-file.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from './scripted-lender.ts'
 import {

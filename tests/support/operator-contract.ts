@@ -3,10 +3,10 @@
  * file of checks; this is what they share, and what is checked of every call.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '#domain/endpoint.ts'
-import { ACCESS } from '#domain/operators/access.ts'
-import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#domain/operators/endpoints.ts'
-import type { OperatorEndpoint } from '#domain/operators/operator-endpoint.ts'
+import { addressOf } from '#contracts/endpoint.ts'
+import { ACCESS } from '#contracts/operators/access.ts'
+import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import { canariesIn } from './canary-search.ts'
 import type { Browser } from './console-people.ts'
 import { askOperators } from './operators.ts'

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import { runCommandLine } from '#cli/command-line.ts'
+import type { Terminal } from '#cli/shell.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'
-import { runCommandLine } from '../../operator/command-line.ts'
-import type { Terminal } from '../../operator/shell.ts'
 import { scriptedMatching } from './scripted-matching.ts'
 import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
 
@@ -49,7 +49,7 @@ export async function runOperator(
   { environment = {}, onStderr }: CommandOptions = {},
 ): Promise<CommandEnd> {
   const { child, stdout, stderr, ended } = spawnProcess({
-    command: [process.execPath, 'operator/main.ts', ...args],
+    command: [process.execPath, 'cli/main.ts', ...args],
     environment,
   })
   child.stderr?.on('data', () => onStderr?.(stderr()))

@@ -1,6 +1,6 @@
 /** A lender's own call to us, signed as we sign ours. */
 import { createHmac } from 'node:crypto'
-import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#domain/lender-api/signature.ts'
+import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import { TEST_TIME } from './test-server.ts'
 
 export interface Signing {

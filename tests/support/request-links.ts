@@ -1,5 +1,5 @@
 /** Links to Your request without waiting for the mail that brings them, and those that mails brought. */
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import { issueRequestLink } from '#server/verification/request-links.ts'
 import { CANARY } from './applicants.ts'
 import type { Answer, TestServer } from './test-server.ts'

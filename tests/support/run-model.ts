@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Context, Storage } from '#server/context.ts'
 import type { ErrandKey } from '#server/matching/errand-records.ts'

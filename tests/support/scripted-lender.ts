@@ -1,6 +1,6 @@
 /** A lender that does what the test says, call by call, over a real socket. Left alone it says yes, accepts, and keeps its word. */
 import { createServer, type ServerResponse } from 'node:http'
-import type { PingRequest, PostRequest } from '#domain/lender-api/lender-api.ts'
+import type { PingRequest, PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type Behaviour, misbehave } from './fault-lender.ts'

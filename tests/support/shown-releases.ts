@@ -1,6 +1,6 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
-import type { ShownRelease } from '#domain/api/your-request.ts'
+import type { ShownRelease } from '#contracts/public/your-request.ts'
 import { inPeoplesOrder } from '#domain/field-words.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'

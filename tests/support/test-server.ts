@@ -1,5 +1,5 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { type Config, readConfig, siteModeOf } from '#server/config.ts'

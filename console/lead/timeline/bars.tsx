@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeadEvent } from '#domain/operators/lead-events.ts'
+import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import { type Fact, Facts } from '../../kit/facts.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/status.tsx'

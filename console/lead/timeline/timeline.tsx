@@ -1,6 +1,6 @@
 /** What happened, one row for each event: calls as bars, the rest as marks, on a scale that folds idle time. Or all of it as a table. */
 import { useState } from 'react'
-import type { LeadEvent } from '#domain/operators/lead-events.ts'
+import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import { Panel } from '../../kit/panel.tsx'
 import { ListTable } from '../../table/list-table.tsx'
 import { EVENT_COLUMNS } from '../event-columns.ts'

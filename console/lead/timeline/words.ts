@@ -1,6 +1,6 @@
 /** What happened, in words. */
-import type { LeadEvent, LeadEventKind } from '#domain/operators/lead-events.ts'
-import type { MailKind } from '#domain/operators/mail-words.ts'
+import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
+import type { MailKind } from '#contracts/operators/mail-words.ts'
 import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
 import { reasonWords } from '../ranking-words.ts'

@@ -1,13 +1,17 @@
 /** What an answer tells beside its status, as far as the run itself knows it: who, at what price, and who read it in vain. */
-import type { NamedLender, WhatMayHelp } from '../../api/outcome-parts.ts'
-import type { SubmissionData } from '../../api/submissions.ts'
+
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { type PriceTag, priceTagOf } from '../lender/price-tag.ts'
+import type { NamedLender, WhatMayHelp } from './outcome-parts.ts'
 import { mayHaveItOf, readersOf } from './readers.ts'
 import { openAttempt, type RunState } from './run-state.ts'
 
-export type AnswerExtras = Pick<SubmissionData, 'lender' | 'price' | 'help'>
+export interface AnswerExtras {
+  readonly lender?: NamedLender | undefined
+  readonly price?: PriceTag | undefined
+  help?: WhatMayHelp | undefined
+}
 
 const TELLS: Readonly<Record<SubmissionStatus, 'who-and-price' | 'who' | 'help' | 'readers' | 'nothing'>> = {
   approved: 'who-and-price',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { postRequest } from '#contracts/lenders/lender-api.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { actsWithoutVersions } from '../../consent/acts.ts'
 import { leadConsents } from '../../consent/lead-consents.ts'
-import { postRequest } from '../../lender-api/lender-api.ts'
 import { applicantOf, bankOf, leadOf, POST_FIELDS } from './lead.ts'
 import { maskForPing, onlyPingFacts, PING_FIELDS, type PingFacts, pingFacts } from './ping-facts.ts'
 

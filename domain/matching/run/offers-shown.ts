@@ -1,8 +1,9 @@
 /** What a person is shown to choose from, as the run stands. */
-import type { OffersToChoose, Permission, Reader } from '../../api/outcome-parts.ts'
+
 import type { Inquiry, LenderId } from '../lender/lender.ts'
 import { priceTagOf } from '../lender/price-tag.ts'
 import { reasonsOf } from './outcome.ts'
+import type { OffersToChoose, Permission, Reader } from './outcome-parts.ts'
 import { readersOf } from './readers.ts'
 import type { RunState } from './run-state.ts'
 

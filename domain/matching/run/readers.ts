@@ -1,7 +1,8 @@
 /** The lenders that received the identity and did not take the lead, each with its own reasons. */
-import type { Reader } from '../../api/outcome-parts.ts'
+
 import { declineWords } from '../lender/decline-reasons.ts'
 import { reasonsOf } from './outcome.ts'
+import type { Reader } from './outcome-parts.ts'
 import type { RunState } from './run-state.ts'
 
 type Answered = Pick<RunState, 'results' | 'candidates' | 'released' | 'facts'>

@@ -1,8 +1,8 @@
 /** A limit that a differently written path gets around is none. Every public endpoint is called in ten spellings, on the wire as written here. */
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ApiCall, ENDPOINTS } from '#domain/api/endpoints.ts'
-import { addressOf } from '#domain/endpoint.ts'
+import { addressOf } from '#contracts/endpoint.ts'
+import { type ApiCall, ENDPOINTS } from '#contracts/public/endpoints.ts'
 import { countRows, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const HOST = 'loanfinch.test'

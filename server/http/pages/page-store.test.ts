@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
-import { siteSettings } from '#domain/api/site-settings.ts'
+import { siteSettings } from '#contracts/public/site-settings.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'

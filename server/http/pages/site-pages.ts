@@ -1,5 +1,5 @@
 /** The pages of the built site with the settings of this process, as they are until the database says which lenders count. */
-import type { SiteSettings } from '#domain/api/site-settings.ts'
+import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import type { Config } from '../../config.ts'
 import { loadPages } from './page-store.ts'

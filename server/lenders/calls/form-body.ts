@@ -1,6 +1,7 @@
 /** The bodies for form-encoded lenders: our names of an applicant's answers, and the names that such lenders know them by. */
+
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import type { FieldName } from '#domain/application/application.ts'
-import type { LenderCall } from '#domain/lender-api/endpoints.ts'
 import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
 import { onlyPingFacts, type PingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'

@@ -3,10 +3,10 @@
  * knows that they exist.
  */
 import { XMLParser } from 'fast-xml-parser'
-import type { LenderCall } from '#domain/lender-api/endpoints.ts'
-import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
-import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
-import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/errands.ts'
+import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#contracts/lenders/lender-api.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { fieldOfFormName, writeForm } from './form-body.ts'
 import {
   type AdapterOptions,

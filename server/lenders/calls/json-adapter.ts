@@ -1,9 +1,9 @@
 /** Lenders that speak our own protocol (docs/lenders.md). */
 
-import { type LenderCall, lenderAddress } from '#domain/lender-api/endpoints.ts'
-import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#domain/lender-api/errands.ts'
-import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#domain/lender-api/lender-api.ts'
-import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
+import { type LenderCall, lenderAddress } from '#contracts/lenders/endpoints.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/errands.ts'
+import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#contracts/lenders/lender-api.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
 import { writeJson } from './json-body.ts'
 import {

@@ -1,7 +1,7 @@
 /** The bodies of our own protocol, and what stands where in them. */
-import type { LenderCall } from '#domain/lender-api/endpoints.ts'
-import type { BankRequest, EraseRequest, VoidRequest } from '#domain/lender-api/errands.ts'
-import type { PingRequest, PostRequest, StatusRequest } from '#domain/lender-api/lender-api.ts'
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import type { BankRequest, EraseRequest, VoidRequest } from '#contracts/lenders/errands.ts'
+import type { PingRequest, PostRequest, StatusRequest } from '#contracts/lenders/lender-api.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'

@@ -3,7 +3,7 @@
  * may have arrived although no answer came (`lost`): a lender may have accepted a lead that is lost.
  */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { MAX_ANSWER_BYTES } from '#domain/lender-api/lender-api.ts'
+import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
 import type { Lease } from './lender-adapter.ts'

@@ -1,4 +1,4 @@
-import type { LenderCall } from '#domain/lender-api/endpoints.ts'
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
 import { writeForm } from './form-body.ts'

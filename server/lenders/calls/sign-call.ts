@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { formatSignature, type SignedCall, signedPrefix } from '#domain/lender-api/signature.ts'
+import { formatSignature, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 
 export function signCall(secret: string, call: SignedCall, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)

@@ -1,7 +1,7 @@
 /** What a staging site sends: every call of every protocol says that it is a test, under its signature. */
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { LENDER_ENDPOINTS } from '#domain/lender-api/endpoints.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { bankOf } from '#domain/matching/run/lead.ts'
 import { CANARY } from '#tests/support/applicants.ts'

@@ -1,5 +1,5 @@
 /** One call over a connection of its own, with what went out and what came back. Nothing of it reaches breakers, figures or records. */
-import type { LenderTest } from '#domain/operators/lender-tests.ts'
+import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import { type LenderHttp, type LenderReply, type LenderRequest, openLenderHttp } from '../calls/lender-http.ts'
 
 export interface Exchange {

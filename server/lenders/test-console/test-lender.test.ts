@@ -1,7 +1,7 @@
 /** The test console over real HTTP: what a lender gets, what operators read, and that nothing else in the house notices. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LENDER_ENDPOINTS } from '#domain/lender-api/endpoints.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { ADAPTER_NAMES, type AdapterName } from '#domain/matching/lender/lender.ts'
 import { type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'

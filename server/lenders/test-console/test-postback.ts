@@ -2,13 +2,14 @@
  * A report to us, made as the lender's server makes it and sent to the address that lenders are given: through the proxy, if there is one. It is about
  * nobody's lead, so our own address refuses it with the words for that, once it has read signature and body; anything else is a problem of ours.
  */
-import { POSTBACK } from '#domain/api/hand-off.ts'
-import { addressOf } from '#domain/endpoint.ts'
-import { SIGNATURE_HEADER } from '#domain/lender-api/signature.ts'
-import { testReport } from '#domain/lender-api/test-report.ts'
+
+import { addressOf } from '#contracts/endpoint.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import { testReport } from '#contracts/lenders/test-report.ts'
+import type { LenderTest } from '#contracts/operators/lender-tests.ts'
+import { POSTBACK } from '#contracts/public/hand-off.ts'
 import { FAILURE_CODES, type FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
-import type { LenderTest } from '#domain/operators/lender-tests.ts'
 import type { Context } from '../../context.ts'
 import type { LenderConnection } from '../calls/lender-adapter.ts'
 import type { LenderReply } from '../calls/lender-http.ts'

@@ -2,7 +2,7 @@
  * The ledger, the mails and the links of a lead as events of one timeline. A call to a lender is one event from its intent to its answer; a call
  * without an answer is open. Status questions and errands belong to the post that they follow.
  */
-import type { LeadEvent, LeadEventKind } from '#domain/operators/lead-events.ts'
+import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
 import type { Errand } from '../errand-records.ts'
 import type { ReadEntry } from '../shown-releases.ts'
 import type { StoredMail } from './lead-records.ts'

@@ -1,5 +1,5 @@
 /** Notes of staff about a lead, sealed with the person's values: erasing the person takes them along. */
-import type { LeadNote } from '#domain/operators/shown-lead.ts'
+import type { LeadNote } from '#contracts/operators/shown-lead.ts'
 import type { Context } from '../../context.ts'
 
 declare module '../../platform/database/sealed-values.ts' {

@@ -1,6 +1,6 @@
+import type { LEAD_ACT_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
+import type { SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { LEAD_ACT_ENDPOINTS } from '#domain/operators/lead-acts.ts'
-import type { SHOWN_LEAD_ENDPOINTS } from '#domain/operators/shown-lead.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { noteLead } from './lead-notes.ts'

@@ -1,7 +1,7 @@
 /** One lead, everything about it, nothing of the person; and what staff do for a person who calls. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'

@@ -1,11 +1,11 @@
 /** One lead as its screen shows it, masked, from every record that tells of it. */
 
+import { looksFor } from '#contracts/operators/looks.ts'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import { looksFor } from '#domain/operators/looks.ts'
-import { isAtLeast, type Role } from '#domain/operators/roles.ts'
-import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
-import type { ShownLead } from '#domain/operators/shown-lead.ts'
+import { isAtLeast, type Role } from '#domain/roles.ts'
 import type { Context } from '../../context.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { explainLead } from '../explain-lead.ts'

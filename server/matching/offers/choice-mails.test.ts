@@ -1,7 +1,7 @@
 /** One mail about the end of every run whose person chooses, whoever stays, leaves, reloads or sends again, at every moment; and what it says after an earlier no. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { DECLINED, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
 import { BORN, issueToken } from '#tests/support/request-links.ts'
 import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'

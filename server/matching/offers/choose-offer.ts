@@ -2,8 +2,8 @@
  * A person's choice among offers, once. The Idempotency-Key is that of a submission: the same choice again gets the answer as it stands now,
  * another one is a conflict, and the progress of the run can be asked for under it.
  */
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { recordChoice } from '../../consents/record-choice.ts'
 import type { Context } from '../../context.ts'

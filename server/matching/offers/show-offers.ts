@@ -1,5 +1,5 @@
 /** A run's offers as the person is shown them, and whether one of them still stands when it is chosen. */
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'

@@ -1,8 +1,8 @@
 /** Offers while nobody chooses: they run out, are taken back, and outlive the process; and what is looked at again when one is chosen. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENDS } from '#contracts/operators/figures.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { ENDS } from '#domain/operators/figures.ts'
 import { lenderFileOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
 import { askOperators } from '#tests/support/operators.ts'

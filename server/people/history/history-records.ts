@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Generated, Kysely, Selectable } from 'kysely'
-import type { HistoryEntry, HistoryWay } from '#domain/operators/history.ts'
+import type { HistoryEntry, HistoryWay } from '#contracts/operators/history.ts'
 import type { Act, ActEnd } from '../../operators/acting.ts'
 import type { Period } from '../../platform/clock/new-york-days.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { HISTORY_ENDPOINTS } from '#domain/operators/history.ts'
+import type { HISTORY_ENDPOINTS } from '#contracts/operators/history.ts'
 import { answer } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { periodOf } from '../../platform/clock/new-york-days.ts'

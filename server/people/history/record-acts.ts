@@ -2,8 +2,8 @@
  * One entry for every write and every reveal that succeeds. Before an act an intent is stored; with the act's end it becomes an entry, in one
  * transaction, before the answer leaves. An intent that is left, since its process died, becomes an entry with an unknown outcome.
  */
-import type { OperatorCall } from '#domain/operators/endpoints.ts'
-import type { TokenRole } from '#domain/operators/people.ts'
+import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { TokenRole } from '#contracts/operators/people.ts'
 import type { Context } from '../../context.ts'
 import type { Recorder } from '../../operators/acting.ts'
 

@@ -1,8 +1,8 @@
 /** The figures of one process, in Prometheus' text. Labels are routes, codes and kinds: never a value of an applicant. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PurgeHold } from '#contracts/operators/purges.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { PurgeHold } from '#domain/operators/purges.ts'
 import type { KeyRewrite } from '../database/rewrite-keys.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45]

@@ -7,7 +7,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { RotatedRing } from '#domain/operators/keys.ts'
+import type { RotatedRing } from '#contracts/operators/keys.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
 const KEY_BYTES = 32

@@ -3,7 +3,7 @@
  * and whenever a record names a key that is not known yet. A new key is on the disk before anything is wrapped with it.
  */
 import { statSync } from 'node:fs'
-import type { RotatedRing } from '#domain/operators/keys.ts'
+import type { RotatedRing } from '#contracts/operators/keys.ts'
 import { changeKeyFile, type KeySource, readKeyRing } from './key-file.ts'
 import { type KeyRing, withNewKey } from './key-ring.ts'
 

@@ -1,4 +1,4 @@
-import type { ErasureLogCheck } from '#domain/operators/erasures.ts'
+import type { ErasureLogCheck } from '#contracts/operators/erasures.ts'
 import type { Storage } from '../../context.ts'
 import type { ErasureLog } from './erasure-file.ts'
 

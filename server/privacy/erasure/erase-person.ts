@@ -2,7 +2,7 @@
  * Erases the applications and verifications that `erasure-scope.ts` finds. The decision stays, without an identity, and so do its ledger and a
  * privacy request, which the law wants kept.
  */
-import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { ErasureEntry } from '#contracts/operators/erasures.ts'
 import type { Context } from '../../context.ts'
 import { type Erasure, type ErasureRequest, scopeOfErasure } from './erasure-scope.ts'
 import { writeLog } from './replay-erasures.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { ErasureEntry } from '#contracts/operators/erasures.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { erasureFile } from './erasure-file.ts'
 

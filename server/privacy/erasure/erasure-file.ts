@@ -7,7 +7,7 @@
  */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type ErasureEntry, parseErasureLine } from '#domain/operators/erasures.ts'
+import { type ErasureEntry, parseErasureLine } from '#contracts/operators/erasures.ts'
 
 import { linesInFile } from './lines-in-file.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { ErasureEntry } from '#contracts/operators/erasures.ts'
 import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Ledger } from '../../platform/ledger/ledger-records.ts'

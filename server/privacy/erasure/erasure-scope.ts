@@ -3,8 +3,9 @@
  * mails at an address may ask for what was given with it. Other answers prove nothing, for a stranger can type them: applications of the same
  * person under another address are shown, and erased when an operator who has identified the person says so.
  */
+
+import type { ErasureMatch, ErasureScope } from '#contracts/operators/erasures.ts'
 import { maskEmail } from '#domain/application/fields/email.ts'
-import type { ErasureMatch, ErasureScope } from '#domain/operators/erasures.ts'
 import type { Records, Storage } from '../../context.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

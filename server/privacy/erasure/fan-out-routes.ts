@@ -1,4 +1,4 @@
-import type { FAN_OUT_ENDPOINTS } from '#domain/operators/fan-out.ts'
+import type { FAN_OUT_ENDPOINTS } from '#contracts/operators/fan-out.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { writeLetters } from '../requests/write-letters.ts'

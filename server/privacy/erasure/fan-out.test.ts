@@ -1,7 +1,7 @@
 /** A deletion is followed to every lender that got the identity: before it, while lenders answer, and when one does not. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FanOut, Letter } from '#domain/operators/fan-out.ts'
+import type { FanOut, Letter } from '#contracts/operators/fan-out.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'

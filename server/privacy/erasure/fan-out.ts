@@ -2,9 +2,10 @@
  * The lenders that got the identity of a reference's applications, and how far each has come with the erasure. Ledger, run and errands name
  * nobody, so they stay when a person is erased, and go with the decision.
  */
+
+import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
 import { ERASE_STATES } from '#domain/errand-states.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import type { FanOut, LenderWithIdentity } from '#domain/operators/fan-out.ts'
 import type { Context } from '../../context.ts'
 import { lendersWithIdentity } from '../../matching/forget-applicant.ts'
 import { scopeOfErasure } from './erasure-scope.ts'

@@ -1,5 +1,5 @@
+import type { ERASURE_ENDPOINTS } from '#contracts/operators/erasures.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { ERASURE_ENDPOINTS } from '#domain/operators/erasures.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { checkErasureLog } from './check-erasure-log.ts'

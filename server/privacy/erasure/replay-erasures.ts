@@ -3,7 +3,7 @@
  * the database: persons erased since are erased again. A line that only the database has goes into the file, and last: the file keeps no line
  * that the database has refused. A file that cannot be read or written stops no caller.
  */
-import type { ErasureEntry } from '#domain/operators/erasures.ts'
+import type { ErasureEntry } from '#contracts/operators/erasures.ts'
 import type { Context, Records } from '../../context.ts'
 import type { ErasureLogReading } from './erasure-file.ts'
 

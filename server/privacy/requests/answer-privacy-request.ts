@@ -1,10 +1,10 @@
+import { looksFor } from '#contracts/operators/looks.ts'
+import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { maskPrivacyRequestValues } from '#domain/application/mask-values.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { endsSharing } from '#domain/ccpa-request.ts'
-import { looksFor } from '#domain/operators/looks.ts'
-import type { ListedPrivacyRequest, ShownPrivacyRequest } from '#domain/operators/privacy-requests.ts'
-import type { Role } from '#domain/operators/roles.ts'
 import { stepsDue } from '#domain/privacy-request-dates.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Context } from '../../context.ts'
 import type { PrivacyRequestReport } from './privacy-request-reports.ts'
 

@@ -1,4 +1,4 @@
-import type { PRIVACY_REQUEST_ENDPOINTS } from '#domain/operators/privacy-requests.ts'
+import type { PRIVACY_REQUEST_ENDPOINTS } from '#contracts/operators/privacy-requests.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { Acting } from '../../operators/acting.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'

@@ -1,4 +1,4 @@
-import type { PRIVACY_ENDPOINTS } from '#domain/api/privacy.ts'
+import type { PRIVACY_ENDPOINTS } from '#contracts/public/privacy.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import type { PublicRoutes } from '../../http/public-route.ts'

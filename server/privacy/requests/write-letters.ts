@@ -3,9 +3,9 @@
  * erase the person and has not confirmed it. Without a name or an address: whoever sends a letter puts these in.
  */
 import { SITE } from '#content/site.ts'
+import type { FanOut, LenderWithIdentity, Letter } from '#contracts/operators/fan-out.ts'
+import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { FanOut, LenderWithIdentity, Letter } from '#domain/operators/fan-out.ts'
-import type { PrivacyRequestOutcome } from '#domain/operators/privacy-requests.ts'
 import type { Context } from '../../context.ts'
 import { fanOutOf } from '../erasure/fan-out.ts'
 

@@ -2,7 +2,7 @@
  * What holds a purge, since nothing brings back what it removes: clocks that are apart, a clock that has leapt since the last purge, or many
  * more records due than on other days. The first is mended at the clocks; for the others an operator can give an allowance.
  */
-import { GUARDED_RECORDS, type GuardedRecords, type PurgeAllowance, type PurgeHold } from '#domain/operators/purges.ts'
+import { GUARDED_RECORDS, type GuardedRecords, type PurgeAllowance, type PurgeHold } from '#contracts/operators/purges.ts'
 import type { Context } from '../../context.ts'
 import { dueBefore } from './retention-times.ts'
 

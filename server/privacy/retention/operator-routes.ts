@@ -1,5 +1,5 @@
+import { describeHold, type PURGE_ENDPOINTS } from '#contracts/operators/purges.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { describeHold, type PURGE_ENDPOINTS } from '#domain/operators/purges.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { allowPurge, findHold } from './hold-purge.ts'

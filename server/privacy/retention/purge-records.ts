@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { GuardedRecords, PurgeHold, PurgeRun } from '#domain/operators/purges.ts'
+import type { GuardedRecords, PurgeHold, PurgeRun } from '#contracts/operators/purges.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {

@@ -1,5 +1,5 @@
 /** Removes all values past their retention time, and counts them. Safe to repeat, and to run in several processes at once. */
-import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#domain/operators/purges.ts'
+import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#contracts/operators/purges.ts'
 import type { Context } from '../../context.ts'
 import { replayErasures } from '../erasure/replay-erasures.ts'
 import { findHold } from './hold-purge.ts'

@@ -2,8 +2,8 @@
 
 import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { PurgeCount, PurgeReport } from '#domain/operators/purges.ts'
-import { SEALED_FIELD_GROUPS } from '#domain/operators/sealed-field-groups.ts'
+import type { PurgeCount, PurgeReport } from '#contracts/operators/purges.ts'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 

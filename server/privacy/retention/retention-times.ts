@@ -1,5 +1,5 @@
 /** How long records are kept, as the settings say and the privacy policy promises. */
-import type { PurgeCount } from '#domain/operators/purges.ts'
+import type { PurgeCount } from '#contracts/operators/purges.ts'
 
 export interface RetentionTimes {
   readonly bankHours: number

@@ -1,5 +1,5 @@
 /** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { Context } from '../../context.ts'
 import { submissionKeys } from '../../submissions/submit-application.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'

@@ -1,7 +1,8 @@
 /** A copy of everything that is kept of a request, for the person alone. */
-import type { RequestCopy } from '#domain/api/your-request.ts'
+
+import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
+import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
-import { MAIL_KINDS } from '#domain/operators/mail-words.ts'
 import type { VisitField } from '#domain/visit-notes.ts'
 import type { Context } from '../../context.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'

@@ -1,7 +1,7 @@
 /** Your request after every kind of run: the list equals the ledger and what lenders got, whoever decided which lender gets the identity. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { BANK_FIELDS } from '#domain/application/application.ts'
 import { inPeoplesOrder } from '#domain/field-words.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'

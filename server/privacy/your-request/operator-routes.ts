@@ -1,4 +1,4 @@
-import type { LINK_MAIL_ENDPOINTS } from '#domain/operators/lead-acts.ts'
+import type { LINK_MAIL_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorRoutes } from '../../operators/operator-route.ts'
 import { type ResendEnd, resendLink } from './resend-link.ts'

@@ -1,5 +1,5 @@
 /** A request as its person may see it at this moment. */
-import type { ERASURE_STATES, YourRequest } from '#domain/api/your-request.ts'
+import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'

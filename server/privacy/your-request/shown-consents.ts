@@ -1,5 +1,5 @@
 /** What a person agreed to, with the exact words where they are on record, and the signed certificates of it. */
-import type { YourRequest } from '#domain/api/your-request.ts'
+import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { formatCertificateFile } from '#domain/consent/certificate.ts'
 import type { Records } from '../../context.ts'

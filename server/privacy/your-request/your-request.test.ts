@@ -1,7 +1,7 @@
 /** What a person who holds the link of a mail sees and does, with and without the date of birth. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SubmitApplicationRequest } from '#domain/api/submissions.ts'
+import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
 import { askOperators, submit as submitAs } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'

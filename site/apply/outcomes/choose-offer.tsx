@@ -1,7 +1,7 @@
 /** The step between "Choose" and sending: what this lender gets, the permission, and its bank numbers if it wants them. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
-import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
+import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { onEnterKey } from '../enter-key.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
 import { endingOf, isHandedOver } from './ending.ts'

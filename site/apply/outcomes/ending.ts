@@ -1,8 +1,9 @@
 /** How an application ended, or what it waits for, where every ending has a page of its own (`lenderRefusal` of docs/policies.md). Pure. */
-import type { NamedLender, OffersToChoose, OfferToChoose, Reader, WhatMayHelp } from '#domain/api/outcome-parts.ts'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+import type { NamedLender, OffersToChoose, OfferToChoose, Reader, WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 
 export type Ending =
   /** A person chooses. */

@@ -1,4 +1,4 @@
-import type { Reader } from '#domain/api/outcome-parts.ts'
+import type { Reader } from '#domain/matching/run/outcome-parts.ts'
 
 /** Lenders that were chosen and did not take it: told above the offers that are left. */
 export function NoAfterAll({ readers }: { readers: readonly Reader[] }) {

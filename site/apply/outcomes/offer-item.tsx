@@ -1,8 +1,8 @@
 /** One offer of the list. The first stand open, to be compared side by side; the others are folded to what decides: who, payment, total cost, APR. */
 import { useEffect, useRef, useState } from 'react'
 import { paymentWords } from '#content/price-words.ts'
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
-import type { OfferToChoose } from '#domain/api/outcome-parts.ts'
+import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/money.ts'
 import { PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'

@@ -1,6 +1,6 @@
 /** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { OffersToChoose, OfferToChoose } from '#domain/api/outcome-parts.ts'
+import type { OffersToChoose, OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'

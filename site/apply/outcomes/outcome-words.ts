@@ -1,5 +1,5 @@
 /** Sentences that several endings share. */
-import type { Reader } from '#domain/api/outcome-parts.ts'
+import type { Reader } from '#domain/matching/run/outcome-parts.ts'
 import type { WhoHasIt } from './ending.ts'
 
 export const WHERE_THE_EMAIL_LEADS =

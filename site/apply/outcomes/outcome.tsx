@@ -1,6 +1,6 @@
 /** The page of the ending that the application has come to, and the ways from there. */
 import { useCallback } from 'react'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { formatDollars } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 /** Sends the choice, or "no thanks", once; what comes back is another ending, or something to mend on the same page. */
 import { useRef, useState } from 'react'
-import type { ChooseOfferRequest } from '#domain/api/offers.ts'
+import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import { chooseOffer, declineOffers } from '../../browser/offers.ts'
 import type { Submission } from '../../browser/submission.ts'
 import { followSubmission } from '../../browser/submission-progress.ts'

@@ -1,6 +1,6 @@
 /** Asks now and then how a request stands while a page that may change is looked at: offers run out, another tab chooses, a lender decides. */
 import { useEffect } from 'react'
-import type { SubmissionData } from '#domain/api/submissions.ts'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 
 /** `onAnswer` gets the answer as it stands now, or undefined while a lender is being asked. */

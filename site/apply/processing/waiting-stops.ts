@@ -1,5 +1,5 @@
 /** The waiting person's paper trail, from what the server says of the run. Nothing is simulated: a stop is reached when the server says so. */
-import type { ProgressAnswer } from '#domain/api/submissions.ts'
+import type { ProgressAnswer } from '#contracts/public/submissions.ts'
 import type { TrailStop } from '../../pictures/paper-trail.tsx'
 
 /** How many stops lie behind a run at each of the server's stages. */

@@ -1,0 +1,77 @@
+/**
+ * Commands that are one call and its answer, made from the rows of the endpoint table that name one. Fields of the input are arguments where
+ * the row's usage names them, and options with the field's own words otherwise.
+ */
+import { type Command, Option } from 'commander'
+import * as z from 'zod/mini'
+import type { CommandView } from '#contracts/operators/command.ts'
+import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
+import type { Client } from './client.ts'
+import { type CommandModule, group } from './shell.ts'
+import { pairs, table } from './table.ts'
+
+interface Field {
+  readonly type?: string
+  readonly title?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly default?: unknown
+}
+
+export const commandsOfEndpoints: CommandModule = (program, run) => {
+  for (const [call, endpoint] of Object.entries<OperatorEndpoint>(OPERATOR_ENDPOINTS)) {
+    const { command: view, summary, input } = endpoint
+    if (!view) continue
+    const [subject = '', name = '', ...args] = view.usage.split(' ')
+    const { properties = {} } = fieldsOf(input as z.ZodMiniType)
+    const command = group(program, subject).command(name).description(summary)
+    const taken = args.map((arg) => arg.replace(/\W/g, ''))
+    for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
+    addOptions(command, input as z.ZodMiniType, taken)
+    command.action(
+      run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
+        const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
+        const named = Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
+        const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
+        show(answer, () => words(view, answer))
+      }),
+    )
+  }
+}
+
+/** The table has told which input goes with which call; here any row is as good as another. */
+type UntypedClient = (call: OperatorCall, input: object) => ReturnType<Client>
+
+/** For programs that go through many pages; a person asks for more with `--limit`. */
+const isPaging = (field: string) => field === 'before' || field === 'after'
+
+const fieldsOf = (input: z.ZodMiniType) =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    readonly properties?: Readonly<Record<string, Field>>
+    readonly required?: readonly string[]
+  }
+
+/** The fields of a call's input as options, but for those that are taken otherwise. */
+export function addOptions(command: Command, input: z.ZodMiniType, taken: readonly string[] = []): Command {
+  const { properties = {}, required = [] } = fieldsOf(input)
+  for (const [field, facts] of Object.entries(properties))
+    if (!taken.includes(field) && !isPaging(field)) addOption(command, field, facts, required.includes(field))
+  return command
+}
+
+function addOption(command: Command, field: string, facts: Field, isRequired: boolean): void {
+  const flag = `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const option = new Option(facts.type === 'boolean' ? flag : `${flag} <${facts.title ?? field}>`, facts.description)
+  if (facts.enum) option.choices(facts.enum)
+  if (facts.type !== 'boolean' && facts.default !== undefined) option.default(String(facts.default))
+  command.addOption(option.makeOptionMandatory(isRequired))
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the row's view and answer belong together
+function words(view: CommandView<any>, answer: any): string {
+  if ('say' in view) return view.say(answer)
+  if ('pairs' in view) return pairs(view.pairs(answer))
+  const rows = Object.values<unknown>(answer).find(Array.isArray) ?? []
+  return rows.length > 0 ? table(view.columns, rows) : view.whenEmpty
+}

@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs'
+import { Option } from 'commander'
+import type { SentInput } from '#contracts/endpoint.ts'
+import {
+  APPLICATION_COLUMNS,
+  APPLICATION_ENDPOINTS,
+  type ListedApplication,
+  type ShownApplication,
+} from '#contracts/operators/applications.ts'
+import { type Column, minute, type Pair } from '#contracts/operators/command.ts'
+import { csv } from '#contracts/operators/csv.ts'
+import type { OperatorApi } from '#contracts/operators/endpoints.ts'
+import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
+import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
+import type { Found } from '#contracts/operators/search.ts'
+import type { ConsentAct } from '#domain/consent/acts.ts'
+import type { Client } from '../client.ts'
+import { addOptions } from '../commands-of-endpoints.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { pairs, table } from '../table.ts'
+
+type Filter = SentInput<OperatorApi['GET /applications/count']>
+const FILTER = APPLICATION_ENDPOINTS['GET /applications/count'].input
+const filterIn = (options: Filter): Filter =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(FILTER.shape, name)))
+
+const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
+  ...APPLICATION_COLUMNS,
+  { title: 'STATUS SINCE', of: ({ statusAt }) => statusAt, isTime: true },
+  { title: 'LANDING PAGE', of: ({ landingPath }) => landingPath },
+  { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
+  { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
+]
+
+const PAGE = 500
+
+export const applicationCommands: CommandModule = (program, run) => {
+  const applications = group(program, 'applications')
+
+  addOptions(
+    applications
+      .command('export')
+      .description('all of them as CSV, without anything that names a person; safe to open in a spreadsheet'),
+    FILTER,
+  )
+    .option('--out <file>', 'where to write it (default: standard output)')
+    .action(
+      run<Filter & { readonly out?: string }>(async ({ client, write, tell }, { out, ...options }) => {
+        const rows = await everyPage(client, filterIn(options))
+        const text = csv(CSV_COLUMNS, rows)
+        if (!out) return write(text)
+        writeFileSync(out, text, { mode: 0o600 })
+        tell(`${rows.length} applications written to ${out}.`)
+      }),
+    )
+
+  applications
+    .command('find')
+    .description(
+      'the applications of a caller, masked: by email address, phone number, SSN, lead id, attempt key or lender’s reference',
+    )
+    .argument('[what]', 'what the caller tells; without it, you are asked, and a shell keeps no copy of it')
+    .addOption(new Option('--as <kind>', 'what it is, if its shape does not tell').choices(Object.keys(SEARCHED_BY)))
+    .action(
+      run<{ readonly as?: SearchedBy }>(async ({ client, show, ask }, { as }, given) => {
+        const what = given ?? (await ask?.('Email, phone, SSN, lead id, attempt key or lender’s reference: ')) ?? ''
+        const by = as ?? recognizeSearch(what)
+        const found = isPersonal(by)
+          ? await client('POST /searches', { [by]: what })
+          : await client('POST /searches/ids', { [by]: what })
+        show(found, () => describeFound(by, found))
+      }),
+    )
+
+  applications
+    .command('show')
+    .description('one application, its values masked, with its consent and its ledger')
+    .argument('<id>', 'the lead id')
+    .action(
+      run(async ({ client, show }, _options, id = '') => {
+        const application = await client('GET /applications/{id}', { id })
+        show(application, () => describeApplication(application))
+      }),
+    )
+
+  applications
+    .command('reveal')
+    .description('the values of one application in the clear; who looked, when and why is recorded')
+    .argument('<id>', 'the lead id')
+    .requiredOption('--reason <text>', 'why you need to see them')
+    .option('--only <groups>', `some groups only: ${SEALED_FIELD_GROUPS.join(',')}`)
+    .action(
+      run<{ readonly reason: string; readonly only?: string }>(async ({ client, show }, { reason, only }, id = '') => {
+        const groups = only?.split(',').map((name) => name.trim() as SealedFieldGroup)
+        const revealed = await client('POST /applications/{id}/reveals', { id, reason, groups })
+        show(revealed, () => pairs(Object.entries(revealed.values)))
+      }),
+    )
+}
+
+async function everyPage(client: Client, filter: Filter): Promise<ListedApplication[]> {
+  const rows: ListedApplication[] = []
+  for (let before: string | undefined; ; ) {
+    const { applications, next } = await client('GET /applications', { ...filter, limit: PAGE, before })
+    rows.push(...applications)
+    if (next === null) return rows
+    before = next
+  }
+}
+
+function describeFound(by: SearchedBy, { applications, more, privacyRequests }: Found): string {
+  return [
+    applications.length > 0 ? table(APPLICATION_COLUMNS, applications) : `No application with this ${SEARCHED_BY[by]}.`,
+    ...(more ? ['There are older ones.'] : []),
+    ...privacyRequests.map(
+      ({ reference, request, answerBy }) => `Open privacy request ${reference} (${request}), due ${answerBy}.`,
+    ),
+  ].join('\n')
+}
+
+const textsOf = (acts: readonly ConsentAct[]) =>
+  acts.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ')
+
+function describeApplication(application: ShownApplication): string {
+  const { consent } = application
+  const texts = consent ? textsOf(consent.acts) : 'none'
+  return [
+    pairs([
+      ['Lead id', application.id],
+      ['Received', minute(application.createdAt)],
+      ['Status', `${application.status}, since ${minute(application.statusAt)}`],
+      ['Run ended', minute(application.runEndedAt)],
+      ['Policy', application.policy],
+      ['Landing page', application.landingPath],
+      ['Campaign', application.campaign],
+      ['Looks like a machine', application.looksLikeMachine],
+      ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts}` : null],
+      ...(consent?.choices ?? []).map(({ lender, at, acts }): Pair => [`Chose ${lender}`, `${minute(at)}: ${textsOf(acts)}`]),
+      ['Values kept', application.erased ? 'none: erased' : application.kept.join(', ') || 'none: their time is over'],
+    ]),
+    section('Facts', pairs(Object.entries(application.facts))),
+    section('Values (masked)', pairs(Object.entries(application.masked))),
+    section(application.ledgerUnbroken ? 'Ledger (unbroken)' : 'Ledger (BROKEN: see "ledger verify")', ledgerTable(application)),
+    section(
+      'Looked at in the clear',
+      application.looks.map(({ at, operator, reason }) => pairs([[`${minute(at)} ${operator}`, reason ?? '']])).join('\n'),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const section = (title: string, body: string) => (body ? `${title}\n${body.replace(/^/gm, '  ')}` : '')
+
+const ledgerTable = ({ ledger }: ShownApplication) =>
+  table(
+    [
+      { title: 'AT', of: ({ at }: ShownApplication['ledger'][number]) => at, isTime: true },
+      { title: 'STAGE', of: ({ stage }) => stage },
+      { title: 'LENDER', of: ({ lender }) => lender ?? null },
+      { title: 'OUTCOME', of: ({ outcome }) => outcome },
+      { title: 'REASON', of: ({ reason }) => reason ?? null },
+      { title: 'MS', of: ({ durationMs }) => durationMs ?? null, right: true },
+      { title: 'CENTS', of: ({ priceCents }) => priceCents ?? null, right: true },
+      { title: 'FIELDS', of: ({ fieldsReleased }) => fieldsReleased.join(' ') || null },
+    ],
+    ledger,
+  )

@@ -1,0 +1,48 @@
+import type { ExplainedLead } from '#contracts/operators/leads.ts'
+import { formatCents, formatPercent, formatSum } from '#domain/money.ts'
+import type { CommandModule } from '../shell.ts'
+import { table } from '../table.ts'
+
+export const explainCommands: CommandModule = (program, run) => {
+  program
+    .command('explain')
+    .description('why a lead went to this lender, and why to none of the others')
+    .argument('<lead>', 'the lead id')
+    .action(
+      run(async ({ client, show }, _options, id = '') => {
+        const explained = await client('GET /applications/{id}/explanation', { id })
+        show(explained, () => explanation(explained))
+      }),
+    )
+}
+
+const wish = (wantedRepayment: string | null) => (wantedRepayment === null ? '' : ` ${wantedRepayment.replace('-', ' ')}`)
+
+function explanation({ summary, ranking, lendersVersion, lenders, price, dearerThanOffered: dearer }: ExplainedLead): string {
+  const basis = ranking
+    ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}${wish(ranking.wantedRepayment)}, under lender file ${lendersVersion}.`
+    : undefined
+  const rows =
+    lenders.length > 0
+      ? table(
+          [
+            { title: 'PLACE', of: ({ place }) => place, right: true },
+            { title: 'LENDER', of: ({ name }) => name },
+            { title: 'CAME TO', of: ({ verdict }) => verdict },
+            { title: 'BECAUSE', of: ({ words }) => words },
+          ],
+          lenders,
+        )
+      : undefined
+  const flag =
+    dearer &&
+    `The loan is dearer than the offer that won: ${figures(dearer.final)} in place of ${figures(dearer.offered).replace(' APR', '')}.`
+  return [summary, basis, rows, price && shownPrice(price), flag].filter(Boolean).join('\n\n')
+}
+
+/** The figures of the applicant's price tag. */
+const shownPrice = ({ getCents, paymentCents, payments, totalCents, costCents, aprPercent }: NonNullable<ExplainedLead['price']>) =>
+  `The applicant was shown this price: gets ${formatSum(getCents)}; pays ${formatSum(paymentCents)}, ${payments === 1 ? 'once' : `${payments} times`}, ${formatSum(totalCents)} in all; total cost ${formatSum(costCents)}; ${formatPercent(aprPercent)} APR.`
+
+const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['dearerThanOffered']>['final']): string =>
+  `${aprPercent}% APR and ${formatCents(costCents)}`

@@ -1,0 +1,111 @@
+import { type Column, minute } from '#contracts/operators/command.ts'
+import { breakerWords, type LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import type { ListedLender } from '#contracts/operators/lenders.ts'
+import { sayPause } from '#contracts/operators/shown-lender.ts'
+import { formatCents } from '#domain/money.ts'
+import { OperatorFailure } from '../failure.ts'
+import { readFile } from '../read-file.ts'
+import { type CommandModule, group } from '../shell.ts'
+import { table } from '../table.ts'
+
+const capText = ({ hour, day, month }: ListedLender['caps']) =>
+  [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
+
+const pausedText = ({ paused, pause }: Pick<ListedLender, 'paused' | 'pause'>) =>
+  [paused, sayPause(pause)].filter(Boolean).join(': ')
+
+const LIST: readonly Column<ListedLender>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'NAME', of: ({ name }) => name },
+  { title: 'ADAPTER', of: ({ adapter }) => adapter },
+  { title: 'PAUSED', of: pausedText },
+  {
+    title: 'STATES',
+    of: ({ states, statesAsked }) => (states === statesAsked ? `${states}` : `${statesAsked} of ${states}`),
+    right: true,
+  },
+  { title: 'LICENSES UNTIL', of: ({ validUntil }) => validUntil },
+  { title: 'PAYS', of: ({ payoutCents }) => formatCents(payoutCents), right: true },
+  { title: 'CAPS', of: ({ caps }) => capText(caps) },
+  { title: 'BANK NUMBERS', of: ({ needsBank }) => needsBank },
+]
+
+const usage = ({ used, caps }: LenderHealthRow) =>
+  (['hour', 'day', 'month'] as const)
+    .filter((period) => caps[period] !== null)
+    .map((period) => `${used[period] ?? 0} of ${caps[period]} this ${period}`)
+    .join(', ') || null
+
+const failureText = ({ failures }: LenderHealthRow) =>
+  failures.map(({ call, code, kind, count }) => `${count} ${call} ${kind} (${code})`).join(', ') || null
+
+const HEALTH: readonly Column<LenderHealthRow>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'BREAKERS', of: breakerWords },
+  { title: 'PAUSED', of: pausedText },
+  { title: 'OPEN', of: ({ open }) => open },
+  { title: 'ASKED', of: ({ asked }) => asked, right: true },
+  { title: 'YES', of: ({ yes }) => yes, right: true },
+  { title: 'POSTED', of: ({ posted }) => posted, right: true },
+  { title: 'SOLD', of: ({ sold }) => sold, right: true },
+  { title: 'DEARER', of: ({ dearer }) => dearer, right: true },
+  { title: 'TIMEOUTS', of: ({ timeouts }) => timeouts, right: true },
+  { title: 'FAILURES', of: failureText },
+  { title: 'PING MS', of: ({ pingMedianMs }) => pingMedianMs, right: true },
+  { title: 'P95', of: ({ pingP95Ms }) => pingP95Ms, right: true },
+  { title: 'CAPS', of: usage },
+]
+
+export const lenderCommands: CommandModule = (program, run) => {
+  const lenders = group(program, 'lenders')
+
+  lenders
+    .command('check')
+    .description('says what is wrong with a lender file, and applies nothing; exit code 1 if anything is')
+    .argument('<file>', 'the lender file')
+    .action(
+      run(async ({ client, show }, _options, path = '') => {
+        const checked = await client('POST /lenders/checks', { content: readFile(path) })
+        if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
+        show(checked, () => [...checked.warnings, 'The file is in order.'].join('\n'))
+      }),
+    )
+
+  lenders
+    .command('apply')
+    .description('makes a lender file the one that counts, in all processes, from the next application on')
+    .argument('<file>', 'the lender file')
+    .action(
+      run(async ({ client, show }, _options, path = '') => {
+        const applied = await client('POST /lenders/files', { content: readFile(path) })
+        const end = applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`
+        show(applied, () => [...applied.warnings, end].join('\n'))
+      }),
+    )
+
+  lenders
+    .command('list')
+    .description('every lender of the file that counts')
+    .action(
+      run(async ({ client, show }) => {
+        const list = await client('GET /lenders', {})
+        const since = list.appliedAt ? `, applied ${minute(list.appliedAt)} by ${list.source}` : ''
+        const word = list.ownersWord ? ` (the owner: ${list.ownersWord})` : ''
+        const head = `Version ${list.version}${since}; ranked by ${list.ranking}${word}`
+        show(list, () => [head, table(LIST, list.lenders), list.warnings.join('\n')].filter(Boolean).join('\n\n'))
+      }),
+    )
+
+  lenders
+    .command('health')
+    .description('how each does today (New York), over all processes')
+    .option('--since <day>', 'from this day on instead, such as 2026-11-15')
+    .option('--until <day>', 'up to this day, inclusive')
+    .action(
+      run<{ readonly since?: string; readonly until?: string }>(async ({ client, show }, { since, until }) => {
+        const health = await client('GET /lenders/health', { since, until })
+        const runs = `${health.unfinishedRuns} runs under way, ${health.overdueRuns} of them due; ${health.undecidedRuns} leads not decided yet`
+        show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
+      }),
+    )
+}

@@ -1,0 +1,111 @@
+import { minute } from '#contracts/operators/command.ts'
+import {
+  describeHold,
+  PURGE_COUNTS,
+  type PurgeAllowance,
+  type PurgeCount,
+  type PurgeReport,
+  type PurgeRun,
+} from '#contracts/operators/purges.ts'
+import { OperatorFailure } from '../failure.ts'
+import type { CommandModule } from '../shell.ts'
+import { pairs, table } from '../table.ts'
+
+const NAMES: Readonly<Record<PurgeCount, string>> = {
+  bankNumbers: 'Bank numbers',
+  contactDetails: 'Contact details',
+  identities: 'Identities',
+  lenderAddresses: 'Lenders’ addresses and numbers for one person',
+  applications: 'Decision records',
+  certificates: 'Consent certificates',
+  verifications: 'Verifications of step 1',
+  privacyRequests: 'Privacy requests',
+  expiredSubmissionKeys: 'Expired submission keys',
+  requestLinks: 'Links to Your request',
+  erasuresReplayed: 'Erased again',
+  keysRewrapped: 'Keys wrapped anew',
+}
+
+export const purgeCommands: CommandModule = (program, run) => {
+  const purge = program
+    .command('purge')
+    .description('removes what is due now, and says how much that was (a job does it every five minutes anyway)')
+    .action(
+      run(async ({ client, show }) => {
+        const report = await client('POST /purges', {})
+        show(report, () => `Removed at ${minute(report.at)}\n${countLines(report)}`)
+      }),
+    )
+  purge
+    .command('reports')
+    .description('when each kind of process last looked for what is due, and what the last purges removed')
+    .option('--limit <count>', 'how many at most', '20')
+    .action(
+      run<{ readonly limit: string }>(async ({ client, show }, { limit }) => {
+        const answer = await client('GET /purges', { limit })
+        show(answer, () =>
+          [runTable(answer.runs), reportTable(answer.purges), allowanceTable(answer.allowances)].filter(Boolean).join('\n\n'),
+        )
+      }),
+    )
+  purge
+    .command('allow')
+    .description('lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded')
+    .option('--yes', 'do not ask')
+    .action(
+      run<{ readonly yes?: boolean }>(async ({ client, show, tell, confirm }, { yes }) => {
+        const { hold } = await client('GET /purges/hold', {})
+        if (hold && !yes) {
+          tell(describeHold(hold))
+          const agreed = await confirm('Nobody can bring back what a purge removes.')
+          if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to allow it without being asked.')
+          if (!agreed) throw new OperatorFailure('Nothing was allowed.')
+        }
+        const allowance = await client('POST /purges/allowances', {})
+        show(allowance, () => `The next purge goes ahead, until ${minute(allowance.until)}. Recorded for ${allowance.allowedBy}.`)
+      }),
+    )
+}
+
+const countLines = ({ counts }: PurgeReport) => pairs(PURGE_COUNTS.map((name) => [NAMES[name], counts[name]] as const))
+
+function runTable(runs: readonly PurgeRun[]): string {
+  if (runs.length === 0) return 'No purge has run yet.'
+  const lines = table(
+    [
+      { title: 'LAST RUN', of: ({ at }: PurgeRun) => at, isTime: true },
+      { title: 'PROCESS', of: ({ role }: PurgeRun) => role },
+      { title: 'REMOVED', of: ({ removed, hold }: PurgeRun) => (hold ? 'held' : removed), right: true },
+    ],
+    runs,
+  )
+  const holds = new Set(runs.flatMap(({ hold }) => (hold ? describeHold(hold) : [])))
+  return [lines, ...holds].join('\n')
+}
+
+function reportTable(reports: readonly PurgeReport[]): string {
+  if (reports.length === 0) return 'No purge has removed anything yet.'
+  return table(
+    [
+      { title: 'AT', of: ({ at }: PurgeReport) => at, isTime: true },
+      ...PURGE_COUNTS.map((name) => ({
+        title: NAMES[name].toUpperCase(),
+        of: ({ counts }: PurgeReport) => counts[name],
+        right: true,
+      })),
+    ],
+    reports,
+  )
+}
+
+const allowanceTable = (allowances: readonly PurgeAllowance[]): string =>
+  allowances.length === 0
+    ? ''
+    : table(
+        [
+          { title: 'ALLOWED', of: ({ allowedAt }: PurgeAllowance) => allowedAt, isTime: true },
+          { title: 'BY', of: ({ allowedBy }: PurgeAllowance) => allowedBy },
+          { title: 'USED', of: ({ usedAt }: PurgeAllowance) => usedAt, isTime: true },
+        ],
+        allowances,
+      )

@@ -1,0 +1,69 @@
+/** What a command has to work with. */
+import type { Command } from 'commander'
+import { OPERATOR_TAGS, type OperatorTag } from '#contracts/operators/tags.ts'
+import type { Connection } from './connection.ts'
+
+/** Where words go and come from. */
+export interface Terminal {
+  readonly write: (text: string) => void
+  readonly writeError: (text: string) => void
+  /** Undefined: nobody sits there. */
+  readonly ask: ((question: string) => Promise<string>) | undefined
+}
+
+export interface Shell extends Connection {
+  /** The same, for a program (`--json`) or for a person. */
+  readonly show: (answer: unknown, forPeople: () => string) => void
+  readonly write: (text: string) => void
+  /** What happens meanwhile; not part of the answer. */
+  readonly tell: (line: string) => void
+  /** Undefined: there is nobody to ask. */
+  readonly confirm: (question: string) => Promise<boolean | undefined>
+  readonly ask: Terminal['ask']
+}
+
+/** A group of commands: one file in `commands/`, one line in `commands.ts`. */
+export type CommandModule = (program: Command, run: Run) => void
+
+/** Wraps a command's work: `run(async (shell, options, ...args) => …)`. */
+export type Run = <Options extends object>(
+  work: (shell: Shell, options: Options, ...args: string[]) => Promise<void>,
+) => (...given: unknown[]) => Promise<void>
+
+/** The group of that name; several modules may add commands to one. */
+export function group(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name)
+  return known ?? program.command(name).description(OPERATOR_TAGS[name as OperatorTag])
+}
+
+export function makeRun(connect: (globals: Record<string, unknown>) => Connection, { write, writeError, ask }: Terminal): Run {
+  return (work) =>
+    async (...given) => {
+      // Commander hands over the arguments, then the options, then the command itself.
+      const command = given.at(-1) as Command
+      const options = command.optsWithGlobals()
+      const asJson = options.json === true
+      const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
+      const connection = connect(options)
+      const shell: Shell = {
+        get client() {
+          return connection.client
+        },
+        get visitor() {
+          return connection.visitor
+        },
+        get serverUrl() {
+          return connection.serverUrl
+        },
+        signIns: connection.signIns,
+        show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
+        write,
+        tell: (line) => writeError(`${line}\n`),
+        confirm: async (question) => (ask ? isYes(await ask(`${question} Type yes to go on: `)) : undefined),
+        ask,
+      }
+      await work(shell, options as never, ...args)
+    }
+}
+
+const isYes = (said: string) => said.trim().toLowerCase() === 'yes'

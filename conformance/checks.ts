@@ -1,0 +1,138 @@
+/** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
+import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
+import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
+import type { Check } from './check.ts'
+import { ERRAND_CHECKS } from './errand-checks.ts'
+import { different, expectOutcome, expectStatus, fieldOf, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
+import type { LenderClient, Reply } from './lender-client.ts'
+import { newKey, testBank, testLead, testPing } from './test-lead.ts'
+
+const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
+const TOO_OLD_SECONDS = 600
+const PARALLEL_POSTS = 5
+const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
+
+export const CHECKS: readonly Check[] = [
+  { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
+  {
+    name: 'ignores a field that it does not know',
+    run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),
+  },
+  ...CALLS.map(
+    (call): Check => ({
+      name: `refuses a call to /${call} signed with another secret`,
+      run: async (lender) => expectStatus(401, await lender.send(call, requestFor(call), { secret: 'not the secret' })),
+    }),
+  ),
+  {
+    name: 'refuses a call without a signature',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { unsigned: true })),
+  },
+  {
+    name: 'refuses a signature that is ten minutes old',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { ageSeconds: TOO_OLD_SECONDS })),
+  },
+  {
+    name: 'refuses a signature that was made for another call',
+    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { signedAs: 'ping' })),
+  },
+  {
+    name: 'answers a body that is not JSON with 4xx',
+    run: async (lender) => {
+      const { status } = await lender.send('post', undefined, { raw: '{"attemptKey": ' })
+      return status >= 400 && status < 500 ? undefined : `answered ${status}`
+    },
+  },
+  ...Object.entries(TEST_SURNAMES).map(
+    ([lastName, outcome]): Check => ({
+      name: `answers a test lead named ${lastName} with ${outcome}`,
+      run: async (lender) => {
+        const reply = await lender.send('post', testLead(lastName))
+        return (
+          wrongAnswer('post', reply) ?? expectOutcome(reply, outcome) ?? (outcome === 'data_error' ? noMistake(reply) : undefined)
+        )
+      },
+    }),
+  ),
+  { name: 'sends accepted applicants to a plain web address', run: plainRedirect },
+  {
+    name: 'answers the same attempt twice with the same answer',
+    run: async (lender) => {
+      const lead = testLead('Accept')
+      return different(await lender.send('post', lead), await lender.send('post', lead))
+    },
+  },
+  {
+    name: `answers ${PARALLEL_POSTS} copies of one attempt at the same time with one answer`,
+    run: async (lender) => {
+      const lead = testLead('Accept')
+      const [first, ...others] = await Promise.all(Array.from({ length: PARALLEL_POSTS }, () => lender.send('post', lead)))
+      return first && others.map((other) => different(first, other)).find(Boolean)
+    },
+  },
+  {
+    name: 'refuses the same attempt key with another body (409)',
+    run: async (lender) => {
+      const attemptKey = newKey()
+      await lender.send('post', testLead('Decline', { attemptKey }))
+      return expectStatus(409, await lender.send('post', testLead('Accept', { attemptKey })))
+    },
+  },
+  ...['Accept', 'Decline'].map(
+    (lastName): Check => ({
+      name: `tells the status of a test lead named ${lastName} as it answered it`,
+      run: async (lender) => {
+        const lead = testLead(lastName)
+        const posted = await lender.send('post', lead)
+        const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+        return wrongAnswer('status', reply) ?? different(posted, reply)
+      },
+    }),
+  ),
+  { name: 'says clearly that it has no lead when it answered a post with an error', run: clearAfterError },
+  { name: 'says not_received of an attempt that never came, and never accepts it afterwards', run: fenced },
+  {
+    name: 'does not accept a lead that has expired',
+    run: async (lender) => notAccepted(await lender.send('post', testLead('Accept', { expiresInMs: -60_000 }))),
+  },
+  ...ERRAND_CHECKS,
+]
+
+/** What cannot be verified is read as a decline, since an applicant cannot correct it. */
+function noMistake({ content }: Reply): string | undefined {
+  const rows = fieldOf(content, 'fields') as readonly { readonly code: string }[]
+  return rows.every(({ code }) => code === 'unverifiable')
+    ? 'expected a field that is missing or invalid, got unverifiable alone, which counts as declined'
+    : undefined
+}
+
+async function plainRedirect(lender: LenderClient): Promise<string | undefined> {
+  const { content } = await lender.send('post', testLead('Accept'))
+  const redirectUrl = fieldOf(content, 'redirectUrl')
+  if (redirectUrl === undefined) return undefined
+  const address = typeof redirectUrl === 'string' ? parseWebAddress(redirectUrl) : undefined
+  return address?.scheme === 'https' ? undefined : 'redirectUrl is not a plain https address of at most 2,048 characters'
+}
+
+/** We go on to another lender only after a refusal or `not_received`, whatever the post was answered with. */
+async function clearAfterError(lender: LenderClient): Promise<string | undefined> {
+  const { applicant: _, ...lead } = testLead('Accept')
+  const posted = await lender.send('post', lead)
+  if (posted.status < 400 || posted.status >= 500) return `answered ${posted.status} to a post without an applicant, not 4xx`
+  const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+  return wrongAnswer('status', reply) ?? (IS_NO_LEAD.has(outcomeOf(reply)) ? undefined : `answered ${String(outcomeOf(reply))}`)
+}
+
+async function fenced(lender: LenderClient): Promise<string | undefined> {
+  const lead = testLead('Accept')
+  const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
+  if (outcomeOf(reply) !== 'not_received') return `answered ${String(outcomeOf(reply) ?? reply.status)} before the lead was sent`
+  return notAccepted(await lender.send('post', lead))
+}
+
+function requestFor(call: LenderCall): unknown {
+  if (call === 'ping') return testPing()
+  if (call === 'post') return testLead('Accept')
+  return { attemptKey: newKey(), test: true, ...(call === 'bank' && { bank: testBank }) }
+}

@@ -1,0 +1,134 @@
+/** What a lender's answer to a test says, and what about it is not as agreed: the sentences that operators read. */
+import { assertNever } from '#domain/assert-never.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { FAILURE_CODES, type FailureCode, type PingResult, type PostResult } from '#domain/matching/lender/lender-results.ts'
+import { aprPercent, isRateWithin, type OfferTerms } from '#domain/matching/lender/offer.ts'
+import { checkRedirect, REDIRECT_REFUSALS } from '#domain/matching/lender/redirect-address.ts'
+import { formatCents, formatPercent } from '#domain/money.ts'
+import { US_STATES } from '#domain/us-states.ts'
+import { TEST_SURNAMES } from './lender-api.ts'
+import { TEST_FACTS } from './test-lead.ts'
+
+export interface JudgedTest {
+  readonly kind: PingResult['kind'] | PostResult['kind']
+  readonly code: FailureCode | null
+  readonly says: string
+  /** What else it said, by name. */
+  readonly details: Readonly<Record<string, string>>
+  /** Beyond a failure itself, which `says` tells. */
+  readonly problems: readonly string[]
+}
+
+type TestedLender = Pick<Lender, 'offer' | 'licenses' | 'redirectHosts'>
+
+export function judgeTestPing(result: PingResult, lender: TestedLender): JudgedTest {
+  switch (result.kind) {
+    case 'yes':
+      return {
+        kind: 'yes',
+        code: null,
+        says: 'It would take this lead.',
+        details: {
+          ...(result.payoutCents !== undefined && { price: formatCents(result.payoutCents) }),
+          ...(result.offer && { offer: offerWords(result.offer) }),
+        },
+        problems: beyondLicense(result.offer ?? lender.offer, lender),
+      }
+    case 'no':
+      return { kind: 'no', code: null, says: 'It does not want this lead.', details: reasonsIn(result.reasons), problems: [] }
+    case 'failed':
+      return failure(result)
+    default:
+      return assertNever(result)
+  }
+}
+
+interface Expected {
+  readonly allowHttp: boolean
+  /** For a post: the last name, which decides. */
+  readonly surname?: keyof typeof TEST_SURNAMES
+}
+
+/** The answer to a post, or to the question what became of it. */
+export function judgeTestDecision(result: PostResult, lender: TestedLender, { allowHttp, surname }: Expected): JudgedTest {
+  const judged = readDecision(result, lender, allowHttp)
+  const expected = surname && TEST_SURNAMES[surname]
+  if (!expected || judged.code !== null || judged.kind === expected) return judged
+  const unheeded = `To a test lead named ${surname} it should answer ${expected}, and it answered ${judged.kind}.`
+  return { ...judged, problems: [unheeded, ...judged.problems] }
+}
+
+function readDecision(result: PostResult, { redirectHosts }: TestedLender, allowHttp: boolean): JudgedTest {
+  switch (result.kind) {
+    case 'accepted': {
+      const { reference, redirectUrl, payoutCents } = result
+      const redirect = redirectUrl === null ? undefined : checkRedirect(redirectUrl, { redirectHosts, allowHttp })
+      return {
+        kind: 'accepted',
+        code: null,
+        says: 'It accepts the lead.',
+        details: {
+          ...(reference !== null && { reference }),
+          price: payoutCents === null ? 'not final' : formatCents(payoutCents),
+          ...(redirectUrl !== null && { redirect: redirectUrl }),
+        },
+        problems: [
+          ...(reference === null ? ['It names no reference of its own.'] : []),
+          ...(redirect?.kind === 'refused'
+            ? [`An applicant would not be sent to its page. ${REDIRECT_REFUSALS[redirect.refusal]}`]
+            : []),
+        ],
+      }
+    }
+    case 'declined':
+      return { kind: 'declined', code: null, says: 'It declines the lead.', details: reasonsIn(result.reasons), problems: [] }
+    case 'duplicate':
+      return { kind: 'duplicate', code: null, says: 'It has this applicant already.', details: {}, problems: [] }
+    case 'data_error': {
+      const fields = Object.entries(result.fields).map(([field, code]) => `${field}: ${code}`)
+      return {
+        kind: 'data_error',
+        code: null,
+        says: 'It cannot work with an answer of the applicant’s.',
+        details: fields.length > 0 ? { fields: fields.join(', ') } : {},
+        problems: fields.length > 0 ? [] : ['It names no field that an applicant could correct.'],
+      }
+    }
+    case 'failed':
+    case 'unknown':
+      return failure(result)
+    default:
+      return assertNever(result)
+  }
+}
+
+/** A lender that has not decided, or never got the lead, has answered as agreed. */
+const PROPER: ReadonlySet<FailureCode> = new Set<FailureCode>(['still-processing', 'not-received'])
+
+export const isAsAgreed = ({ code, problems }: Pick<JudgedTest, 'code' | 'problems'>): boolean =>
+  problems.length === 0 && (code === null || PROPER.has(code))
+
+const failure = ({ kind, code }: { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }): JudgedTest => ({
+  kind,
+  code,
+  says: FAILURE_CODES[code],
+  details: {},
+  problems: [],
+})
+
+const reasonsIn = (reasons: readonly string[]): Readonly<Record<string, string>> =>
+  reasons.length > 0 ? { reasons: reasons.join(', ') } : {}
+
+function beyondLicense(offer: OfferTerms, { licenses }: TestedLender): string[] {
+  const { state, amount } = TEST_FACTS
+  const apr = aprPercent(amount, offer)
+  const license = licenses[state]
+  if (!license || isRateWithin(apr, license.maxAprPercent)) return []
+  const [asked, most] = [formatPercent(apr), formatPercent(license.maxAprPercent)]
+  return [`Its offer comes to ${asked} APR, and its license in ${US_STATES[state]} allows ${most}: it counts as a no.`]
+}
+
+const offerWords = (offer: OfferTerms): string =>
+  offer.kind === 'installment'
+    ? `${offer.interestPercent}% interest, ${offer.originationFeePercent}% fee, ${offer.termMonths} months`
+    : `${offer.feePercent}% fee, ${offer.termDays} days`

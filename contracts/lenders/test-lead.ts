@@ -1,0 +1,71 @@
+/**
+ * Made-up requests, marked as tests: for the conformance check, the production check and operators who test a lender. Numbers are of ranges that
+ * are given to no person. Ids and times come from the caller.
+ */
+import { actsWithoutVersions } from '#domain/consent/acts.ts'
+import { leadConsents } from '#domain/consent/lead-consents.ts'
+import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+import type { PingRequest, PostRequest } from './lender-api.ts'
+
+export const TEST_FACTS = {
+  state: 'TX',
+  incomeBand: '3000-3999',
+  payFrequency: 'Bi-weekly',
+  amount: 1000,
+  accountType: 'checking',
+  employmentStatus: 'Employed',
+  wantedRepayment: 'over-months',
+} as const satisfies PingFacts
+
+export const TEST_BANK = { bankName: 'First Test Bank', routingNumber: '111000025', accountNumber: '900000001' } as const
+
+export const testPing = (pingId: string): PingRequest => ({ pingId, test: true, ...TEST_FACTS })
+
+export interface TestLeadTimes {
+  /** When the made-up person agreed to everything. */
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+const DAY_MS = 86_400_000
+const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The last name decides how a lender answers (`TEST_SURNAMES`). */
+export function testLead(lastName: string, attemptKey: string, { at, expiresAt }: TestLeadTimes): PostRequest {
+  const moment = at.toISOString()
+  const { consents, military } = leadConsents(actsWithoutVersions(), moment)
+  return {
+    attemptKey,
+    pingId: `${attemptKey}.ping`,
+    test: true,
+    expiresAt: expiresAt.toISOString(),
+    consent: { at: moment, ip: '203.0.113.7' },
+    consents: [...consents],
+    military,
+    applicant: {
+      loanAmount: TEST_FACTS.amount,
+      employmentStatus: TEST_FACTS.employmentStatus,
+      employer: 'Conformance Test Company',
+      jobTitle: 'Tester',
+      timeAtJob: '3',
+      payFrequency: TEST_FACTS.payFrequency,
+      grossIncome: 3200,
+      nextPayDate: dayAfter(at, 7),
+      followingPayDate: dayAfter(at, 21),
+      accountType: TEST_FACTS.accountType,
+      firstName: 'Conny',
+      lastName,
+      dateOfBirth: '03/14/1988',
+      ssn: '219099999',
+      driversLicenseNumber: 'TEST1234',
+      driversLicenseState: TEST_FACTS.state,
+      email: 'conny@conformance.example',
+      primaryPhone: '5125550100',
+      secondaryPhone: '5125550101',
+      streetAddress: '100 Test Street',
+      city: 'Austin',
+      state: TEST_FACTS.state,
+      zipCode: '78701',
+    },
+  }
+}

@@ -1,0 +1,246 @@
+/** Applications as operators see them: masked, unless they say why they must see more. */
+import * as z from 'zod/mini'
+import { consentAct } from '#domain/consent/acts.ts'
+import { SUBMITTING_ACTS } from '#domain/consent/submitting-acts.ts'
+import { described } from '#domain/described.ts'
+import { STATE_CODES } from '#domain/us-states.ts'
+import type { Column } from './command.ts'
+import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
+import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
+import { looks } from './looks.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import {
+  applicationStatus,
+  count,
+  countOrNull,
+  fieldGroup,
+  flag,
+  id,
+  knownId,
+  moment,
+  momentOrNull,
+  optionalDay,
+  pageSize,
+  period,
+  reason,
+  text,
+  textOrNull,
+  values,
+} from './parts.ts'
+
+/** Nothing here is sealed: what a decision rests on, and names nobody. */
+export const listedApplication = z.object({
+  id: knownId('the lead id'),
+  createdAt: moment('when it was received'),
+  status: applicationStatus,
+  statusAt: moment('since when it stands so'),
+  loanAmount: count('how much was asked for, in whole US dollars', 1000),
+  state: text('the state of residence', 'TX'),
+  payFrequency: text('how often the applicant is paid', 'Bi-weekly'),
+  grossIncome: count('the monthly income before taxes, in whole US dollars', 3200),
+  landingPath: textOrNull('the page on which the visit began', '/payday-loans'),
+  campaign: textOrNull('the campaign that brought the visit, of those that are known', 'spring'),
+  looksLikeMachine: flag('whether a field was filled in that no person sees'),
+  kept: described(z.array(fieldGroup), 'which groups of values are still kept', { examples: [['contact', 'identity']] }),
+  erased: flag('whether the person was erased'),
+  lender: textOrNull('the id of the lender that accepted it; null: none has', 'larkspur'),
+  payoutCents: countOrNull('what that lender pays, in US cents', 4500),
+  isRepeat: flag('whether it repeats an earlier application of the same person, whose result it has'),
+})
+export type ListedApplication = z.infer<typeof listedApplication>
+
+export const APPLICATION_COLUMNS: readonly Column<ListedApplication>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'STATUS', of: ({ status }) => status },
+  { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
+  { title: 'STATE', of: ({ state }) => state },
+  { title: 'PAID', of: ({ payFrequency }) => payFrequency },
+  { title: 'INCOME', of: ({ grossIncome }) => grossIncome, right: true },
+  { title: 'KEPT', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(' ') || 'decision only') },
+]
+
+const ledgerLine = z.object({
+  at: moment('when'),
+  stage: text('the stage of the run', 'post'),
+  outcome: text('what it came to', 'accepted'),
+  lender: z.optional(text('which lender', 'larkspur')),
+  fieldsReleased: described(z.array(z.string()), 'the names of the fields that left, never their values', {
+    examples: [['email']],
+  }),
+  reason: z.optional(text('why', 'cap-full')),
+  durationMs: z.optional(count('how long it took, in milliseconds', 240)),
+  priceCents: z.optional(count('what the lender pays, in US cents', 4500)),
+})
+
+const shownApplication = z.object({
+  ...listedApplication.shape,
+  runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
+  policy: text('the policy under which it was received', 'as-specified'),
+  facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
+    examples: [{ accountType: 'checking', timeAtJob: '3' }],
+  }),
+  masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+  consent: described(
+    z.nullable(
+      z.object({
+        acceptedAt: moment('when'),
+        submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
+          examples: ['button'],
+        }),
+        acts: described(z.array(consentAct), 'what was done, one row per text'),
+        choices: described(
+          z.array(
+            z.object({
+              lender: text('the chosen lender', 'acme'),
+              at: moment('when'),
+              acts: described(z.array(consentAct), 'what was permitted'),
+            }),
+          ),
+          'what was permitted with each choice of a lender',
+          { examples: [[]] },
+        ),
+      }),
+    ),
+    'what was agreed to; null when that is no longer kept',
+  ),
+  ledger: described(z.array(ledgerLine), 'every step, in order'),
+  ledgerUnbroken: flag('whether no entry was changed, moved or left out'),
+  looks,
+})
+export type ShownApplication = z.infer<typeof shownApplication>
+
+const revealedApplication = z.object({
+  id: knownId('the lead id'),
+  values: values('the values, by field', { email: 'conny@example.com' }),
+})
+export type RevealedApplication = z.infer<typeof revealedApplication>
+
+/** How far back one call looks for what a filter lets through. */
+export const LOOKED_THROUGH = 20_000
+/** Where each is looked up by its calls, which takes longer. */
+export const LOOKED_THROUGH_BY_CALLS = 8000
+export const MOST_COUNTED = 10_000
+
+const word = (description: string, example: string) =>
+  described(z.optional(z.string().check(z.minLength(1), z.maxLength(200, { error: 'is too long' }))), description, {
+    examples: [example],
+  })
+const dollars = (description: string) =>
+  described(z.optional(z.coerce.number().check(z.int({ error: 'must be a whole number' }), z.gte(0))), description, {
+    title: 'dollars',
+    examples: [500],
+  })
+
+export const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, ...UNCOUNTED_FIGURE_NAMES] as const
+export type ListedFigure = (typeof LISTED_FIGURES)[number]
+
+const applicationFilter = {
+  figure: z.optional(
+    described(z.enum(LISTED_FIGURES), 'only those that this figure counts (docs/figures.md)', { examples: ['sold'] }),
+  ),
+  status: z.optional(described(applicationStatus, 'only with this status')),
+  state: described(z.optional(z.enum(STATE_CODES)), 'only of residents of this state', { examples: ['TX'] }),
+  amountFrom: dollars('only for this amount or more, in whole US dollars'),
+  amountTo: dollars('only for this amount or less'),
+  lender: word('only those that this lender accepted; of the undecided, only those that it has', 'larkspur'),
+  asked: word('only those about which this lender was asked', 'larkspur'),
+  reason: word(
+    'only with this reason in their ledger; with `asked`, in an entry about that lender; of the refused, only if it is why',
+    'income',
+  ),
+  call: described(z.optional(z.enum(LENDER_CALLS)), 'only with such a call; with `asked`, to that lender', { examples: ['ping'] }),
+  result: described(
+    z.optional(z.enum(CALL_RESULT_NAMES)),
+    `only with a call that came to this, for this \`reason\` if one is given. ${Object.entries(CALL_RESULTS)
+      .map(([result, means]) => `${result}: ${means}`)
+      .join('; ')}`,
+    { examples: ['failed'] },
+  ),
+  calledSince: optionalDay('only with such a call on this day or later (New York)'),
+  calledUntil: optionalDay('only with such a call on this day or before'),
+  campaign: word('only those that this campaign brought', 'spring'),
+  landingPath: word('only those whose visit began on this page', '/payday-loans'),
+  machine: described(
+    z.optional(
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((said) => said === 'true'),
+      ),
+    ),
+    'only those that look like a machine’s, or only the others',
+  ),
+  ...period('all'),
+}
+
+const leadId = id('the lead id')
+const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+
+export const APPLICATION_ENDPOINTS = {
+  'GET /applications': operatorEndpoint({
+    name: 'list-applications',
+    tag: 'applications',
+    summary: 'the newest applications, without anything that names a person',
+    description: 'Newest first. The id of the last one that was seen, as `before`, gives those that follow.',
+    input: z.strictObject({
+      ...applicationFilter,
+      before: z.optional(id('the last one already seen: older ones follow')),
+      limit: pageSize(50, 500),
+    }),
+    answer: z.object({
+      applications: described(z.array(listedApplication), 'the applications, newest first'),
+      next: described(
+        z.nullable(z.string()),
+        `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most, with a filter by calls through ${LOOKED_THROUGH_BY_CALLS}`,
+        { format: 'uuid' },
+      ),
+    }),
+    answers: 'The applications',
+    command: {
+      usage: 'applications list',
+      whenEmpty: 'No applications.',
+      columns: APPLICATION_COLUMNS,
+    },
+  }),
+  'GET /applications/count': operatorEndpoint({
+    name: 'count-applications',
+    tag: 'applications',
+    summary: 'how many applications a filter lets through',
+    description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}, or ${LOOKED_THROUGH_BY_CALLS} with a filter by calls: a list is there to be read, and no count keeps its reader waiting.`,
+    input: z.strictObject(applicationFilter),
+    answer: z.object({
+      count: count('how many there are', 41),
+      isLeast: flag('whether there may be more'),
+    }),
+    answers: 'The count',
+  }),
+  'GET /applications/{id}': operatorEndpoint({
+    name: 'show-application',
+    tag: 'applications',
+    summary: 'one application, its values masked, with its consent and its ledger',
+    description: 'Everything about it that names nobody.',
+    input: z.strictObject({ id: leadId }),
+    answer: shownApplication,
+    answers: 'The application',
+    refusals: { 404: UNKNOWN },
+  }),
+  'POST /applications/{id}/reveals': operatorEndpoint({
+    name: 'reveal-application',
+    tag: 'applications',
+    summary: 'the values of one application in the clear; who looked, when and why is recorded',
+    description:
+      'Without `groups`, all that your role may see: support sees contact values, compliance all. The names of the fields go into the ledger; the operator’s name and reason are kept sealed with the application.',
+    input: z.strictObject({
+      id: leadId,
+      reason: reason('why you need to see them'),
+      groups: described(z.optional(z.array(fieldGroup).check(z.minLength(1))), 'some groups only', { examples: [['contact']] }),
+    }),
+    answer: revealedApplication,
+    answers: 'The values',
+    refusals: {
+      403: 'Your role sees contact values only, and others were asked for',
+      404: UNKNOWN,
+      410: 'The values are no longer kept: their time is over, or the person was erased',
+    },
+  }),
+}

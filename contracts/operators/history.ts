@@ -1,0 +1,73 @@
+/** Who changed or saw what: one entry for every write and every reveal. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
+
+export const HISTORY_WAYS = ['console', 'token', 'command-line', 'link'] as const
+export type HistoryWay = (typeof HISTORY_WAYS)[number]
+
+const change = (description: string) =>
+  described(z.nullable(z.record(z.string(), z.unknown())), description, { examples: [{ paused: false }] })
+
+const historyEntry = z.object({
+  id: knownId('the entry'),
+  at: moment('when'),
+  person: text('who: a person, or a service with a token', 'Dana'),
+  role: textOrNull('what they were allowed then', 'support'),
+  via: described(z.enum(HISTORY_WAYS), 'how they were in'),
+  call: text('what was asked for', 'POST /lenders/entries/{id}/pause'),
+  subject: textOrNull('what it was about: a lead id, a lender, a reference', 'larkspur'),
+  outcome: described(z.enum(['done', 'unknown']), 'unknown: the process ended, or failed, before it could say'),
+  before: change('what was so before; never a value of somebody’s'),
+  after: change('what is so since'),
+  reason: textOrNull('why, in their words; null also where it was about a person who is erased since', 'their outage'),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const filter = (description: string, example: string) =>
+  z.optional(described(z.string().check(z.minLength(1), z.maxLength(100)), description, { title: 'text', examples: [example] }))
+
+export const HISTORY_ENDPOINTS = {
+  'GET /history': operatorEndpoint({
+    name: 'list-history',
+    tag: 'history',
+    summary: 'who changed or saw what, when and why',
+    description: 'Newest first; `before` is the last entry already seen.',
+    input: z.strictObject({
+      subject: filter('only about this lead id, lender or reference', 'larkspur'),
+      person: filter('only of this person or service', 'Dana'),
+      call: filter('only of this call', 'POST /lenders/entries/{id}/pause'),
+      ...period('all'),
+      before: z.optional(id('the last entry already seen')),
+      limit: pageSize(50, 500),
+    }),
+    answer: z.object({ entries: described(z.array(historyEntry), 'the entries') }),
+    answers: 'The entries',
+    command: {
+      usage: 'history list',
+      whenEmpty: 'Nothing has happened.',
+      columns: [
+        { title: 'AT', of: ({ at }) => at, isTime: true },
+        { title: 'WHO', of: ({ person }) => person },
+        { title: 'VIA', of: ({ via }) => via },
+        { title: 'CALL', of: ({ call }) => call },
+        { title: 'SUBJECT', of: ({ subject }) => subject },
+        { title: 'OUTCOME', of: ({ outcome }) => outcome },
+        { title: 'REASON', of: ({ reason }) => reason },
+      ],
+    },
+  }),
+  'POST /history/checks': operatorEndpoint({
+    name: 'verify-history',
+    tag: 'history',
+    summary: 'checks that no entry was changed, moved or left out',
+    description: 'The whole chain, under the ledger’s key.',
+    input: nothing,
+    answer: z.object({
+      checked: count('entries checked', 1400),
+      broken: described(z.array(knownId('an entry')), 'those that do not fit, or that follow a missing one', { examples: [[]] }),
+    }),
+    answers: 'What was found',
+  }),
+}

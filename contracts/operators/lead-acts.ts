@@ -1,0 +1,74 @@
+/** What staff do for a person who calls: send the link again, take a lead back from its lender, write down what was said. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, id, knownId, reason, text } from './parts.ts'
+
+const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+const leadId = id('the lead id')
+
+export const MOST_NOTE_CHARACTERS = 500
+/** Nine digits, however they are written: no SSN, phone or account number. */
+const LONG_NUMBER = /\d(?:[\s().-]*\d){8}/
+
+const noteText = z.string({ error: 'is needed' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'is needed' }),
+  z.maxLength(MOST_NOTE_CHARACTERS, { error: `may have ${MOST_NOTE_CHARACTERS} characters at most` }),
+  z.refine((note) => !note.includes('@') && !LONG_NUMBER.test(note), {
+    error: 'must not hold an email address or a long number: colleagues read it unmasked',
+  }),
+)
+
+export const LEAD_ACT_ENDPOINTS = {
+  'POST /applications/{id}/void': operatorEndpoint({
+    name: 'void-lead',
+    tag: 'applications',
+    summary: 'tells the lender that accepted a lead that it is taken back',
+    description:
+      'The lender is told within a minute, again and again until it has answered. It may answer that it is too late: then the lead stays with it. Bank numbers that have not left yet stay here. For a lender that has not answered the post, cancel the lead instead.',
+    input: z.strictObject({ id: leadId, reason: reason('why it is taken back') }),
+    answer: z.object({ id: knownId('the lead id'), lender: text('the lender that is told', 'larkspur') }),
+    answers: 'Who is told',
+    refusals: { 404: UNKNOWN, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
+    command: {
+      usage: 'applications void <id>',
+      say: ({ lender }) => `${lender} is told that the lead is taken back. Its answer stands in the ledger (void).`,
+    },
+  }),
+  'POST /applications/{id}/notes': operatorEndpoint({
+    name: 'note-lead',
+    tag: 'applications',
+    summary: 'writes down something that colleagues should know about a lead',
+    description: 'Sealed with the person’s values, and gone when the person is erased.',
+    input: z.strictObject({
+      id: leadId,
+      text: described(noteText, 'the note, without an email address or a long number', {
+        title: 'text',
+        examples: ['Called back, nobody answered.'],
+      }),
+    }),
+    answer: z.object({ id: knownId('the lead id'), notes: count('how many notes there are now', 1) }),
+    answers: 'How many notes there are',
+    refusals: { 404: UNKNOWN, 410: 'The person was erased: nothing more is kept' },
+    command: { usage: 'applications note <id>', say: () => 'The note is kept.' },
+  }),
+}
+
+export const LINK_MAIL_ENDPOINTS = {
+  'POST /applications/{id}/link-mails': operatorEndpoint({
+    name: 'resend-link',
+    tag: 'applications',
+    summary: 'mails the person the link to their request, which shows the answer, again',
+    description: 'To the address of the application and no other, as when the person asks for the link on the site.',
+    input: z.strictObject({ id: leadId }),
+    answer: z.object({ id: knownId('the lead id'), mailId: knownId('the mail') }),
+    answers: 'The mail',
+    refusals: {
+      404: UNKNOWN,
+      409: 'A mail with the link is on its way already',
+      410: 'The address is no longer kept: its time is over, or the person was erased',
+    },
+    command: { usage: 'applications resend <id>', say: () => 'The link to their request goes to them by mail.' },
+  }),
+}

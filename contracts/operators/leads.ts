@@ -1,0 +1,134 @@
+/** Why a lead went where it went, and results that wait for an operator because two applications name the same person. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { priceTag } from '#domain/matching/lender/price-tag.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
+
+const loanFigures = (description: string) =>
+  described(
+    z.object({
+      aprPercent: count('the yearly rate with fees included, in percent', 31.04),
+      costCents: count('interest and fees over the whole term, in US cents', 17_049),
+    }),
+    description,
+  )
+
+export const explainedLead = z.object({
+  id: knownId('the lead id'),
+  summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule fair-cost.'),
+  status: textOrNull('how the application stands', 'sold'),
+  lendersVersion: countOrNull('the version of the lender file that counted', 2),
+  ranking: described(
+    z.nullable(
+      z.object({
+        rule: text('by its name', 'fair-cost'),
+        version: count('the version of the rule', 1),
+        amount: count('the amount that offers were compared for, in whole US dollars', 1000),
+        wantedRepayment: textOrNull(
+          'how the applicant would rather repay; null in decisions from before that was asked',
+          'over-months',
+        ),
+      }),
+    ),
+    'how yeses were ranked',
+  ),
+  lenders: described(
+    z.array(
+      z.object({
+        lender: text('the lender’s id', 'larkspur'),
+        name: text('its name', 'Larkspur Bank'),
+        place: countOrNull('its place in the ranking', 1),
+        verdict: text('what it came to', 'won'),
+        words: text('why', 'costs the applicant least'),
+      }),
+    ),
+    'every lender of the file',
+  ),
+  price: described(z.nullable(priceTag), 'the offer of the lender that won, as the applicant was shown it; null: none won'),
+  dearerThanOffered: described(
+    z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
+    'the loan, where its lender reported it dearer than the offer that won, both for the same amount and term; else null',
+  ),
+})
+export type ExplainedLead = z.infer<typeof explainedLead>
+
+const UNKNOWN = 'There is no such application, or it was removed when its time was over'
+const NOTHING_OPEN = 'No lender has the lead unanswered, or a lender is being asked just now; the sentence says which'
+
+const leadId = id('the lead id')
+const settledLead = z.object({
+  id: knownId('the lead id'),
+  lender: text('the lender whose answer was missing', 'larkspur'),
+  status: textOrNull('how the application stands now; null while another lender is asked', 'approved'),
+})
+const saySettled = ({ lender, status }: z.infer<typeof settledLead>) =>
+  status ? `The run has ended: ${status}. The applicant hears of it by mail.` : `${lender} does not have the lead; the run goes on.`
+
+export const LEAD_ENDPOINTS = {
+  'GET /applications/{id}/explanation': operatorEndpoint({
+    name: 'explain-lead',
+    tag: 'applications',
+    summary: 'why a lead went to this lender, and why to none of the others',
+    description: 'From the ledger, the lender file that counted, and the rules.',
+    input: z.strictObject({ id: id('the lead id') }),
+    answer: explainedLead,
+    answers: 'Why',
+    refusals: { 404: UNKNOWN },
+  }),
+  'POST /applications/{id}/release': operatorEndpoint({
+    name: 'release-result',
+    tag: 'applications',
+    summary: 'for somebody you have identified whose application repeats an earlier one under another address',
+    description: 'Mails them the link to the lender of the earlier one; or, when a stranger made that one, lets them apply again.',
+    input: z.strictObject({
+      id: id('the lead id of their own application, the later one'),
+      reason: reason('how you know who they are'),
+      notTheirs: described(
+        z._default(z.boolean(), false),
+        'somebody else made the earlier one: they may apply again. Without it, they get the link to the lender by mail',
+      ),
+    }),
+    answer: z.object({
+      id: knownId('the later application'),
+      done: described(z.enum(['link-sent', 'may-apply-again']), 'what was done'),
+      earlier: knownId('the earlier application'),
+    }),
+    answers: 'What was done',
+    refusals: { 404: UNKNOWN, 409: 'There is nothing to release, or not yet; the sentence says why' },
+    command: {
+      usage: 'applications release <id>',
+      say: ({ done, earlier }) =>
+        done === 'link-sent'
+          ? `The link to the lender of ${earlier} goes to them by mail.`
+          : `${earlier} no longer stands in their way: they may apply again.`,
+    },
+  }),
+  'POST /applications/{id}/settlement': operatorEndpoint({
+    name: 'settle-lead',
+    tag: 'applications',
+    summary: 'for a lead whose lender does not answer, once you know from the lender what became of it',
+    description:
+      'An acceptance ends the run; after a no, the next lender is asked, unless the consent is too old. The applicant hears of the end by mail.',
+    input: z.strictObject({
+      id: leadId,
+      said: described(z.enum(['accepted', 'declined']), 'what the lender said'),
+      reason: reason('from whom you know it'),
+    }),
+    answer: settledLead,
+    answers: 'How the application stands now',
+    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    command: { usage: 'applications settle <id>', say: saySettled },
+  }),
+  'POST /applications/{id}/cancellation': operatorEndpoint({
+    name: 'cancel-lead',
+    tag: 'applications',
+    summary: 'ends a run whose lender does not answer, and tells the lender that the lead is taken back',
+    description: 'No other lender is asked. The applicant hears of the end by mail.',
+    input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
+    answer: settledLead,
+    answers: 'How the application stands now',
+    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    command: { usage: 'applications cancel <id>', say: saySettled },
+  }),
+}

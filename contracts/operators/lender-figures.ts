@@ -1,0 +1,205 @@
+/** How lenders do: their state over all processes, their calls, and what became of the leads that they accepted. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { FAILURE_KIND_NAMES } from '#domain/matching/lender/lender-results.ts'
+import { formatCents } from '#domain/money.ts'
+import { minute } from './command.ts'
+import { count, countOrNull, flag, moment, momentOrNull, text, textOrNull } from './parts.ts'
+import { pause, paused, sayPause } from './shown-lender.ts'
+
+export const caps = (description: string) =>
+  described(
+    z.object({
+      hour: countOrNull('leads an hour; null without a limit', 10),
+      day: countOrNull('leads a day', 100),
+      month: countOrNull('leads a month', 2000),
+    }),
+    description,
+  )
+export const lender = text('the lender’s id', 'larkspur')
+export const name = text('its name', 'Larkspur Bank')
+const day = (description: string) => described(z.string(), description, { format: 'date', examples: ['2026-11-15'] })
+
+const times = {
+  pingMedianMs: countOrNull('median time of a ping, in milliseconds; rounded a little, as the other times', 120),
+  pingP95Ms: countOrNull('95th percentile of a ping, in milliseconds', 410),
+  postMedianMs: countOrNull('median time of a post, in milliseconds', 900),
+  postP95Ms: countOrNull('95th percentile of a post, in milliseconds', 2100),
+}
+const counted = {
+  asked: count('pings; calls that were never made, such as those that a breaker kept back, are none', 40),
+  yes: count('yeses to a ping', 22),
+  posted: count('posts', 9),
+  accepted: count('posts that it accepted, at once or later', 7),
+  timeouts: count('calls without an answer in time', 0),
+  ...times,
+  sold: count('leads of the period that it accepted, on the day of the application', 7),
+  redirected: count('applicants who followed the link', 6),
+  funded: count('loans reported as funded', 4),
+  returned: count('leads given back', 0),
+  dearer: count('loans that were dearer than the offer with which the lender won', 0),
+  dearerByCents: countOrNull('by how much those cost more than was offered, on average, in US cents; null without one', 1250),
+  revenueCents: count('what it pays for the period, in US cents', 31500),
+  earningsPerLeadCents: countOrNull(
+    'what a lead that was posted there brought in, in US cents, on average; null when none was',
+    3500,
+  ),
+}
+
+const call = text('the kind of call', 'post')
+const failures = described(
+  z.array(
+    z.object({
+      call,
+      code: text('what went wrong', 'http-status'),
+      kind: described(z.enum(FAILURE_KIND_NAMES), 'what kind of failure that is; `breaker` and `our side`: no call was made'),
+      count: count('how often', 7),
+    }),
+  ),
+  'the calls that failed, of all processes, most of one kind first',
+)
+
+const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-open']), `that for ${calls}`)
+
+/** How a lender stands this moment. */
+const standing = {
+  paused,
+  pause,
+  breakers: described(
+    z.object({ ping: breaker('pings'), post: breaker('posts') }),
+    'the circuit breakers, the worst of all living processes: an open one keeps such calls from the lender',
+  ),
+  openBreakers: described(
+    z.array(
+      z.object({
+        call,
+        state: described(z.enum(['open', 'half-open']), 'its state'),
+        since: moment('since when'),
+        process: text('in which process', 'web 3f2a'),
+      }),
+    ),
+    'those that are not closed, process by process',
+  ),
+  open: flag('whether it is within its hours'),
+  changesAt: momentOrNull('when it closes or opens next; null: never'),
+  used: caps('how many leads it has taken'),
+  caps: caps('how many leads it takes'),
+}
+
+export const lenderHealth = z.object({
+  id: lender,
+  name,
+  ...standing,
+  ...counted,
+  dearer: count('loans reported within 30 days that were dearer than the offer with which it won', 0),
+  failures,
+})
+export type LenderHealthRow = z.infer<typeof lenderHealth>
+
+export const lenderFigure = z.object({ day: day('the day, in New York'), lender, ...counted })
+export type LenderFigure = z.infer<typeof lenderFigure>
+
+const totals = z.object(counted)
+export type LenderTotals = z.infer<typeof totals>
+
+/** Everything about one lender and a range of days, beside the range before it. */
+export const lenderReport = z.object({
+  id: lender,
+  name,
+  since: day('the first day, in New York'),
+  until: day('the last day'),
+  ...standing,
+  hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
+  inFlight: count('leads that it has and has not decided', 3),
+  figures: described(totals, 'the range'),
+  before: described(totals, 'as many days before it'),
+  days: described(z.array(lenderFigure), 'the range day by day, the newest first; days without a call or a lead are left out'),
+  failures,
+  refused: count('how often it said no', 31),
+  refusals: described(
+    z.array(
+      z.object({
+        call,
+        reason: text('one of the reasons that lenders choose from; duplicate: it had the lead already', 'income'),
+        count: count('how often; a no with two reasons is counted under both', 12),
+      }),
+    ),
+    'why it said no, most of one reason first',
+  ),
+  pauses: described(
+    z.array(
+      z.object({
+        at: moment('since when'),
+        until: momentOrNull('when it was to end by itself'),
+        reason: textOrNull('why', 'their outage'),
+        by: textOrNull('who paused it', 'Dana'),
+        endedAt: momentOrNull('when it ended; null while it goes on'),
+        endedBy: textOrNull('who resumed it or changed the pause; null: it ended by itself', 'Lee'),
+      }),
+    ),
+    'its pauses, the newest first',
+  ),
+  files: described(
+    z.array(
+      z.object({
+        version: count('the version', 41),
+        at: moment('when it was applied'),
+        source: text('by a setting or an operator', 'operator'),
+        by: textOrNull('by whom', 'Dana'),
+      }),
+    ),
+    'lender files that were applied, the newest first',
+  ),
+})
+export type LenderReport = z.infer<typeof lenderReport>
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
+const ms = (value: number | null): string => (value === null ? '–' : `${value} ms`)
+const money = (cents: number | null): string => (cents === null ? '–' : formatCents(cents))
+
+/** One line per figure: the range, and the range before it. */
+const LINES: readonly (readonly [string, (figures: LenderTotals) => string])[] = [
+  ['Asked', ({ asked }) => String(asked)],
+  ['Said yes', ({ yes, asked }) => `${yes} (${percent(yes, asked)})`],
+  ['Posted', ({ posted }) => String(posted)],
+  ['Accepted', ({ accepted, posted }) => `${accepted} (${percent(accepted, posted)})`],
+  ['Ping, median and p95', ({ pingMedianMs, pingP95Ms }) => `${ms(pingMedianMs)}, ${ms(pingP95Ms)}`],
+  ['Post, median and p95', ({ postMedianMs, postP95Ms }) => `${ms(postMedianMs)}, ${ms(postP95Ms)}`],
+  ['Sold', ({ sold }) => String(sold)],
+  ['Revenue', ({ revenueCents }) => money(revenueCents)],
+  ['Earnings per lead', ({ earningsPerLeadCents }) => money(earningsPerLeadCents)],
+  ['Returned', ({ returned, sold }) => `${returned} (${percent(returned, sold)})`],
+  ['Dearer than offered', ({ dearer, funded }) => `${dearer} of ${funded} funded`],
+]
+
+export const breakerWords = ({ breakers, openBreakers }: Pick<LenderHealthRow, 'breakers' | 'openBreakers'>): string =>
+  (['ping', 'post'] as const)
+    .filter((kind) => breakers[kind] !== 'closed')
+    .map(
+      (kind) =>
+        `${kind} ${breakers[kind]} in ${openBreakers
+          .filter(({ call: of }) => of === kind)
+          .map((each) => each.process)
+          .join(' and ')}`,
+    )
+    .join(', ') || 'closed'
+
+export function sayReport(report: LenderReport): string {
+  return [
+    `${report.name}, ${report.since} to ${report.until}, and as many days before`,
+    `Paused: ${[report.paused, sayPause(report.pause)].filter(Boolean).join(', ')}`,
+    `Breakers: ${breakerWords(report)}`,
+    `Hours: ${report.hours}; ${report.open ? 'open' : 'closed'}${report.changesAt ? ` until ${minute(report.changesAt)}` : ''}`,
+    `Leads in flight: ${report.inFlight}`,
+    ...LINES.map(([title, of]) => `${title}: ${of(report.figures)} | before: ${of(report.before)}`),
+    'Failures:',
+    ...report.failures.map((each) => `  ${each.count} ${each.call}: ${each.kind} (${each.code})`),
+    `Said no: ${report.refused}`,
+    ...report.refusals.map((each) => `  ${each.count} ${each.call}: ${each.reason}`),
+    'Pauses:',
+    ...report.pauses.map(
+      ({ at, by, reason, endedAt }) =>
+        `  ${minute(at)} to ${minute(endedAt) ?? 'now'}, by ${by ?? 'somebody'}: ${reason ?? 'no reason was written down'}`,
+    ),
+  ].join('\n')
+}

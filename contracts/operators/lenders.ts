@@ -1,0 +1,197 @@
+/** Lenders as operators see them: the file that counts, who is paused, and how each does. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { lenderId } from '#domain/matching/lender/lender.ts'
+import { minute } from './command.ts'
+import { caps, lender, lenderFigure, lenderHealth, lenderReport, name, sayReport } from './lender-figures.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, flag, isReason, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
+import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
+
+/** Far more than five hundred lenders need. */
+const LONGEST_LENDER_FILE = 4 * 1024 * 1024
+const lenderFile = z.strictObject({
+  content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
+    examples: ['{"format":2,"lenders":[]}'],
+  }),
+})
+const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+/** With its zone. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+const listedLender = z.object({
+  id: lender,
+  name,
+  adapter: text('how we talk to it', 'json'),
+  paused,
+  pause,
+  states: count('in how many states it has a license', 12),
+  statesAsked: count('in how many of them it is asked: the state is open, the license is checked and has not ended', 12),
+  validUntil: described(z.nullable(z.string()), 'the first day on which a license of those states ends; null without one', {
+    format: 'date',
+    examples: ['2027-12-31'],
+  }),
+  payoutCents: count('what it pays for a lead, in US cents', 4500),
+  caps: caps('how many leads it takes'),
+  needsBank: flag('whether it gets bank numbers'),
+})
+export type ListedLender = z.infer<typeof listedLender>
+
+const pauseInput = z.strictObject({
+  ...theLender.shape,
+  reason: described(
+    z
+      .string({ error: 'is needed: why is the lender paused?' })
+      .check(
+        z.trim(),
+        isReason('is needed: why is the lender paused? (5 letters or more)'),
+        z.maxLength(200, { error: 'may have 200 characters at most' }),
+      ),
+    'why, for those who see the pause later; nothing about a person',
+    { title: 'text', examples: ['their outage'] },
+  ),
+  until: described(
+    z.optional(
+      z.union([z.string().check(z.regex(TIME_OF_DAY)), z.string().check(z.regex(MOMENT))], {
+        error: 'must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z',
+      }),
+    ),
+    'when it ends by itself: a time of day in New York, such as 12:00, the next one; or a moment, such as 2026-11-16T17:00:00Z',
+    { title: 'time', examples: ['12:00'] },
+  ),
+})
+
+const lenderPaused = z.object({
+  id: lender,
+  paused: flag('how it stands now'),
+  changed: flag('false when it stood so already'),
+  until: momentOrNull('when the pause ends by itself'),
+  inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
+})
+function sayPaused({ id: paused, ...end }: z.infer<typeof lenderPaused>): string {
+  const until = end.until === null ? '' : ` until ${minute(end.until)}`
+  const inFlight = end.paused && end.inFlight > 0 ? ` Leads in flight that finish: ${end.inFlight}.` : ''
+  return `${paused} is ${end.paused ? 'paused' : 'asked'}${until}${end.changed ? '.' : ' already.'}${inFlight}`
+}
+
+const UNKNOWN = 'There is no such lender in the lender file that counts'
+
+export const LENDER_ENDPOINTS = {
+  'GET /lenders': operatorEndpoint({
+    name: 'list-lenders',
+    tag: 'lenders',
+    summary: 'every lender of the file that counts',
+    description: 'With the version of the file, and how offers are ranked.',
+    input: nothing,
+    answer: z.object({
+      version: count('the version of the file', 2),
+      appliedAt: momentOrNull('when it was applied'),
+      source: textOrNull('who applied it', 'operator'),
+      ranking: text('the rule by which offers are ranked', 'fair-cost'),
+      ownersWord: textOrNull('why the owner chose another rule than fair-cost', 'I know that pages will say so.'),
+      warnings,
+      lenders: described(z.array(listedLender), 'the lenders'),
+    }),
+    answers: 'The lenders',
+  }),
+  'GET /lenders/health': operatorEndpoint({
+    name: 'lenders-health',
+    tag: 'lenders',
+    summary: 'how each does today (New York), over all processes',
+    description: 'Or on other days; and how many runs are under way or overdue.',
+    input: z.strictObject(period('today')),
+    answer: z.object({
+      lenders: described(z.array(lenderHealth), 'the lenders'),
+      unfinishedRuns: count('runs under way', 2),
+      overdueRuns: count('of them due', 0),
+      undecidedRuns: count('leads that a lender has and has not decided', 1),
+    }),
+    answers: 'How each does',
+  }),
+  'GET /lenders/entries/{id}': operatorEndpoint({
+    name: 'show-lender',
+    tag: 'lenders',
+    summary: 'one lender as the file has it; secrets are named, not shown',
+    description: 'Credentials are names of secrets, never the secrets.',
+    input: theLender,
+    answer: shownLender,
+    answers: 'The lender',
+    refusals: { 404: UNKNOWN },
+    command: {
+      usage: 'lenders show <id>',
+      say: sayLender,
+    },
+  }),
+  'GET /lenders/entries/{id}/figures': operatorEndpoint({
+    name: 'lender-report',
+    tag: 'lenders',
+    summary: 'how one lender does, beside as many days before: calls, failures, refusals, times, money, pauses',
+    description: 'Days are New York’s. Its state is that of this moment, over all processes.',
+    input: z.strictObject({ ...theLender.shape, ...period('the last seven days') }),
+    answer: lenderReport,
+    answers: 'How it does',
+    refusals: { 404: UNKNOWN },
+    command: { usage: 'lenders figures <id>', say: sayReport },
+  }),
+  'POST /lenders/entries/{id}/pause': operatorEndpoint({
+    name: 'pause-lender',
+    tag: 'lenders',
+    summary: 'asks this lender no more, from now on or until a time; leads that are out are still settled',
+    description:
+      'Within a second in all processes; a pause with an end is over by itself, in all of them. A second pause takes the place of the first.',
+    input: pauseInput,
+    answer: lenderPaused,
+    answers: 'How it stands now',
+    refusals: { 404: UNKNOWN },
+    command: { usage: 'lenders pause <id>', say: sayPaused },
+  }),
+  'POST /lenders/entries/{id}/resumption': operatorEndpoint({
+    name: 'resume-lender',
+    tag: 'lenders',
+    summary: 'asks it again',
+    description: 'A lender that is paused in the lender file is resumed there.',
+    input: theLender,
+    answer: lenderPaused,
+    answers: 'How it stands now',
+    refusals: { 404: UNKNOWN, 409: 'The lender is paused in the lender file' },
+    command: { usage: 'lenders resume <id>', say: sayPaused },
+  }),
+  'POST /lenders/checks': operatorEndpoint({
+    name: 'check-lender-file',
+    tag: 'lenders',
+    summary: 'says what is wrong with a lender file, and applies nothing',
+    description: 'One sentence for everything that is wrong; none when the file is in order.',
+    bodyLimit: LONGEST_LENDER_FILE,
+    input: lenderFile,
+    answer: z.object({ reasons: described(z.array(z.string()), 'what is wrong', { examples: [[]] }), warnings }),
+    answers: 'What is wrong',
+  }),
+  'POST /lenders/files': operatorEndpoint({
+    name: 'apply-lender-file',
+    tag: 'lenders',
+    summary: 'makes a lender file the one that counts, in all processes, from the next application on',
+    description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
+    bodyLimit: LONGEST_LENDER_FILE,
+    input: lenderFile,
+    answer: z.object({
+      version: count('the version that counts now', 2),
+      applied: flag('false when the file is the one that counts already'),
+      warnings,
+    }),
+    answers: 'The version that counts now',
+  }),
+  'GET /stats/lenders': operatorEndpoint({
+    name: 'lender-figures',
+    tag: 'stats',
+    summary: 'per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted',
+    description: 'Days are New York’s.',
+    input: z.strictObject({
+      ...period('the last seven days'),
+      lender: described(z.optional(lenderId), 'one lender only', { title: 'id', examples: ['larkspur'] }),
+    }),
+    answer: z.object({ figures: described(z.array(lenderFigure), 'one for each lender and day') }),
+    answers: 'The figures',
+  }),
+}

@@ -1,0 +1,153 @@
+/** Whether mails go out, and those that could not be delivered. */
+import * as z from 'zod/mini'
+import { email } from '#domain/application/fields/email.ts'
+import { described } from '#domain/described.ts'
+import { minute } from './command.ts'
+import { explainMailCode, MAIL_KIND_NAMES } from './mail-words.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
+
+const reply = textOrNull('of the mail server’s words, those that name nobody', '550 no such mailbox')
+
+const kind = described(z.enum(MAIL_KIND_NAMES), 'what kind of mail', { examples: ['verification'] })
+
+const listedMail = z.object({
+  id: knownId('the mail'),
+  kind,
+  subjectId: knownId('what it is about'),
+  createdAt: moment('when it was made'),
+  attempts: count('how often it was tried'),
+  code: textOrNull('three digits of the mail server’s, or the name of what went wrong before it said anything', '550'),
+  reply,
+  why: textOrNull(
+    'code and reply in words; null when no mail server has refused it',
+    '550 no such mailbox – There is no such mailbox.',
+  ),
+  recipient: textOrNull('masked; null when there is nobody any more', 'c•••@e•••.com'),
+})
+export type ListedMail = z.infer<typeof listedMail>
+
+const failedMail = z.object({ ...listedMail.shape, failedAt: moment('when it was given up') })
+export type FailedMail = z.infer<typeof failedMail>
+
+const ofKind = { kind: z.optional(kind), limit: pageSize(100, 500) }
+
+const mailStatus = z.object({
+  waiting: count('neither sent nor given up', 0),
+  retrying: count('how many of them a mail server has not taken yet', 0),
+  oldestAt: momentOrNull('since when the oldest waits'),
+  lastProblem: described(
+    z.nullable(z.object({ code: text('as of a failed mail', '421'), reply })),
+    'what the mail server said last; null when nothing was refused',
+  ),
+})
+export type MailStatus = z.infer<typeof mailStatus>
+
+const mailTested = z.object({
+  outcome: described(z.enum(['sent', 'refused', 'failed']), 'whether the mail server took it'),
+  server: text('host and port, without the password', 'smtp.example.com:587'),
+  code: textOrNull('as of a failed mail', '250'),
+  reply,
+})
+export type MailTested = z.infer<typeof mailTested>
+
+const mailIds = (description: string) => described(z.array(knownId('a mail')), description)
+
+export const MAIL_ENDPOINTS = {
+  'GET /mails/status': operatorEndpoint({
+    name: 'mail-status',
+    tag: 'mail',
+    summary: 'how many mails wait, since when, and what the mail server said last',
+    description: 'Waiting mails are tried again for hours before they are given up.',
+    input: nothing,
+    answer: mailStatus,
+    answers: 'How it stands',
+    command: {
+      usage: 'mail status',
+      pairs: ({ waiting, retrying, oldestAt, lastProblem }) => [
+        ['Waiting', waiting],
+        ['Tried, and not taken', retrying],
+        ['The oldest is from', oldestAt ? minute(oldestAt) : 'nobody waits'],
+        ['Last answer', lastProblem ? explainMailCode(lastProblem) : 'nothing was refused'],
+      ],
+    },
+  }),
+  'POST /mails/tests': operatorEndpoint({
+    name: 'test-mail',
+    tag: 'mail',
+    summary: 'sends a mail through the configured mail server and waits for what it says',
+    description: 'Past the queue, and once.',
+    input: z.strictObject({ to: described(email, 'where to; your own, best', { format: 'email' }) }),
+    answer: mailTested,
+    answers: 'What the mail server said',
+  }),
+  'GET /mails/waiting': operatorEndpoint({
+    name: 'list-waiting-mails',
+    tag: 'mail',
+    summary: 'mails that are neither sent nor given up, and what the mail server said last',
+    description: 'Oldest first, their recipients masked.',
+    input: z.strictObject(ofKind),
+    answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
+    answers: 'The mails',
+    command: {
+      usage: 'mail waiting',
+      whenEmpty: 'No mail waits.',
+      columns: [
+        { title: 'ID', of: ({ id }) => id },
+        { title: 'KIND', of: ({ kind }) => kind },
+        { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+        { title: 'FOR', of: ({ recipient }) => recipient },
+        { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+      ],
+    },
+  }),
+  'GET /mails/failed': operatorEndpoint({
+    name: 'list-failed-mails',
+    tag: 'mail',
+    summary: 'mails that were given up, and what the mail server said last',
+    description: 'Newest first, their recipients masked.',
+    input: z.strictObject(ofKind),
+    answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
+    answers: 'The mails',
+    command: {
+      usage: 'mail failed',
+      whenEmpty: 'No mail has failed.',
+      columns: [
+        { title: 'ID', of: ({ id }) => id },
+        { title: 'KIND', of: ({ kind }) => kind },
+        { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'GIVEN UP', of: ({ failedAt }) => failedAt, isTime: true },
+        { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+        { title: 'FOR', of: ({ recipient }) => recipient },
+        { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+      ],
+    },
+  }),
+  'POST /mails/retries': operatorEndpoint({
+    name: 'retry-mails',
+    tag: 'mail',
+    summary: 'tries failed mails again, all of them or those named',
+    description: 'Mails whose link has expired, or whose person was erased, are left alone.',
+    input: z.strictObject({
+      ids: described(
+        z._default(z.array(id('a mail')).check(z.maxLength(500)), []),
+        'ids of mails; without any, all that have failed',
+      ),
+    }),
+    answer: z.object({
+      queued: mailIds('those that are tried again'),
+      pointless: mailIds('their link has expired, or their person was erased: there is nothing to send any more'),
+      unknown: mailIds('not known, or not failed'),
+    }),
+    answers: 'What became of each',
+    command: {
+      usage: 'mail retry [ids...]',
+      pairs: ({ queued, pointless, unknown }) => [
+        ['Queued', queued.length],
+        ['Pointless (expired, replaced or erased)', pointless.length],
+        ['Not known, or not failed', unknown.length],
+      ],
+    },
+  }),
+}

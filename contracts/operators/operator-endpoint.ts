@@ -1,0 +1,58 @@
+/** A call of the operators' API: one row of a subject's table. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import type { Answer, Endpoint } from '../endpoint.ts'
+import type { Command } from './command.ts'
+import type { OperatorTag } from './tags.ts'
+
+/** On every answer of a staging site, so that nobody takes its figures for real ones. */
+export const STAGING_HEADER = 'x-staging'
+
+export const operatorFailure = z.object({
+  error: described(z.string(), 'what went wrong, as a sentence', { examples: ['limit may be 500 at most.'] }),
+  code: z.optional(described(z.enum(['passkey-again']), 'what a program can do about it', { examples: [] })),
+})
+
+export interface OperatorEndpoint extends Endpoint {
+  readonly caller: 'operator' | 'monitor'
+  // biome-ignore lint/suspicious/noExplicitAny: each row's view takes the answer of that row
+  readonly command?: Command<any>
+}
+
+interface Row<Input, Output extends z.ZodMiniType, Refusals> {
+  readonly name: string
+  readonly tag: OperatorTag
+  /** Also what the command line's help says. */
+  readonly summary: string
+  readonly description: string
+  readonly input: Input
+  readonly bodyLimit?: number
+  readonly answer: Output
+  /** What the answer is. */
+  readonly answers: string
+  /** When it is refused, by status; what is wrong with the input is 422 everywhere. */
+  readonly refusals?: Refusals
+  readonly command?: Command<z.output<Output>>
+}
+
+export function operatorEndpoint<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  // biome-ignore lint/complexity/noBannedTypes: without refusals of its own, a call has none
+  Refusals extends Readonly<Record<number, string>> = {},
+>({ answer, answers, refusals, ...row }: Row<Input, Output, Refusals>) {
+  const refused = Object.entries<string>(refusals ?? {}).map(([status, description]) => [status, refusal(description)])
+  return {
+    ...row,
+    caller: 'operator' as const,
+    answers: {
+      200: { description: answers, schema: answer },
+      ...(Object.fromEntries(refused) as { readonly [Status in keyof Refusals]: Refused }),
+      422: INVALID,
+    },
+  }
+}
+
+type Refused = ReturnType<typeof refusal>
+export const refusal = (description: string) => ({ description, schema: operatorFailure }) satisfies Answer
+const INVALID = refusal('A field is missing, unknown or not as it should be; the sentence names it, and never its value')

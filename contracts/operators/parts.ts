@@ -1,0 +1,76 @@
+/** What the calls of the operators' API have in common. Its contract stands in this folder, one file per subject; the command line reads it too. */
+import * as z from 'zod/mini'
+import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
+import { parseIsoDate } from '#domain/calendar.ts'
+import { described } from '#domain/described.ts'
+import { SEALED_FIELD_GROUPS } from './sealed-field-groups.ts'
+
+export const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
+export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })
+
+/** A moment as ISO text in UTC. */
+export const moment = (description: string) => described(z.string(), description, { format: 'date-time' })
+export const momentOrNull = (description: string) => described(z.nullable(z.string()), description, { format: 'date-time' })
+
+/** A day in New York, as the funnel counts them. */
+const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
+export const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
+
+/** From one day to another, both of them included. */
+export const period = (defaults: keyof typeof FIRST_DAYS) => ({
+  since: optionalDay(`from this day on (New York), such as 2026-11-15${FIRST_DAYS[defaults]}`),
+  until: optionalDay(`up to this day, inclusive${defaults === 'all' ? '' : ' (default: today)'}`),
+})
+const FIRST_DAYS = { today: ' (default: today)', 'the last seven days': ' (default: seven days)', all: '' } as const
+
+/** As it is stored, however it is typed: what is sealed, and the history, know it by its letters. */
+const idShape = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }), z.toLowerCase())
+export const id = (description: string) => described(idShape, description, { format: 'uuid' })
+/** In an answer, where nothing is checked any more. */
+export const knownId = (description: string) => described(z.string(), description, { format: 'uuid' })
+
+export const text = (description: string, example: string) => described(z.string(), description, { examples: [example] })
+export const textOrNull = (description: string, example: string) =>
+  described(z.nullable(z.string()), description, { examples: [example] })
+export const count = (description: string, example = 3) => described(z.number(), description, { examples: [example] })
+export const countOrNull = (description: string, example = 3) =>
+  described(z.nullable(z.number()), description, { examples: [example] })
+export const flag = (description: string) => described(z.boolean(), description)
+
+export const pageSize = (standard: number, most: number) =>
+  described(
+    z._default(
+      z.coerce
+        .number()
+        .check(z.int({ error: 'must be a whole number' }), z.gte(1), z.lte(most, { error: `may be ${most} at most` })),
+      standard,
+    ),
+    'how many at most',
+    { title: 'count' },
+  )
+
+/** Marks that nobody sees are no reason. */
+export const isReason = (error: string) => z.refine<string>((words) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5, { error })
+
+/** Why an operator wants to see or do something. It is kept sealed, beside what was shown. */
+export const reason = (description: string) =>
+  described(
+    z
+      .string({ error: 'is needed: why do you want to see this?' })
+      .check(
+        z.trim(),
+        isReason('is needed: why do you want to see this? (5 letters or more)'),
+        z.maxLength(200, { error: 'may have 200 characters at most' }),
+      ),
+    description,
+    { title: 'text', examples: ['the applicant called about a typing error'] },
+  )
+
+export const fieldGroup = z.enum(SEALED_FIELD_GROUPS)
+
+export const values = (description: string, example: Readonly<Record<string, string>>) =>
+  described(z.record(z.string(), z.string()), description, { examples: [example] })
+
+export const nothing = z.strictObject({})

@@ -1,0 +1,252 @@
+/** Who may do what: people, invitations, sessions, and tokens for programs. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { ROLES } from '#domain/roles.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
+import { passkey, role } from './sign-ins.ts'
+
+/** Of one alphabet, so that nobody's name looks like another's. */
+const NAME = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d .'’_-]{0,59}$/u
+const name = (description: string, example: string) =>
+  described(
+    z
+      .string()
+      .check(z.trim(), z.regex(NAME, { error: 'must begin with a Latin letter or a digit, and may have 60 characters at most' })),
+    description,
+    { title: 'name', examples: [example] },
+  )
+
+const person = z.object({
+  id: knownId('the person'),
+  name: text('what they are called here', 'Dana'),
+  role: role('what they may do'),
+  createdAt: moment('since when'),
+  usedAt: momentOrNull('when a session of theirs was last used'),
+  passkeys: described(z.array(passkey), 'their passkeys'),
+})
+export type Person = z.infer<typeof person>
+
+const invitation = z.object({
+  id: knownId('the invitation'),
+  name: text('for whom', 'Lee'),
+  role: role('what they will be allowed'),
+  kind: described(z.enum(['invitation', 'recovery']), 'recovery: adds a passkey to somebody who is here'),
+  madeBy: text('who made it', 'Dana'),
+  until: moment('until when it can be used'),
+})
+export type Invitation = z.infer<typeof invitation>
+
+const link = z.object({
+  id: knownId('the invitation'),
+  link: text('to be opened once, by that person, within 24 hours', 'https://desk.example.com/console/enter#Zm9yLWRvY3M'),
+  until: moment('until when'),
+})
+
+const session = z.object({
+  id: knownId('the session'),
+  person: text('whose', 'Dana'),
+  createdAt: moment('since when'),
+  usedAt: moment('when it was last used'),
+  until: moment('when it ends at the latest'),
+  current: flag('whether it is the one that asks'),
+})
+export type ShownSession = z.infer<typeof session>
+
+export const TOKEN_ROLES = [...ROLES, 'monitor'] as const
+export type TokenRole = (typeof TOKEN_ROLES)[number]
+
+const tokenRole = described(z.enum(TOKEN_ROLES), 'what it may do; monitor: read the metrics, and nothing else', {
+  title: 'role',
+  examples: ['monitor'],
+})
+const token = z.object({
+  id: knownId('the token'),
+  name: text('what it is for', 'prometheus'),
+  role: tokenRole,
+  person: textOrNull('whose it is; null: a service’s', 'Dana'),
+  source: described(z.enum(['made', 'setting', 'command-line']), 'setting: OPERATOR_TOKEN, its file, or METRICS_TOKEN'),
+  madeBy: text('who made it', 'Dana'),
+  createdAt: moment('since when'),
+  usedAt: momentOrNull('when it was last used, to the minute'),
+  until: momentOrNull('when it ends; null: never'),
+  revokedAt: momentOrNull('when it was revoked'),
+})
+export type ShownToken = z.infer<typeof token>
+
+const changed = z.object({ id: knownId('the person'), name: text('who', 'Lee'), role: role('what they may do now') })
+const done = (description: string) => z.object({ id: knownId(description), changed: flag('false: it was so already') })
+
+const NO_LONGER_OWNER = 'Whoever asks has stopped being an owner in this moment'
+const LAST_OWNER = 'Somebody must stay an owner'
+const NO_PERSON = 'There is no such person'
+
+export const PEOPLE_ENDPOINTS = {
+  'GET /people': operatorEndpoint({
+    name: 'list-people',
+    tag: 'people',
+    summary: 'who may get in, with their passkeys, and open invitations',
+    description: 'Those who were removed are in the history.',
+    input: nothing,
+    answer: z.object({
+      people: described(z.array(person), 'the people'),
+      invitations: described(z.array(invitation), 'links that can still be used'),
+    }),
+    answers: 'The people',
+  }),
+  'POST /invitations': operatorEndpoint({
+    name: 'invite',
+    tag: 'people',
+    summary: 'makes a one-time link with which somebody makes their passkey; good for 24 hours',
+    description: 'The link is shown once; the database has only its hash.',
+    input: z.strictObject({ name: name('what the person is called here', 'Lee'), role: role('what they will be allowed') }),
+    answer: link,
+    answers: 'The link',
+    refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already' },
+    command: { usage: 'people invite <name>', say: ({ link }) => link },
+  }),
+  'POST /invitations/{id}/revocation': operatorEndpoint({
+    name: 'revoke-invitation',
+    tag: 'people',
+    summary: 'makes an invitation or recovery worthless',
+    description: 'One that was used already stays as it is.',
+    input: z.strictObject({ id: id('the invitation') }),
+    answer: done('the invitation'),
+    answers: 'Done',
+    refusals: { 404: 'There is no such invitation' },
+  }),
+  'POST /people/{id}/role': operatorEndpoint({
+    name: 'set-role',
+    tag: 'people',
+    summary: 'says what a person may do, from their next call on',
+    description:
+      'Tokens of that person never may more than the person. Tokens for programs that they made, and what those made, end where they allow more than the new role; unused links end with the role of owner.',
+    input: z.strictObject({ id: id('the person'), role: role('what they may do') }),
+    answer: changed,
+    answers: 'The person',
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
+  }),
+  'POST /people/{id}/removal': operatorEndpoint({
+    name: 'remove-person',
+    tag: 'people',
+    summary: 'takes a person’s passkeys, sessions and tokens away, at once',
+    description:
+      'Links that they made and nobody has used go too, and so does every token that they made for programs, with what it made. The name stays in the history.',
+    input: z.strictObject({ id: id('the person') }),
+    answer: done('the person'),
+    answers: 'Done',
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
+  }),
+  'POST /people/{id}/recoveries': operatorEndpoint({
+    name: 'recover-person',
+    tag: 'people',
+    summary: 'makes a one-time link with which a person adds a passkey, having lost theirs',
+    description:
+      'Good for 24 hours. Using it ends the person’s sessions and command lines elsewhere. Passkeys that are lost should be removed.',
+    input: z.strictObject({ id: id('the person') }),
+    answer: link,
+    answers: 'The link',
+    refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON },
+  }),
+  'GET /sessions': operatorEndpoint({
+    name: 'list-sessions',
+    tag: 'people',
+    summary: 'open sessions: one’s own, or everybody’s for an owner',
+    description: 'Most recently used first.',
+    input: nothing,
+    answer: z.object({ sessions: described(z.array(session), 'the sessions') }),
+    answers: 'The sessions',
+    command: {
+      usage: 'people sessions',
+      whenEmpty: 'Nobody is signed in.',
+      columns: [
+        { title: 'ID', of: ({ id }) => id },
+        { title: 'WHO', of: ({ person }) => person },
+        { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
+        { title: 'ENDS', of: ({ until }) => until, isTime: true },
+      ],
+    },
+  }),
+  'POST /sessions/{id}/revocation': operatorEndpoint({
+    name: 'revoke-session',
+    tag: 'people',
+    summary: 'ends a session, at once',
+    description: 'One’s own, or anybody’s for an owner.',
+    input: z.strictObject({ id: id('the session') }),
+    answer: done('the session'),
+    answers: 'Done',
+    refusals: { 404: 'There is no such session of yours' },
+    command: { usage: 'people end-session <id>', say: () => 'Ended.' },
+  }),
+  'POST /passkeys/{id}/removal': operatorEndpoint({
+    name: 'remove-passkey',
+    tag: 'people',
+    summary: 'takes a passkey away, at once',
+    description: 'One’s own but the last, or anybody’s for an owner. The person’s other sessions and command lines end with it.',
+    input: z.strictObject({ id: id('the passkey') }),
+    answer: done('the passkey'),
+    answers: 'Done',
+    refusals: { 404: 'There is no such passkey of yours', 409: 'Nobody takes their own last passkey away' },
+    command: { usage: 'people remove-passkey <id>', say: () => 'Removed.' },
+  }),
+  'GET /tokens': operatorEndpoint({
+    name: 'list-tokens',
+    tag: 'tokens',
+    summary: 'tokens of programs and command lines; never the tokens themselves',
+    description: 'Those that have ended or were revoked last.',
+    input: nothing,
+    answer: z.object({ tokens: described(z.array(token), 'the tokens') }),
+    answers: 'The tokens',
+    command: {
+      usage: 'tokens list',
+      whenEmpty: 'There is no token.',
+      columns: [
+        { title: 'ID', of: ({ id }) => id },
+        { title: 'FOR', of: ({ name }) => name },
+        { title: 'OF', of: ({ person }) => person },
+        { title: 'ROLE', of: ({ role }) => role },
+        { title: 'MADE BY', of: ({ madeBy }) => madeBy },
+        { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
+        { title: 'ENDS', of: ({ until }) => until, isTime: true },
+        { title: 'REVOKED', of: ({ revokedAt }) => revokedAt, isTime: true },
+      ],
+    },
+  }),
+  'POST /tokens': operatorEndpoint({
+    name: 'make-token',
+    tag: 'tokens',
+    summary: 'makes a token for a program; it is shown once',
+    description: 'The database has only its hash.',
+    input: z.strictObject({
+      name: name('what it is for', 'prometheus'),
+      role: tokenRole,
+      days: described(
+        z._default(z.coerce.number().check(z.int({ error: 'must be a whole number' }), z.gte(1), z.lte(366)), 90),
+        'after how many days it ends',
+        { title: 'count', examples: [90] },
+      ),
+      mine: described(z._default(z.boolean(), false), 'whether what it does is done by you; without it, by a service of that name'),
+    }),
+    answer: z.object({
+      id: knownId('the token'),
+      token: text('the token', 'Zm9yLWRvY3VtZW50YXRpb24'),
+      until: moment('when it ends'),
+    }),
+    answers: 'The token',
+    refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already, or a service asks for a token of its own person' },
+    command: { usage: 'tokens make <name>', say: ({ token }) => token },
+  }),
+  'POST /tokens/{id}/revocation': operatorEndpoint({
+    name: 'revoke-token',
+    tag: 'tokens',
+    summary: 'makes a token worthless, at once',
+    description:
+      'The tokens and open links that a program made with it end too. One of a setting stays so until the setting names another.',
+    input: z.strictObject({ id: id('the token') }),
+    answer: done('the token'),
+    answers: 'Done',
+    refusals: { 404: 'There is no such token' },
+    command: { usage: 'tokens revoke <id>', say: () => 'Revoked.' },
+  }),
+}

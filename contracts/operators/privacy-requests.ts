@@ -1,0 +1,162 @@
+/** Privacy requests, from the list to their answer. */
+import * as z from 'zod/mini'
+import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
+import { described } from '#domain/described.ts'
+import { PRIVACY_REQUEST_STEPS } from '#domain/privacy-request-dates.ts'
+import { minute } from './command.ts'
+import { looks } from './looks.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
+
+/** How a request was answered; the record that California asks for. */
+export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
+export type PrivacyRequestOutcome = (typeof PRIVACY_REQUEST_OUTCOMES)[number]
+
+/** PR-XXXXX-XXXXX, as it stands in the receipt; typed in any case. */
+export const privacyReference = described(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^PR-[0-9A-Z]{5}-[0-9A-Z]{5}$/, { error: 'must be a reference such as PR-7K2QX-M9T4B' }),
+    ),
+  'such as PR-7K2QX-M9T4B',
+  { examples: ['PR-7K2QX-M9T4B'] },
+)
+
+const day = (description: string) => described(z.string(), description, { format: 'date' })
+
+const listedPrivacyRequest = z.object({
+  reference: text('as it stands in the receipt', 'PR-7K2QX-M9T4B'),
+  status: described(z.enum(['open', 'completed']), 'whether it was answered'),
+  request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['opt-out'] }),
+  confirmedAt: momentOrNull('when the reader of the receipt said that the request is theirs'),
+  createdAt: moment('when it was made'),
+  acknowledgeBy: day('by which day it must be acknowledged'),
+  acknowledgedAt: momentOrNull('when the receipt was mailed'),
+  optOutBy: day('by which day selling and sharing must end'),
+  answerBy: day('by which day it must be answered'),
+  completedAt: momentOrNull('when it was answered'),
+  outcome: textOrNull('how it was answered', 'opted-out'),
+  due: described(
+    z.nullable(
+      z.object({
+        step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
+        by: day('by which day'),
+        daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
+      }),
+    ),
+    'of an open request: the nearest step that is still to be taken',
+  ),
+  overdue: described(
+    z.nullable(z.enum(PRIVACY_REQUEST_STEPS)),
+    'of an open request: the last step whose day has passed without it being taken',
+  ),
+})
+export type ListedPrivacyRequest = z.infer<typeof listedPrivacyRequest>
+
+const shownPrivacyRequest = z.object({
+  ...listedPrivacyRequest.shape,
+  masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+  looks,
+})
+export type ShownPrivacyRequest = z.infer<typeof shownPrivacyRequest>
+
+const UNKNOWN = 'There is no such request, or it was removed when its time was over'
+
+export const PRIVACY_REQUEST_ENDPOINTS = {
+  'GET /privacy-requests': operatorEndpoint({
+    name: 'list-privacy-requests',
+    tag: 'privacy-requests',
+    summary: 'the requests, the most urgent first',
+    description: 'With the days by which the law wants each step done.',
+    input: z.strictObject({
+      status: described(z._default(z.enum(['open', 'completed', 'all']), 'open'), 'which'),
+      limit: pageSize(100, 500),
+    }),
+    answer: z.object({ privacyRequests: described(z.array(listedPrivacyRequest), 'the requests, the most urgent first') }),
+    answers: 'The requests',
+    command: {
+      usage: 'privacy-requests list',
+      whenEmpty: 'No privacy requests.',
+      columns: [
+        { title: 'REFERENCE', of: ({ reference }) => reference },
+        { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
+        { title: 'ASKED FOR', of: ({ request }) => request },
+        { title: 'CONFIRMED', of: ({ confirmedAt }) => minute(confirmedAt) ?? 'no' },
+        { title: 'STATUS', of: ({ status }) => status },
+        { title: 'ACKNOWLEDGED', of: ({ acknowledgedAt, acknowledgeBy }) => minute(acknowledgedAt) ?? `due ${acknowledgeBy}` },
+        { title: 'OPT OUT BY', of: ({ optOutBy }) => optOutBy },
+        { title: 'ANSWER BY', of: ({ answerBy }) => answerBy },
+        { title: 'OVERDUE', of: ({ overdue }) => overdue },
+        { title: 'OUTCOME', of: ({ outcome }) => outcome },
+      ],
+    },
+  }),
+  'GET /privacy-requests/{reference}': operatorEndpoint({
+    name: 'show-privacy-request',
+    tag: 'privacy-requests',
+    summary: 'one request, its values masked',
+    description: 'With who has looked at it in the clear.',
+    input: z.strictObject({ reference: privacyReference }),
+    answer: shownPrivacyRequest,
+    answers: 'The request',
+    refusals: { 404: UNKNOWN },
+    command: {
+      usage: 'privacy-requests show <reference>',
+      pairs: (request) => [
+        ['Reference', request.reference],
+        ['Status', request.status],
+        ['Asked for', request.request],
+        ['Received', minute(request.createdAt)],
+        ['Confirmed', minute(request.confirmedAt) ?? 'no'],
+        ['Acknowledged', minute(request.acknowledgedAt) ?? `not yet; due ${request.acknowledgeBy}`],
+        ['Opt out by', request.optOutBy],
+        ['Answer by', request.answerBy],
+        ['Overdue', request.overdue],
+        ['Completed', minute(request.completedAt)],
+        ['Outcome', request.outcome],
+        ...Object.entries(request.masked),
+        ...request.looks.map(
+          ({ at, operator, reason }) =>
+            ['Looked at', `${minute(at)} by ${operator}${reason === null ? '' : `: ${reason}`}`] as const,
+        ),
+      ],
+    },
+  }),
+  'POST /privacy-requests/{reference}/reveals': operatorEndpoint({
+    name: 'reveal-privacy-request',
+    tag: 'privacy-requests',
+    summary: 'name, email and phone in the clear; who looked, when and why is recorded',
+    description: 'The operator’s name and reason are kept sealed with the request.',
+    input: z.strictObject({ reference: privacyReference, reason: reason('why you need to see them') }),
+    answer: z.object({
+      reference: text('the request', 'PR-7K2QX-M9T4B'),
+      values: values('the values, by field', { fullName: 'Conny Accept' }),
+    }),
+    answers: 'The values',
+    refusals: { 404: UNKNOWN },
+    command: { usage: 'privacy-requests reveal <reference>', pairs: (revealed) => Object.entries(revealed.values) },
+  }),
+  'POST /privacy-requests/{reference}/completion': operatorEndpoint({
+    name: 'complete-privacy-request',
+    tag: 'privacy-requests',
+    summary: 'notes that a request has been answered, and how',
+    description: 'Once: what was noted is not changed.',
+    input: z.strictObject({
+      reference: privacyReference,
+      outcome: described(
+        z.enum(PRIVACY_REQUEST_OUTCOMES, { error: `must be one of ${PRIVACY_REQUEST_OUTCOMES.join(', ')}` }),
+        'how',
+      ),
+    }),
+    answer: shownPrivacyRequest,
+    answers: 'The request as it stands now',
+    refusals: { 404: UNKNOWN, 409: 'The request is completed already' },
+    command: {
+      usage: 'privacy-requests complete <reference>',
+      say: ({ reference, outcome }) => `${reference} is completed: ${outcome}.`,
+    },
+  }),
+}

@@ -1,0 +1,83 @@
+/** Where a caller's application is. What names a person comes in a body, is compared as a keyed code, and is written down nowhere. */
+import * as z from 'zod/mini'
+import { normalizeEmail } from '#domain/application/fields/email.ts'
+import { emailProblem } from '#domain/application/fields/email-address.ts'
+import { normalizePhone, PHONE_DIGITS } from '#domain/application/fields/phone.ts'
+import { normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
+import { described } from '#domain/described.ts'
+import { listedApplication } from './applications.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { flag, id, text } from './parts.ts'
+
+export const MOST_FOUND = 50
+const LONGEST = 200
+
+/** As it was cleaned when the application came in. */
+const cleaned = (normalize: (typed: string) => string, isValid: (text: string) => boolean, error: string) =>
+  z.pipe(
+    z.pipe(z.string({ error }).check(z.maxLength(LONGEST, { error })), z.transform(normalize)),
+    z.string().check(z.refine(isValid, { error })),
+  )
+
+const email = cleaned(normalizeEmail, (address) => !emailProblem(address), 'must be an email address')
+const phone = cleaned(normalizePhone, ({ length }) => length === PHONE_DIGITS, 'must be a phone number of ten digits')
+const ssn = cleaned(normalizeSsn, ({ length }) => length === SSN_DIGITS, 'must be a number of nine digits')
+const words = (error: string) => z.string({ error }).check(z.trim(), z.minLength(1, { error }), z.maxLength(LONGEST, { error }))
+
+const one = { error: 'wants exactly one thing to search by' }
+const givesOne = (asked: Readonly<Record<string, unknown>>) =>
+  Object.values(asked).filter((value) => value !== undefined).length === 1
+
+const found = z.object({
+  applications: described(z.array(listedApplication), `the applications, newest first, ${MOST_FOUND} at most`),
+  more: flag('whether there are older ones'),
+  privacyRequests: described(
+    z.array(
+      z.object({
+        reference: text('its reference', 'PR-7K2M9-QX4TD'),
+        request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['delete'] }),
+        answerBy: described(z.string(), 'the day by which it is to be answered', { format: 'date' }),
+      }),
+    ),
+    'open privacy requests of the same email address',
+  ),
+})
+export type Found = z.infer<typeof found>
+
+export const SEARCH_ENDPOINTS = {
+  'POST /searches': operatorEndpoint({
+    name: 'search-person',
+    tag: 'applications',
+    summary: 'the applications of a person, by email address, phone number or Social Security number',
+    description:
+      'Exactly one of the three, written in any usual way. Names are not searched: too many people share one. That a search was made, by what and how many it found is on record; what was typed is not.',
+    input: z
+      .strictObject({
+        email: described(z.optional(email), 'the email address, in any case', { format: 'email' }),
+        phone: described(z.optional(phone), 'the primary phone number'),
+        ssn: described(z.optional(ssn), 'the Social Security number'),
+      })
+      .check(z.refine(givesOne, one)),
+    answer: found,
+    answers: 'The applications, masked',
+  }),
+  'POST /searches/ids': operatorEndpoint({
+    name: 'search-id',
+    tag: 'applications',
+    summary: 'the application behind a lead id, an attempt key or a lender’s reference',
+    description: 'Exactly one of the three; a lender’s reference may come with the lender that gave it.',
+    input: z
+      .strictObject({
+        leadId: z.optional(id('the lead id')),
+        attemptKey: z.optional(described(words('must be an attempt key'), 'by which a lender knows the lead', { examples: [] })),
+        lenderReference: z.optional(
+          described(words('must be a reference'), 'the lender’s own number for the lead', { examples: [] }),
+        ),
+        lender: z.optional(described(words('must be a lender’s id'), 'which lender gave the reference', { examples: [] })),
+      })
+      .check(z.refine(({ lender: _lender, ...asked }) => givesOne(asked), one)),
+    answer: found,
+    answers: 'The applications, masked',
+  }),
+}

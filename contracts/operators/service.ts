@@ -1,0 +1,25 @@
+/** What a program asks about the operators' port itself. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { type OperatorEndpoint, operatorEndpoint } from './operator-endpoint.ts'
+import { nothing } from './parts.ts'
+
+export const SERVICE_ENDPOINTS = {
+  'GET /openapi.json': operatorEndpoint({
+    name: 'openapi',
+    tag: 'service',
+    summary: 'this document',
+    description: 'The operators’ API, as OpenAPI 3.1.',
+    input: nothing,
+    answer: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
+    answers: 'The document',
+  }),
+  'GET /metrics': {
+    name: 'metrics',
+    tag: 'service',
+    summary: 'figures for a monitoring system',
+    description: 'In the text format of Prometheus.',
+    caller: 'monitor',
+    answers: { 200: { description: 'The figures', schema: z.string(), media: 'text/plain' } },
+  },
+} as const satisfies Readonly<Record<string, OperatorEndpoint>>

@@ -1,0 +1,152 @@
+/** Everything about one lead on one screen: what happened and why, who got what, what the person was told, and who looked. Masked. */
+import * as z from 'zod/mini'
+import { consentAct } from '#domain/consent/acts.ts'
+import { described } from '#domain/described.ts'
+import { priceTag } from '#domain/matching/lender/price-tag.ts'
+import { listedApplication } from './applications.ts'
+import { leadEvent } from './lead-events.ts'
+import { explainedLead } from './leads.ts'
+import { looks } from './looks.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, flag, id, knownId, moment, momentOrNull, text, textOrNull, values } from './parts.ts'
+
+const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
+
+const release = z.object({
+  ...namedLender.shape,
+  at: moment('when'),
+  kind: described(z.enum(['masked', 'identity', 'bank']), 'facts without a name, the identity, or bank numbers', {
+    examples: ['identity'],
+  }),
+  state: described(z.enum(['received', 'may-have-been-received', 'not-received']), 'whether it arrived', {
+    examples: ['received'],
+  }),
+  fields: described(z.array(z.string()), 'the names of the fields, never their values', { examples: [['email']] }),
+})
+
+const givenTexts = described(z.array(consentAct), 'the texts, with their versions')
+const consents = z.object({
+  at: moment('when'),
+  lender: textOrNull('the lender that was chosen with it; null: with the application', 'larkspur'),
+  acts: givenTexts,
+})
+
+const mail = z.object({
+  id: knownId('the mail'),
+  kind: text('what it was about', 'outcome'),
+  to: textOrNull('to whom, masked; null: the address is no longer kept', 'c•••@example.com'),
+  createdAt: moment('when it was made'),
+  state: described(z.enum(['waiting', 'sent', 'failed', 'dropped']), 'how it stands', { examples: ['sent'] }),
+  endedAt: momentOrNull('when it was sent, given up, or found to be pointless'),
+  attempts: count('how often it was tried', 1),
+  code: textOrNull('what the mail server answered last, by its code', '550'),
+  reply: textOrNull('the words of that answer that name nobody', 'mailbox unavailable'),
+})
+
+const link = z.object({
+  kind: described(z.enum(['lender', 'your-request']), 'to the lender’s page, or to Your request', { examples: ['lender'] }),
+  lender: textOrNull('the lender', 'larkspur'),
+  createdAt: moment('when it was made'),
+  expiresAt: moment('until when it is good'),
+  firstOpenedAt: momentOrNull('when it was first opened; null: never'),
+  openings: countOrNull('how often it was opened; null: only the first time is recorded', 1),
+})
+
+const report = z.object({
+  ...namedLender.shape,
+  event: text('what the lender reported', 'funded'),
+  happenedAt: moment('when it happened, by the lender’s clock'),
+  receivedAt: moment('when the report came'),
+  payoutCents: countOrNull('what the lender says it pays, in US cents', 4500),
+  amountCents: countOrNull('the loan that was paid out, in US cents', 100_000),
+  reason: textOrNull('why', 'unreachable'),
+})
+
+const errand = z.object({
+  ...namedLender.shape,
+  attemptKey: text('by which the lender knows the lead', '4c1f….larkspur'),
+  errand: described(z.enum(['bank', 'void', 'erase']), 'what the lender is told', { examples: ['bank'] }),
+  state: text('how far it has come', 'waiting'),
+  tries: count('how many calls came to nothing', 0),
+  code: textOrNull('what came of the last', 'timeout'),
+  createdAt: moment('since when'),
+  endedAt: momentOrNull('until when'),
+})
+
+const note = z.object({
+  at: moment('when'),
+  operator: text('who wrote it', 'ann'),
+  text: text('the note', 'Called back, nobody answered.'),
+})
+export type LeadNote = z.infer<typeof note>
+
+const told = z.object({
+  status: text('the status that the person was shown', 'reject'),
+  reasons: described(z.array(z.string()), 'the sentences that the person read', {
+    examples: [['Larkspur Bank: Your income is lower than the lender needs.']],
+  }),
+  lender: textOrNull('the lender that was named to the person', 'Larkspur Bank'),
+  price: described(z.nullable(priceTag), 'the price that was shown'),
+  fieldsToCheck: described(z.array(z.string()), 'the fields that the person was asked to check', { examples: [[]] }),
+  readers: described(
+    z.array(
+      z.object({
+        lender: text('the lender', 'Larkspur Bank'),
+        reasons: described(z.array(z.string()), 'its reasons', { examples: [[]] }),
+      }),
+    ),
+    'lenders that were named as having read the request, and why each did not take it',
+    { examples: [[]] },
+  ),
+  smallerAmount: countOrNull('the smaller amount that was suggested, in whole US dollars', 500),
+  hasLink: flag('whether a link to the lender went with it'),
+})
+
+const shownLead = z.object({
+  ...listedApplication.shape,
+  policy: text('the policy under which it was received', 'as-specified'),
+  runEndedAt: momentOrNull('when the search for a lender ended'),
+  duplicateOf: described(z.nullable(z.string()), 'the earlier application of the same person whose result this one has', {
+    format: 'uuid',
+  }),
+  facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
+    examples: [{ accountType: 'checking', timeAtJob: '3' }],
+  }),
+  masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+  holder: described(z.nullable(namedLender), 'the lender that accepted it; null: none has'),
+  unanswered: described(z.nullable(namedLender), 'the lender that has it and has not said what became of it; null: none'),
+  money: described(
+    z.object({
+      payoutCents: countOrNull('what the lender pays, in US cents; null: nothing, or not known yet', 4500),
+      fundedCents: countOrNull('the loan that was paid out, in US cents', 100_000),
+      returnedAt: momentOrNull('when the lender gave the lead back, and does not pay'),
+    }),
+    'what the lead brings',
+  ),
+  events: described(z.array(leadEvent), 'what happened, in order'),
+  explanation: described(explainedLead, 'why it went where it went'),
+  releases: described(z.array(release), 'every time something of the person’s was sent'),
+  consents: described(z.array(consents), 'what was agreed to'),
+  mails: described(z.array(mail), 'the mails, oldest first'),
+  links: described(z.array(link), 'the links that were made for the person'),
+  reports: described(z.array(report), 'what lenders reported later'),
+  errands: described(z.array(errand), 'what lenders are told after a post'),
+  told: described(told, 'what the person was told on the page'),
+  looks,
+  notes: described(z.nullable(z.array(note)), 'what colleagues wrote down; null: your role does not see it'),
+  ledgerUnbroken: flag('whether no entry of the ledger was changed, moved or left out'),
+})
+export type ShownLead = z.infer<typeof shownLead>
+
+export const SHOWN_LEAD_ENDPOINTS = {
+  'GET /leads/{id}': operatorEndpoint({
+    name: 'show-lead',
+    tag: 'applications',
+    summary: 'everything about one lead: what happened, why, who got what, and what the person was told',
+    description: 'Masked: nothing in it names the person.',
+    input: z.strictObject({ id: id('the lead id') }),
+    answer: shownLead,
+    answers: 'The lead',
+    refusals: { 404: 'There is no such application, or it was removed when its time was over' },
+  }),
+}

@@ -1,0 +1,88 @@
+/** One lender as an operator sees it: who it is, its licenses, and the facts that decide how it is called. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { INQUIRIES } from '#domain/matching/lender/lender.ts'
+import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { minute } from './command.ts'
+import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
+
+export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
+
+/** A pause that an operator made. */
+export const pause = described(
+  z.nullable(
+    z.object({
+      since: moment('since when'),
+      until: momentOrNull('when it ends by itself; null: until an operator resumes it'),
+      reason: textOrNull('why; null when nobody wrote it down', 'their outage'),
+      by: textOrNull('who paused it', 'Dana'),
+    }),
+  ),
+  'the pause that an operator made; null without one',
+)
+export type ShownPause = z.infer<typeof pause>
+
+/** Who, why, until when: what a table has room for. */
+export const sayPause = (shown: ShownPause): string | null =>
+  shown && [`until ${minute(shown.until) ?? 'resumed'}`, shown.by && `by ${shown.by}`, shown.reason].filter(Boolean).join(', ')
+
+export const warnings = described(z.array(z.string()), 'what an operator should know of the licenses, one sentence each', {
+  examples: [[]],
+})
+
+const timeouts = described(
+  z.object({
+    pingMs: countOrNull('for a ping, in milliseconds; null: as the settings say', 3000),
+    postMs: countOrNull('for a post, in milliseconds', 15_000),
+    statusMs: countOrNull('for a status question, in milliseconds', 5000),
+  }),
+  'how long we wait for it',
+)
+
+const shownLicense = z.object({
+  state: text('the state', 'TX'),
+  number: text('the license number', 'TX-1234'),
+  kind: text('what kind of license', 'Regulated lender'),
+  nmlsId: textOrNull('the NMLS number', '1234567'),
+  validUntil: text('its last day', '2027-12-31'),
+  checked: text('who checked it, and when', 'A. Owner, 2026-11-02'),
+  proof: text('by what', 'https://regulator.example/TX-1234'),
+  maxAprPercent: described(z.number(), 'the highest APR that it allows, in percent', { examples: [36] }),
+  standing: described(z.enum(LICENSE_STANDINGS), 'whether the lender is asked in the state, or why not'),
+})
+export type ShownLicense = z.infer<typeof shownLicense>
+
+export const shownLender = z.object({
+  lender: described(z.record(z.string(), z.unknown()), 'its entry in the lender file, without the licenses', {
+    examples: [{ id: 'larkspur' }],
+  }),
+  paused,
+  pause,
+  hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
+  timeouts,
+  returnDays: count('for how many days it may give a lead back', 7),
+  inquiryOnPost: described(z.enum(INQUIRIES), 'the inquiry at a credit bureau that a post makes'),
+  licenses: described(z.array(shownLicense), 'its licenses, state by state'),
+  warnings,
+})
+
+/** Licenses as lines of their own, and the rest of the entry as it stands in the file. */
+export function sayLender(shown: z.infer<typeof shownLender>): string {
+  const waits = Object.entries(shown.timeouts).map(([call, ms]) => `${call} ${ms ?? 'as the settings say'}`)
+  return [
+    ...shown.warnings,
+    `Paused: ${[shown.paused, sayPause(shown.pause)].filter(Boolean).join(', ')}`,
+    `Hours: ${shown.hours}`,
+    `Timeouts: ${waits.join(', ')}`,
+    `May give a lead back for ${shown.returnDays} days`,
+    `Inquiry on post: ${shown.inquiryOnPost}`,
+    'Licenses:',
+    ...shown.licenses.map(sayLicense),
+    JSON.stringify(shown.lender, null, 2),
+  ].join('\n')
+}
+
+function sayLicense({ state, number, kind, nmlsId, validUntil, checked, maxAprPercent, standing }: ShownLicense): string {
+  const details = [kind, nmlsId && `NMLS ${nmlsId}`, `up to ${maxAprPercent}% APR`].filter(Boolean).join(', ')
+  return `  ${state} ${number} (${details}), until ${validUntil ?? 'no day named'}, checked by ${checked ?? 'nobody'}: ${standing}`
+}

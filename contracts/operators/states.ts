@@ -1,0 +1,68 @@
+/** The 51 states: where the service is offered, by which lenders, and up to what price. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, nothing, text, textOrNull } from './parts.ts'
+import { STATE_STANDINGS } from './state-standings.ts'
+
+const percentOrNull = (description: string, example: number) =>
+  described(z.nullable(z.number()), `${description}, in percent`, { examples: [example] })
+
+const lenderThere = z.object({
+  id: text('the lender’s id', 'larkspur'),
+  name: text('its name', 'Larkspur Bank'),
+  standing: described(z.enum([...LICENSE_STANDINGS, 'paused']), 'whether it is asked there, or why not'),
+  maxAprPercent: described(z.number(), 'the highest APR that its license allows, in percent', { examples: [36] }),
+  validUntil: described(z.nullable(z.string()), 'the last day of its license; null when the file names none', {
+    format: 'date',
+    examples: ['2027-12-31'],
+  }),
+})
+
+const stateRow = z.object({
+  state: text('the state’s code', 'TX'),
+  name: text('its name', 'Texas'),
+  standing: described(
+    z.enum(STATE_STANDINGS),
+    'served: a lender is asked there. no lender: nobody has closed it. closed by law: we have closed it, and its law caps the price',
+  ),
+  asked: count('lenders that are asked there', 7),
+  maxAprPercent: percentOrNull('the highest APR that any of them may have; null without one', 36),
+  lawMaxAprPercent: percentOrNull('the highest APR that the state’s law allows; null when no such law is known to us', 25),
+  lawSource: textOrNull('where that law stands', 'N.Y. Penal Law § 190.40'),
+  lenders: described(z.array(lenderThere), 'the lenders that have a license there'),
+})
+export type StateRow = z.infer<typeof stateRow>
+
+export const STATE_ENDPOINTS = {
+  'GET /states': operatorEndpoint({
+    name: 'list-states',
+    tag: 'lenders',
+    summary: 'every state: whether it is served, by how many lenders, and up to what APR',
+    description: 'By the lender file that counts, as things stand today.',
+    input: nothing,
+    answer: z.object({ states: described(z.array(stateRow), 'all 51, by name') }),
+    answers: 'The states',
+    command: {
+      usage: 'lenders states',
+      columns: [
+        { title: 'STATE', of: ({ state }: StateRow) => state },
+        { title: 'NAME', of: ({ name }: StateRow) => name },
+        { title: 'STANDING', of: ({ standing }: StateRow) => standing },
+        { title: 'LENDERS', of: ({ asked }: StateRow) => asked, right: true },
+        { title: 'UP TO % APR', of: ({ maxAprPercent }: StateRow) => maxAprPercent, right: true },
+        { title: 'BY LAW', of: ({ lawMaxAprPercent }: StateRow) => lawMaxAprPercent, right: true },
+        {
+          title: 'WHO',
+          of: ({ lenders }: StateRow) =>
+            lenders
+              .filter(({ standing }) => standing === 'asked')
+              .map(({ id }) => id)
+              .join(' '),
+        },
+      ],
+      whenEmpty: 'There is no state.',
+    },
+  }),
+}

@@ -1,0 +1,188 @@
+/** Is it safe to sleep? What is not in order, and how every part of the system stands. */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { ERRAND_NAMES } from '#domain/errand-states.ts'
+import { POLICY_NAMES } from '#domain/policy.ts'
+import { minute } from './command.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
+
+/** The parts of the system, in the order in which the screen shows them. */
+export const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
+export type SystemPart = (typeof SYSTEM_PARTS)[number]
+
+const problem = z.object({
+  code: text('which problem', 'mails-failed'),
+  part: described(z.enum(SYSTEM_PARTS), 'where it is'),
+  level: described(z.enum(['now', 'soon']), 'whether it waits until morning'),
+  says: text('what is wrong', '3 mails could not be delivered.'),
+  todo: text('what to do', 'See why, mend it, and send them again.'),
+})
+export type SystemProblem = z.infer<typeof problem>
+
+const shownProcess = z.object({
+  id: knownId('of this start'),
+  role: text('what it does', 'worker'),
+  version: text('of the product and its build', '0.1.0+1a2b3c4'),
+  startedAt: moment('when it started, by the database’s clock'),
+  seenAt: moment('when it last said that it is at work'),
+  state: described(z.enum(['at-work', 'silent']), 'a process that is silent ended without stopping in order'),
+  answering: flag('whether it is the one that answers this'),
+})
+
+const queue = z.object({
+  name: text('its name', 'mail'),
+  waiting: count('jobs that wait for a worker, or for their time', 2),
+  retrying: count('of them, how many were tried before', 1),
+  active: count('jobs under way', 0),
+  setAside: count('jobs of the last three days whose tries are used up', 0),
+  lateSeconds: countOrNull('for how long the oldest job that is due has waited; null when none is due', 0),
+})
+
+const check = described(
+  z.nullable(
+    z.object({
+      at: moment('when it was made'),
+      by: text('by whom', 'ann'),
+      checked: count('how many were checked', 1200),
+      broken: described(z.array(z.string()), 'which of them somebody changed', { examples: [[]] }),
+      isWhole: flag('whether it came to the end'),
+    }),
+  ),
+  'the last one; null when there was none',
+)
+
+const system = z.object({
+  at: moment('when this was asked'),
+  problems: described(z.array(problem), 'what is not in order, the urgent first; none means that it is safe to sleep'),
+  version: text('of the product and its build, as the process that answers has it', '0.1.0+1a2b3c4'),
+  processes: described(z.array(shownProcess), 'the processes on this database'),
+  queues: described(z.array(queue), 'the queues of jobs'),
+  runs: described(
+    z.object({
+      unfinished: count('requests that are with lenders', 4),
+      overdue: count('of them, how many should have gone on by now', 0),
+      undecided: count('leads that a lender has and has not decided', 1),
+    }),
+    'requests that are with lenders',
+  ),
+  mails: described(
+    z.object({
+      waiting: count('neither sent nor given up', 0),
+      retrying: count('how many of them a mail server has not taken yet', 0),
+      failed: count('given up', 0),
+      oldestAt: momentOrNull('since when the oldest waits'),
+      lastProblem: textOrNull('what the mail server said last, in words', '421 – The mail server has no time just now.'),
+      server: text('host and port', 'smtp.example.com:587'),
+    }),
+    'whether mails go out',
+  ),
+  errands: described(
+    z.array(
+      z.object({
+        errand: described(z.enum(ERRAND_NAMES), 'what lenders are told'),
+        state: described(z.enum(['waiting', 'promised', 'given-up']), 'how far it has come'),
+        count: count('how many', 1),
+        oldestAt: moment('since when the oldest'),
+      }),
+    ),
+    'what lenders were told and have not answered to everybody’s content',
+  ),
+  privacyRequests: described(
+    z.object({
+      open: count('not answered yet', 2),
+      overdue: count('of them, how many have missed a day of the law', 0),
+      dueSoon: count('of them, how many have such a day within five days', 1),
+    }),
+    'privacy requests and their days',
+  ),
+  purge: described(
+    z.object({
+      lastRunAt: momentOrNull('when what is due was last looked for'),
+      lastRemoved: countOrNull('how many records went then', 12),
+      hold: textOrNull('why nothing is removed', '1200 of 4000 identities are due at once: …'),
+      mayBeAllowed: flag('whether somebody’s word lets it go ahead'),
+      allowedUntil: momentOrNull('until when somebody’s word counts that it may go ahead all the same'),
+    }),
+    'the removal of what is due',
+  ),
+  keys: described(
+    z.object({
+      left: count('records that are not yet under the current encryption key; counted up to 10,000', 0),
+      onDisk: count('data keys of erased records that the database’s files may still hold', 0),
+    }),
+    'the keys',
+  ),
+  checks: described(z.object({ ledger: check, history: check }), 'the last check of each chain of records'),
+  erasureLog: described(
+    z.object({
+      failure: textOrNull('of the system, when the file cannot be read', 'EACCES'),
+      inFile: count('records in the file'),
+      inDatabase: count('records in the database'),
+      unreadable: count('lines that cannot be read', 0),
+    }),
+    'the log by which a restored backup does not bring erased people back',
+  ),
+  clocks: described(z.enum(['alike', 'apart']), 'the clock of the process that answers, against the database’s'),
+  database: described(
+    z.object({
+      kind: described(z.enum(['embedded', 'postgresql']), 'inside the process, or a server of its own'),
+      bytes: count('how large it is', 73_400_320),
+      freeBytes: countOrNull('how much room is left on its disk; null when only the database’s own machine knows', 8_000_000_000),
+      writable: flag('whether it takes writes'),
+    }),
+    'where everything is stored',
+  ),
+  texts: described(
+    z.array(
+      z.object({
+        name: text('which text', 'terms'),
+        version: text('its version', '2026-11-01'),
+        sha256: text('its hash', 'a3f1…'),
+        effective: textOrNull('the day from which it holds', '2026-11-01'),
+        firstShownAt: moment('when this wording was first shown'),
+      }),
+    ),
+    'the texts that people agree to, as they are shown now',
+  ),
+  owner: described(
+    z.nullable(
+      z.object({
+        policy: described(z.enum(POLICY_NAMES), 'the preset that counts'),
+        switches: described(z.record(z.string(), z.string()), 'what it decides', { examples: [{ choice: 'by-person' }] }),
+        settings: described(z.record(z.string(), z.string()), 'settings that matter, without secrets', {
+          examples: [{ RETENTION_BANK_HOURS: '24' }],
+        }),
+      }),
+    ),
+    'for owners; null for everybody else',
+  ),
+})
+export type System = z.infer<typeof system>
+
+export const SYSTEM_ENDPOINTS = {
+  'GET /system': operatorEndpoint({
+    name: 'show-system',
+    tag: 'system',
+    summary: 'what is not in order and what to do about it, and how every part stands',
+    description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',
+    input: nothing,
+    answer: system,
+    answers: 'How the system stands',
+    command: {
+      usage: 'system show',
+      pairs: ({ problems, processes, queues, mails, purge, keys, checks, version }) => [
+        ['In order', problems.length === 0 ? 'yes' : 'no'],
+        ...problems.map(({ level, says, todo }) => [level === 'now' ? 'Now' : 'Soon', `${says} ${todo}`] as const),
+        ['Version', version],
+        ['Processes at work', processes.filter(({ state }) => state === 'at-work').length],
+        ['Jobs that wait', queues.reduce((sum, { waiting }) => sum + waiting, 0)],
+        ['Mails that wait', mails.waiting],
+        ['Mails given up', mails.failed],
+        ['Last purge', minute(purge.lastRunAt) ?? 'never'],
+        ['Records under older keys', keys.left],
+        ['Ledger checked', minute(checks.ledger?.at ?? null) ?? 'never'],
+      ],
+    },
+  }),
+}

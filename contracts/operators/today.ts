@@ -1,0 +1,146 @@
+/** What an operator sees first: is money coming in, is anybody hurt, what is to be done now? */
+import * as z from 'zod/mini'
+import { described } from '#domain/described.ts'
+import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
+import { operatorEndpoint } from './operator-endpoint.ts'
+import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
+import { RANGE_LABELS, type RangeName } from './range-names.ts'
+
+const RANGE_NAMES = Object.keys(RANGE_LABELS) as [RangeName, ...RangeName[]]
+
+export const MOST_DAYS_OF_TODAY = 31
+
+const now = (description: string, example = 288) => count(`${description}, in the range`, example)
+const then = (description: string, example = 262) => count(`${description}, in the range before`, example)
+const pair = (description: string) =>
+  described(z.object({ now: count('in the range', 288), was: count('in the range before', 262) }), description)
+const pairOrNull = (description: string, example: number) =>
+  described(
+    z.object({
+      now: countOrNull('in the range; null when there is nothing to take it of', example),
+      was: countOrNull('in the range before', example),
+    }),
+    description,
+  )
+
+const span = (description: string) =>
+  described(
+    z.object({
+      since: described(z.string(), 'the first day, in New York', { format: 'date' }),
+      until: described(z.string(), 'the last day', { format: 'date' }),
+      from: moment('when it begins'),
+      to: moment('up to when is counted'),
+    }),
+    description,
+  )
+
+export const LENDER_STANDINGS = ['up', 'slow', 'failing', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
+export type LenderStanding = (typeof LENDER_STANDINGS)[number]
+
+const standing = z.object({
+  id: text('the lender', 'larkspur'),
+  name: text('its name', 'Larkspur Bank'),
+  standing: described(z.enum(LENDER_STANDINGS), 'how it stands now; the worst of what is true'),
+  words: text('more of it', '3 of 13 pings failed'),
+  until: momentOrNull('when that ends by itself; null: not known, or never'),
+})
+export type TodaysLender = z.infer<typeof standing>
+
+/** What may have to be done, the most urgent first. */
+export const TODO_KINDS = [
+  'ledger-broken',
+  'history-broken',
+  'overdue-runs',
+  'waiting-leads',
+  'open-breaker',
+  'privacy-request',
+  'purge-held',
+  'failed-mails',
+  'cap',
+  'license',
+] as const
+export type TodoKind = (typeof TODO_KINDS)[number]
+
+const todo = z.object({
+  kind: described(z.enum(TODO_KINDS), 'what kind of thing'),
+  words: text('what it is', '2 runs overdue'),
+  subject: described(z.nullable(z.string()), 'the lender or the reference that it is about; null: a list', {
+    examples: ['larkspur'],
+  }),
+  count: count('how many', 2),
+  since: momentOrNull('since when; null: not known'),
+  due: described(z.nullable(z.string()), 'the last day for it, in New York; null: it says no day', { format: 'date' }),
+  urgent: flag('whether it is due already'),
+})
+export type Todo = z.infer<typeof todo>
+
+const hour = z.object({
+  at: moment('when the hour began'),
+  isPartial: flag('whether it is not over'),
+  isAhead: flag('whether it has not begun'),
+  sold: now('sold', 12),
+  revenueCents: now('revenue in US cents', 54_000),
+  wasSold: then('sold, in the whole hour', 11),
+  wasRevenueCents: then('revenue in US cents, in the whole hour', 49_500),
+})
+export type TodaysHour = z.infer<typeof hour>
+
+const today = z.object({
+  at: moment('when this was counted'),
+  range: span('what is counted'),
+  isRunning: flag('whether the range is not over: then both are counted up to the same minute'),
+  before: span('what it is compared with: the same weekdays before it'),
+  figures: described(
+    z.object(
+      Object.fromEntries(COUNTED_FIGURE_NAMES.map((name) => [name, pair(COUNTED_FIGURES[name].means)])) as Record<
+        CountedFigure,
+        ReturnType<typeof pair>
+      >,
+    ),
+    'every figure, of both ranges',
+  ),
+  matchRatePercent: pairOrNull('the match rate, in percent', 65.8),
+  medianAprPercent: pairOrNull('the median APR of what was accepted, in percent', 24.9),
+  medianCostCents: pairOrNull('the median cost for each $100 of what was accepted, in US cents', 3100),
+  hours: described(z.array(hour), 'sold and revenue, hour by hour, to the end of the last day'),
+  refusals: described(
+    z.array(
+      z.object({
+        reason: text('the code, by which the list is filtered', 'income'),
+        words: text('why', 'Income too low'),
+        ...pair('refused for it').shape,
+      }),
+    ),
+    'why applications were refused, most of one kind first; one may be refused for several reasons',
+  ),
+  lenders: described(z.array(standing), 'how each lender stands now, and did in the range, those in trouble first'),
+  todo: described(z.array(todo), 'what may have to be done, the most urgent first'),
+})
+export type Today = z.infer<typeof today>
+
+export const TODAY_ENDPOINTS = {
+  'GET /today': operatorEndpoint({
+    name: 'today',
+    tag: 'stats',
+    summary: 'how the day goes beside the same weekday last week, and what is to be done',
+    description: `Or another range: by its name, or from one day to another, ${MOST_DAYS_OF_TODAY} days at most.`,
+    input: z.strictObject({
+      range: described(z._default(z.enum(RANGE_NAMES), 'today'), 'a range by its name; `since` and `until` come before it'),
+      ...period('all'),
+    }),
+    answer: today,
+    answers: 'How it goes',
+    command: { usage: 'stats today', pairs: sayToday },
+  }),
+}
+
+function sayToday({ figures, matchRatePercent, medianAprPercent, todo: due }: Today) {
+  const beside = ({ now: one, was }: { readonly now: number | null; readonly was: number | null }) =>
+    `${one ?? '–'} (before: ${was ?? '–'})`
+  return [
+    ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
+    ['match rate, %', beside(matchRatePercent)] as const,
+    ['median APR, %', beside(medianAprPercent)] as const,
+    ...due.map(({ kind, words }) => [kind, words] as const),
+  ]
+}

@@ -1,0 +1,198 @@
+/**
+ * A site in production on one machine, set up by the commands of docs/production.md: PostgreSQL with the role of database.sql, two web and two
+ * worker processes as their units say, and nginx with the generated configuration in front. It needs a network of its own.
+ */
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { debianProgram } from '#tools/debian-program.mjs'
+import { makeCluster, type PostgresCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
+import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
+import { type Answer, send } from './light-load.ts'
+import { type NginxFront, startNginx } from './nginx-front.ts'
+import { type OutsideWorld, startOutsideWorld, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from './outside-world.ts'
+import type { OwnCertificate } from './own-network.ts'
+import { readUnit } from './unit-file.ts'
+
+const SIZE = { ...USUAL_SIZE, webs: 2, workers: 2 }
+const POSTGRES_PORT = 5432
+const DATABASE = 'loanfinch'
+
+/** What was made before there was a network. */
+export interface Ground {
+  readonly folder: string
+  /** The owner's copy of the project, built. */
+  readonly copy: string
+  readonly domain: string
+  readonly worldHost: string
+  readonly siteCertificate: OwnCertificate
+  readonly worldCertificate: OwnCertificate
+}
+
+export type Deployment = Awaited<ReturnType<typeof deploy>>
+
+export async function deploy(ground: Ground) {
+  const { folder, copy, domain, worldHost } = ground
+  const nginx = debianProgram('nginx')
+  if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
+  const installation = installationAt({ folder: join(folder, 'etc'), data: join(folder, 'data') })
+  const processes = processesOf(installation, SIZE)
+  const url = `https://${domain}`
+  // Believes the network's own authority.
+  const environment = { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '' }
+
+  const running = new Map<string, SpawnedProcess>()
+  const stopping: (() => unknown)[] = []
+  const close = async () => {
+    await Promise.all([...running.values()].map(({ stop }) => stop()))
+    for (const stop of stopping.reverse()) await stop()
+  }
+
+  const production = (...args: readonly string[]): Promise<ProcessEnd> =>
+    runToEnd({
+      command: [
+        'npm',
+        'run',
+        '--silent',
+        'production',
+        '--',
+        ...args,
+        '--folder',
+        installation.folder,
+        '--data',
+        installation.data,
+      ],
+      environment,
+      folder: copy,
+    })
+
+  const start = async ({ name, role, unit, port }: ServerProcess) => {
+    const { before, ...process } = readUnit(installation.units[role], /@(.*)\.service$/.exec(unit)?.[1])
+    const options = {
+      folder: process.folder ?? copy,
+      environment: {
+        ...process.environment,
+        ...environment,
+        // All of the drill's visitors have one address.
+        ...WITHOUT_LIMITS,
+        // The drill is about processes that come and go, also on a machine that is busy with other things.
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+      },
+    }
+    for (const command of before) await outputOf({ command, ...options })
+    const logFile = join(folder, `${name}.log`)
+    running.set(
+      name,
+      await startProcess({ name, command: process.command, ...options, logFile, ready: `http://127.0.0.1:${port}/readyz` }),
+    )
+  }
+
+  let cluster: PostgresCluster
+  let front: NginxFront
+  let world: OutsideWorld
+  try {
+    cluster = await makeCluster(join(folder, 'postgres'), [], POSTGRES_PORT)
+    stopping.push(() => cluster.stop('fast'))
+    world = await startOutsideWorld({
+      nginx,
+      folder,
+      host: worldHost,
+      certificate: ground.worldCertificate,
+      siteUrl: url,
+      environment,
+    })
+    stopping.push(world.stop)
+    const made = await production('init', '--yes', ...answers(ground))
+    if (made.code !== 0) throw new Error(`init ended with ${made.code}: ${made.stderr}`)
+    writeLenderFiles(worldHost, installation)
+    askForPassword(join(folder, 'postgres/cluster/pg_hba.conf'), installation.name)
+    // By ourselves: PostgreSQL's own user may not read what holds a password.
+    await outputOf({ command: ['psql', cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile] })
+    // Together: the first process brings the tables up to date, the others wait for it.
+    await Promise.all(processes.map(start))
+    front = await startNginx({ program: nginx, folder: join(folder, 'nginx'), siteFile: installation.nginxFile })
+    stopping.push(front.stop)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const token = readSettingsFile(installation).OPERATOR_TOKEN ?? ''
+  const [worker] = processes.filter(({ role }) => role === 'worker')
+  const operatorsUrl = `http://127.0.0.1:${worker?.operatorPort}`
+  return {
+    folder,
+    installation,
+    processes,
+    webs: processes.filter(({ role }) => role === 'web'),
+    url,
+    worldUrl: world.url,
+    /** Of a file that nginx serves itself: the largest script. */
+    hashedFile: largestScript(join(copy, 'dist/_astro')),
+    start,
+    /** Answers the exit code, or the signal that ended it. */
+    stop: async ({ name }: ServerProcess) => (await running.get(name)?.stop()) ?? 1,
+    /** Which web processes get requests; returns when the others have none left. */
+    route: (webs: readonly ServerProcess[]) => front.use(webs.map(({ port }) => port)),
+    production,
+    /** As a superuser. */
+    databaseUrl: (name = DATABASE) => cluster.url(name),
+    /** As docs/deployment.md says under "Restore". */
+    createDatabase(name: string) {
+      postgres('createdb', '-O', installation.name, name)
+      postgres('psql', '-d', name, '-c', `grant execute on function pg_switch_wal() to ${installation.name}`)
+    },
+    /** As the server's role sees it. */
+    roleUrl: (name: string) => databaseUrlOf(readSettingsFile(installation).DATABASE_URL ?? '', name),
+    switchDatabase(name: string) {
+      const text = readFileSync(installation.settingsFile, 'utf8')
+      writeFileSync(
+        installation.settingsFile,
+        text.replace(/^DATABASE_URL=(.*)$/m, (_, now: string) => `DATABASE_URL=${databaseUrlOf(now, name)}`),
+      )
+    },
+    operator: (...args: string[]) =>
+      outputOf({
+        command: ['npm', 'run', '--silent', 'operator', '--', '--json', ...args],
+        environment: { ENV_FILE: installation.settingsFile, OPERATOR_URL: operatorsUrl },
+        folder: copy,
+      }),
+    askOperators: (path: string, body?: object): Promise<Answer> =>
+      send(`${operatorsUrl}${path}`, body, { authorization: `Bearer ${token}` }),
+    close,
+  }
+}
+
+const answers = ({ domain, worldHost, siteCertificate }: Ground): string[] => [
+  ...['--domain', domain],
+  ...['--database-url', `postgres://${DATABASE}:${randomBytes(24).toString('hex')}@127.0.0.1:${POSTGRES_PORT}/${DATABASE}`],
+  ...['--smtp-url', WORLD_SMTP_URL],
+  ...['--mail-from', `Loans <no-reply@${domain}>`],
+  ...['--ip-services', `${worldUrl(worldHost)}/ip-services/json`],
+  ...['--webs', String(SIZE.webs), '--workers', String(SIZE.workers)],
+  ...['--user', userInfo().username],
+  ...['--certificate', siteCertificate.certificateFile, '--certificate-key', siteCertificate.keyFile],
+]
+
+/** Its path on the site. */
+export function largestScript(folder: string): string {
+  const sizeOf = (file: string) => statSync(join(folder, file)).size
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  return `/_astro/${scripts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? ''}`
+}
+
+/** Of the product's role. database.sql has the server read this again. */
+const askForPassword = (hbaFile: string, role: string) =>
+  writeFileSync(hbaFile, `host all ${role} 127.0.0.1/32 scram-sha-256\n${readFileSync(hbaFile, 'utf8')}`)
+
+/** As a superuser. */
+const postgres = (program: string, ...args: string[]) =>
+  runPostgresProgram(program, ['-h', '127.0.0.1', '-p', String(POSTGRES_PORT), '-U', 'postgres', ...args])
+
+function databaseUrlOf(present: string, name: string): string {
+  const url = new URL(present)
+  url.pathname = `/${name}`
+  return url.href
+}

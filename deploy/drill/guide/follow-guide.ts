@@ -1,0 +1,174 @@
+/**
+ * `npm run drill -- guide`: follows docs/production.md from its first command to its last, as root, on a copy of this machine that is thrown
+ * away afterwards, and says how long each block took. Between the blocks it does what the page asks its reader to do by hand.
+ */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { debianProgram } from '#tools/debian-program.mjs'
+import { whyNoOwnNetwork } from '#tools/namespaces.mjs'
+import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
+import { outputOf, runToEnd, spawnProcess, startProcess } from '#tools/spawn-process.ts'
+import { largestScript } from '../deployment.ts'
+import { type OutsideWorldSettings, WORLD_HOST, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
+import { type OwnNetwork, openOwnNetwork } from '../own-network.ts'
+import { WORLD_READY } from '../play-world.ts'
+import type { Site } from '../steps/step.ts'
+import { type GuideBlock, namesWith, readBlocks } from './blocks.ts'
+import { programsFor, START_SERVICES } from './programs.ts'
+import { makeSource } from './source.ts'
+
+const NAME = 'loanfinch'
+const APP = `/opt/${NAME}`
+const LAST_WORDS = 3000
+
+const impossible =
+  process.getuid?.() === 0 ? whyNoOwnNetwork() : 'Only root can follow the whole page: it makes users and starts services.'
+if (impossible) {
+  console.error(impossible)
+  process.exit(1)
+}
+
+let begun = Date.now()
+const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s`
+
+/** Packages come from the internet; everything else happens in the network of its own. */
+const isOnline = ({ commands }: GuideBlock) => /npm (install|run build)/.test(commands)
+
+/** Where downloads go through a proxy or past an authority of the house, that is said in the environment. */
+const FOR_DOWNLOADS = /^(https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs|ssl_cert_file|curl_ca_bundle)$/i
+const forDownloads = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => FOR_DOWNLOADS.test(name)))
+
+const WAIT_FOR_PROCESSES = `for port in 3001 3002 3011; do
+  tries=0
+  until curl --fail --silent --output /dev/null http://127.0.0.1:$port/readyz || [ $tries -ge 90 ]; do
+    sleep 1
+    tries=$((tries + 1))
+  done
+done`
+
+/** What the page tells its reader to do before the block, in words. */
+const BY_HAND: Readonly<Record<string, (network: OwnNetwork) => unknown>> = {
+  "git commit --quiet --all --allow-empty --message 'Our own names'": ({ pathOf }) =>
+    editFiles(pathOf(`${APP}/releases/first`), { 'content/site.ts': withoutStandIns }),
+  // A reader takes longer from step 7 to here than the processes take to start.
+  'npm run production -- check': ({ inside }) => runToEnd({ command: inside(['sh', '-c', WAIT_FOR_PROCESSES]), folder: '/' }),
+  'npm run operator -- lenders check': ({ pathOf }) =>
+    writeLenderFiles(WORLD_HOST, {
+      lendersFile: pathOf(`/etc/${NAME}/lenders.json`),
+      lenderSecretsFile: pathOf(`/etc/${NAME}/lender-secrets.json`),
+    }),
+}
+
+/** Nobody may notice. */
+const RESTARTS = /^"\$NAME-restart"$/m
+const LOOK = join(import.meta.dirname, 'look-at-site.ts')
+const PLAY = join(import.meta.dirname, '../play-world.ts')
+
+async function follow(network: OwnNetwork, domain: string): Promise<void> {
+  const blocks = readBlocks()
+  const names = namesWith(
+    {
+      NAME,
+      DOMAIN: domain,
+      MAIL_FROM: `Loans <no-reply@${domain}>`,
+      OWNER_MAIL: 'owner@example.com',
+      SOURCE: join(network.folder, 'source'),
+    },
+    blocks,
+  )
+  for (const block of blocks.slice(1)) {
+    for (const [words, act] of Object.entries(BY_HAND)) if (block.commands.includes(words)) await act(network)
+    const from = Date.now()
+    const visits = RESTARTS.test(block.commands) ? visitMeanwhile(network, domain) : undefined
+    await run(block, names, network)
+    const seen = await visits?.()
+    console.log(
+      `✓ ${seconds(begun)}  ${block.heading} (line ${block.line}, as ${block.runBy}): ${seconds(from).trim()}${seen ? `, ${seen}` : ''}`,
+    )
+    if (block.commands.includes('lenders apply')) console.log(`✓ ${seconds(begun)}  ${await lookAtAll(network, domain)}`)
+  }
+}
+
+async function run(block: GuideBlock, names: string, network: OwnNetwork): Promise<void> {
+  const { line, heading, runBy, commands } = block
+  // The reader types it in, unseen.
+  const typed = runBy === 'user' ? `export SMTP_URL='${WORLD_SMTP_URL}'` : ''
+  const shell = ['bash', '-c', `set -eu\ncd /\n${names}\n${typed}\n${commands}`]
+  const command = runBy === 'root' ? shell : ['runuser', '--user', NAME, '--', 'env', `HOME=${APP}`, ...shell]
+  const reach = isOnline(block) ? 'online' : 'own'
+  const environment = reach === 'own' ? network.environment : forDownloads()
+  const { code, stdout, stderr } = await runToEnd({ command: network.inside(command, reach), environment, folder: '/' })
+  if (code !== 0)
+    throw new Error(`Line ${line} of the page (${heading}) ended with ${code}:\n${(stdout + stderr).slice(-LAST_WORDS)}`)
+}
+
+const siteAt = ({ pathOf }: OwnNetwork, domain: string): Site => ({
+  url: `https://${domain}`,
+  hashedFile: largestScript(pathOf(`${APP}/releases/first/dist/_astro`)),
+  worldUrl: worldUrl(WORLD_HOST),
+})
+
+async function lookAtAll(network: OwnNetwork, domain: string): Promise<string> {
+  const command = network.inside([process.execPath, LOOK, 'whole', JSON.stringify(siteAt(network, domain))])
+  const { code, stdout, stderr } = await runToEnd({ command, environment: network.environment })
+  if (code !== 0) throw new Error(`${stdout}${stderr}`)
+  return stdout.trim()
+}
+
+/** Answers how to end the visits, which answers what became of them. */
+function visitMeanwhile(network: OwnNetwork, domain: string): () => Promise<string> {
+  const visits = spawnProcess({
+    command: network.inside([process.execPath, LOOK, 'meanwhile', JSON.stringify(siteAt(network, domain))]),
+    environment: network.environment,
+    typedTo: true,
+  })
+  return async () => {
+    visits.child.stdin?.end()
+    if ((await visits.ended) !== 0) throw new Error(visits.output())
+    return visits.stdout().trim()
+  }
+}
+
+const [, domain = ''] = /domain: '(.*)'/.exec(withoutStandIns("domain: ''")) ?? []
+const network = await openOwnNetwork({
+  hosts: [domain, WORLD_HOST],
+  ownMachine: true,
+  // The clone's source is root's.
+  prepare: ["git config --system --add safe.directory '*'"],
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => network.close().then(() => process.exit(1)))
+try {
+  await makeSource(network.folder)
+  const nginx = debianProgram('nginx')
+  if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
+  const programs = programsFor({ node: process.execPath, domain, ...network.certify(domain) })
+  for (const [path, text] of Object.entries(programs)) {
+    rmSync(network.pathOf(path), { force: true })
+    writeFileSync(network.pathOf(path), text, { mode: 0o755 })
+  }
+  await outputOf({ command: network.inside(['sh', '-c', START_SERVICES]), environment: network.environment, folder: '/' })
+  const world: OutsideWorldSettings = {
+    nginx,
+    folder: network.folder,
+    host: WORLD_HOST,
+    certificate: network.certify(WORLD_HOST),
+    siteUrl: `https://${domain}`,
+    environment: network.environment,
+  }
+  await startProcess({
+    name: 'The outside world',
+    command: network.inside([process.execPath, PLAY, JSON.stringify(world)]),
+    environment: network.environment,
+    ready: ({ stdout }) => stdout().includes(WORLD_READY),
+  })
+  console.log(`· ${seconds(begun)}  A machine and an outside world are there; the page begins`)
+  begun = Date.now()
+  await follow(network, domain)
+  console.log(`· ${seconds(begun)}  From the first command of the page to the last`)
+} catch (error) {
+  console.log(`✗ ${seconds(begun)}  ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+} finally {
+  await network.close()
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { madeUpSubmission } from '#tools/made-up-applicant.ts'
+import { postgresProgram } from '#tools/postgres-programs.mjs'
+import { outputOf } from '#tools/spawn-process.ts'
+import { backupsIn, DUMP } from '../../backup/backup-files.ts'
+import type { Deployment } from '../deployment.ts'
+import { send } from '../light-load.ts'
+import { apply, eventually, insist, isReadable, query, type Step } from './step.ts'
+
+const RESTORED = 'loanfinch_restored'
+
+export const restores: Step = async (deployment) => {
+  const { url, worldUrl, production, operator, processes, webs, start, stop, route } = deployment
+  const [gone, kept] = [await apply(url), await apply(url)]
+  // Of the third the lender says nothing until our time is up, and then that it has bought: in flight when the backup is made, sold after it.
+  const selling = apply(url, madeUpSubmission('Silence'))
+  const inFlight = async () => (await query(deployment, undefined, `select from runs where phase = 'posting'`)).length === 1
+  await eventually(inFlight, 'The application that is to be in flight is not')
+  const backup = await production('backup')
+  insist(backup.code === 0, `The backup failed: ${backup.stderr}${backup.stdout}`)
+  await operator('erase', gone, '--yes')
+  insist(!(await isReadable(deployment, gone)), 'An erased person can still be read')
+  const sold = await selling
+  const sent = await leadsSent(worldUrl)
+  const tried = await production('restore-test')
+  insist(tried.code === 0, `The test of the backup failed: ${tried.stderr}${tried.stdout}`)
+
+  // Disaster: the database is lost, and the backup is older than the erasure.
+  for (const each of processes) await stop(each)
+  deployment.createDatabase(RESTORED)
+  await restoreInto(deployment, RESTORED)
+  insist(await hasDataKey(deployment, gone), 'The backup does not hold the erased person, so nothing is proven')
+  deployment.switchDatabase(RESTORED)
+  await Promise.all(processes.map(start))
+  await route(webs)
+
+  insist(!(await isReadable(deployment, gone)), 'The restore has brought an erased person back')
+  insist(!(await hasDataKey(deployment, gone)), 'The data key of an erased person is still there')
+  insist(await isReadable(deployment, kept), 'The restore has lost a person who was in the backup')
+  const isSold = async () =>
+    (await query(deployment, RESTORED, `select from runs where application_id = $1 and outcome = 'sold'`, sold)).length === 1
+  await eventually(isSold, 'What was in flight when the backup was made was not found to be sold')
+  insist((await leadsSent(worldUrl)) === sent, 'A lender was sent a lead again after the restore')
+  await apply(url)
+  return 'backup, its test, erasure, restore of the older backup: the erasure log was replayed at the start, others are readable, what was in flight was asked about and sent to nobody again, applications are taken'
+}
+
+/**
+ * Every ping and post that a lender has got, by lead. Questions about a lead and erasures may come again, and bank numbers go after the sale, to
+ * the lender that has bought.
+ */
+async function leadsSent(worldUrl: string): Promise<string> {
+  const { body } = await send(`${worldUrl}/lenders`)
+  const seen = body.match(/Lead <code>\w+<\/code>|<summary>(?:ping|post)(?:, \d+ times)?: /g) ?? []
+  insist(
+    seen.some((words) => words.includes('post')),
+    'The lenders’ page shows no post',
+  )
+  insist(!/bank to (?!1\b)\d/.test(body), 'Two lenders got the bank numbers of one person')
+  return seen.join('\n')
+}
+
+/** As the server's role, which owns what it restores. */
+async function restoreInto({ installation, roleUrl }: Deployment, database: string): Promise<void> {
+  const [newest] = backupsIn(installation.backups)
+  insist(newest !== undefined, 'There is no backup')
+  await outputOf({
+    command: [postgresProgram('pg_restore'), '--exit-on-error', '--no-owner', '-d', roleUrl(database), join(newest.folder, DUMP)],
+  })
+}
+
+const hasDataKey = async (deployment: Deployment, leadId: string): Promise<boolean> =>
+  (await query(deployment, RESTORED, 'select from data_keys where subject_id = $1 and wrapped is not null', leadId)).length > 0
