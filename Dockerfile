@@ -31,9 +31,10 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-console ./dist-console
 COPY --from=build /app/dist-server ./dist-server
 COPY --from=build /app/domain ./domain
+COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server
-COPY --from=build /app/operator ./operator
+COPY --from=build /app/cli ./cli
 # npm run operator
 COPY --from=build /app/tools/operator.mjs /app/tools/ensure.mjs /app/tools/parent.mjs /app/tools/settings-file.mjs ./tools/
 # Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written. A named volume that is mounted on one of these folders for

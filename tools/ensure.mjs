@@ -35,13 +35,14 @@ const SITE_SOURCES = [
   'site',
   'content',
   'domain',
+  'contracts',
   'sandbox/lenders.json',
   'astro.config.ts',
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const SERVER_SOURCES = ['server', 'domain', 'content', 'tools/bundle.ts', 'tools/bundle-server.ts', 'package-lock.json']
-const CONSOLE_SOURCES = ['console', 'domain', 'package-lock.json', 'tsconfig.base.json']
+const SERVER_SOURCES = ['server', 'domain', 'contracts', 'content', 'tools/bundle.ts', 'tools/bundle-server.ts', 'package-lock.json']
+const CONSOLE_SOURCES = ['console', 'domain', 'contracts', 'package-lock.json', 'tsconfig.base.json']
 /** The build itself writes it. */
 const WRITTEN_BY_BUILD = 'content/legal/versions.json'
 const INSTALLED_STAMP = 'node_modules/.installed'

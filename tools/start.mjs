@@ -10,8 +10,8 @@ const watching = process.argv.includes('--watch')
 const SETTINGS_FILE = settingsFileArguments()
 const SETTLE_MS = 200
 /** The server reads the sandbox's lender file too, so it restarts whatever changed. The sandbox's inbox survives a change elsewhere. */
-const SERVER_SOURCES = ['site', 'console', 'content', 'domain', 'server', 'sandbox']
-const SANDBOX_SOURCES = ['sandbox', 'domain']
+const SERVER_SOURCES = ['site', 'console', 'content', 'domain', 'contracts', 'server', 'sandbox']
+const SANDBOX_SOURCES = ['sandbox', 'domain', 'contracts']
 
 endWithParent({ code: 0 })
 await ensureInstalled()

@@ -11,10 +11,10 @@ import { Slot } from './slot.tsx'
 export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
   return (
     <footer className="mt-12 [main:has(.rhythm)+&]:mt-0 border-t border-line bg-sand text-small wrap-anywhere text-soft md:mt-20">
-      <div className="page pt-3 pb-2 md:pt-10 md:pb-6">
-        <div className="gap-x-16 leading-snug md:grid md:grid-cols-2">
+      <div className="page pt-2 pb-2 md:pt-10 md:pb-6">
+        <div className="gap-x-16 leading-[1.3] md:grid md:grid-cols-2">
           <p>{fillPlaceholders('{unavailableStatesWarning}')}</p>
-          <p className="mt-2 md:mt-0">
+          <p className="mt-1.5 md:mt-0">
             <strong className="text-ink">{SITE.brand} is not a lender or a broker.</strong> It’s free: lenders pay us for referrals.
           </p>
         </div>

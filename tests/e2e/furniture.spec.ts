@@ -1,6 +1,7 @@
 /** Header and footer on a phone where they change. As a page is opened with them they are asked for by every-route.spec.ts. */
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
+import { brandMarkClass } from '#site/components/brand-mark-class.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { FOOTER_LINKS, SPECIFIED } from '#tests/support/visits/furniture.ts'
 
@@ -22,6 +23,29 @@ test('with text of twice the size the header loses nothing', async ({ page }) =>
         .locator('*:visible')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right))
       expect(Math.max(...rights), `${route} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('a name of any length leaves the header one row, with room to apply', async ({ page }) => {
+  for (const route of ['/faq', '/apply']) {
+    for (const width of [375, 768, 1024]) {
+      await page.setViewportSize({ width, height: 667 })
+      await page.goto(route)
+      await page.evaluate(() => document.fonts.ready)
+      for (const brand of ['Brightbird', 'Mammoth Money', 'Brightbird Lending', 'Brightbird Lending Partners']) {
+        const mark = page.getByRole('banner').locator('.brand-mark')
+        await mark.evaluate(
+          (link, [name, classes]) => {
+            link.classList.add(...classes.split(' '))
+            link.lastChild?.replaceWith(name)
+          },
+          [brand, brandMarkClass(brand)] as const,
+        )
+        const where = `${brand} on ${route} at ${width} px`
+        expect((await page.getByRole('banner').boundingBox())?.height, where).toBeLessThanOrEqual(64)
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).first(), where).toBeInViewport({ ratio: 1 })
+      }
     }
   }
 })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** Their tests start nothing: all that reach a changed file run, however far away it is. */
-const PURE = /^(domain|content|console)\//
+const PURE = /^(domain|contracts|content|console)\//
 /** A test of the server reaches everything through the composition root: only those that stand near the change run. */
 const NEAR = 2
 const IS_TEST = /\.test\.ts$/
@@ -12,13 +12,16 @@ const IS_SPEC = /^tests\/(e2e|console|engines)\/.*\.spec\.ts$/
 
 /** Which type checks see a file, by its root: those of the root itself and of the roots that import it. */
 const TYPES = {
-  domain: ['domain', 'content', 'console', 'programs', 'tests'],
+  domain: ['domain', 'contracts', 'content', 'console', 'programs', 'tests'],
+  contracts: ['contracts', 'site', 'console', 'programs', 'tests'],
   content: ['content', 'site', 'tests'],
   site: ['site', 'tests'],
   console: ['console', 'tests'],
   server: ['programs', 'tests'],
-  operator: ['programs', 'tests'],
+  cli: ['programs', 'tests'],
   sandbox: ['programs', 'tests'],
+  conformance: ['programs', 'tests'],
+  deploy: ['programs', 'tests'],
   tools: ['programs', 'tests'],
   tests: ['tests'],
   bench: ['tests'],
