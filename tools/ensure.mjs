@@ -41,7 +41,15 @@ const SITE_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const SERVER_SOURCES = ['server', 'domain', 'contracts', 'content', 'tools/bundle.ts', 'tools/bundle-server.ts', 'package-lock.json']
+const SERVER_SOURCES = [
+  'server',
+  'domain',
+  'contracts',
+  'content',
+  'tools/bundle.ts',
+  'tools/bundle-server.ts',
+  'package-lock.json',
+]
 const CONSOLE_SOURCES = ['console', 'domain', 'contracts', 'package-lock.json', 'tsconfig.base.json']
 /** The build itself writes it. */
 const WRITTEN_BY_BUILD = 'content/legal/versions.json'
