@@ -37,7 +37,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly M
         if (applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran`)
         return
       }
-      for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
+      await asOneStatement(text).execute(tx)
       await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
       ran.push(name)
     })
@@ -45,19 +45,8 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly M
   return ran
 }
 
-/** The embedded database takes one statement at a time. Statements end with a semicolon at the end of a line, outside `$$` quotes. */
-function splitStatements(text: string): string[] {
-  const statements: string[] = []
-  let statement = ''
-  let quoted = false
-  for (const line of text.split('\n')) {
-    const code = line.replace(/--.*$/, '')
-    if ((code.match(/\$\$/g)?.length ?? 0) % 2 === 1) quoted = !quoted
-    statement += `${code}\n`
-    if (!quoted && code.trimEnd().endsWith(';')) {
-      statements.push(statement)
-      statement = ''
-    }
-  }
-  return [...statements, statement].filter((candidate) => candidate.trim())
-}
+/**
+ * A file is many statements, and the embedded database takes one at a time. The server itself takes them apart: what looks like the end of a
+ * statement inside a text or a comment is none.
+ */
+const asOneStatement = (text: string) => sql.raw(`do $migration$ begin execute $statements$${text}$statements$; end $migration$`)

@@ -164,7 +164,10 @@ describe.each(ENGINES)('the %s database', (engine) => {
   test('migrations run once, and one that was changed afterwards is refused', async () => {
     const { kysely } = server.running.database
     expect(await migrate(kysely)).toEqual([])
-    const extra = { name: '9999-test.sql', text: 'create table extra (id int); -- a comment;\ncreate table more (id int);\n' }
+    const extra = {
+      name: '9999-test.sql',
+      text: "create table extra (id text default '--;\n'); -- it's a comment;\ncreate table more (id int);\n",
+    }
     expect(await Promise.all([migrate(kysely, [extra]), migrate(kysely, [extra])])).toContainEqual([extra.name])
     await expect(migrate(kysely, [{ ...extra, text: `${extra.text} ` }])).rejects.toThrow('changed after it ran')
     await expect(
