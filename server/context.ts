@@ -108,7 +108,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     privacyRequests: () => ({ ...privacyRequestRecords(db), ...privacyRequestReports(db) }),
     requestLinks: () => requestLinkRecords(db),
     erasures: () => erasureRecords(db, sealed, ledger),
-    retention: () => ({ ...retentionRecords(db), ...purgeRecords(db) }),
+    retention: () => ({ ...retentionRecords(db, sealed), ...purgeRecords(db) }),
     keyUse: () => keyUseRecords(db, vault),
     processes: () => processRecords(db),
     checks: () => checkRecords(db),

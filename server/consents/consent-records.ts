@@ -4,6 +4,7 @@ import { type CertificateFile, type ConsentCertificate, certificateIn } from '#d
 import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import type { Permission } from '#domain/matching/run/outcome-parts.ts'
+import { removeDue } from '../platform/database/remove-due.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { GivenConsent, SignedCertificate } from './certify-consent.ts'
 import { legalTextRecords } from './legal-text-records.ts'
@@ -58,6 +59,13 @@ const fileOf = (row: { readonly certificate: string; readonly signature: Uint8Ar
   certificate: row.certificate,
   signature: Buffer.from(row.signature).toString('base64url'),
 })
+
+/** They outlive the application, and do not go with it. */
+export const removeCertificates = (db: Kysely<Tables>, createdBefore: Date, limit: number) =>
+  removeDue(db, { table: 'consent_certificates', key: 'application_id', due: 'created_at' }, createdBefore, limit)
+
+export const removeChoiceCertificates = (db: Kysely<Tables>, createdBefore: Date, limit: number) =>
+  removeDue(db, { table: 'choice_certificates', key: 'id', due: 'created_at' }, createdBefore, limit)
 
 export function consentRecords(db: Kysely<Tables>) {
   const legalTexts = legalTextRecords(db)

@@ -27,6 +27,10 @@ export interface ReleaseBudget {
   readonly since: Date | undefined
 }
 
+/** Forgetting a person forgets the count of the release budget. */
+export const forgetReleases = (db: Kysely<Tables>, applicationId: string) =>
+  db.deleteFrom('releases').where('application_id', '=', applicationId).execute()
+
 export function releaseRecords(db: Kysely<Tables>) {
   /** The person's rows that count. */
   const counting = (applicationId: string, since: Date | undefined) =>

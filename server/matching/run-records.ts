@@ -3,11 +3,16 @@ import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { setStatusOf } from '../submissions/application-records.ts'
 import { samePersonAs } from '../submissions/same-person.ts'
 import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
 
 /** Statuses with which a person has a lender, or may yet: no second run begins meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
+
+/** The lender's number for a lead is a way to the person. */
+export const forgetReference = (db: Kysely<Tables>, applicationId: string) =>
+  db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', applicationId).execute()
 
 export function runRecords(db: Kysely<Tables>) {
   const runsWithEmail = () =>
@@ -108,14 +113,12 @@ export function runRecords(db: Kysely<Tables>) {
     /** Gives a run's result to the duplicates that wait for it; answers their ids. After the run's own end in the same transaction. */
     async endDuplicates(applicationId: string, { at, outcome, lender }: RunEnd) {
       const { rows } = await sql<{ id: string }>`
-        with ended as (
-          update runs set phase = 'finished', finished_at = ${at}, outcome = ${outcome}, lender = ${lender}
-          where duplicate_of = ${applicationId} and (finished_at is null or outcome = 'pending')
-          returning application_id)
-        update applications set status = ${outcome}, status_at = ${at}, identity_kept = true,
-          run_ended_at = coalesce(run_ended_at, ${at})
-        from ended where id = ended.application_id returning id`.execute(db)
-      return rows.map(({ id }) => id)
+        update runs set phase = 'finished', finished_at = ${at}, outcome = ${outcome}, lender = ${lender}
+        where duplicate_of = ${applicationId} and (finished_at is null or outcome = 'pending')
+        returning application_id as id`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      await setStatusOf(db, ids, outcome, at)
+      return ids
     },
 
     /** Leases a run that is due to this process; undefined when it is not due, or another process was quicker. */
@@ -228,12 +231,16 @@ export function runRecords(db: Kysely<Tables>) {
 
     /** The price of a lead that was accepted without one: the lead, and every duplicate with its result, is sold now. */
     async price(applicationId: string, payoutCents: number, at: Date) {
-      await sql`
-        with priced as (
-          update runs set outcome = 'sold', payout_cents = case when application_id = ${applicationId} then ${payoutCents}::int end
-          where outcome = 'approved' and payout_cents is null and (application_id = ${applicationId} or duplicate_of = ${applicationId})
-          returning application_id)
-        update applications set status = 'sold', status_at = ${at} from priced where id = priced.application_id`.execute(db)
+      const { rows } = await sql<{ id: string }>`
+        update runs set outcome = 'sold', payout_cents = case when application_id = ${applicationId} then ${payoutCents}::int end
+        where outcome = 'approved' and payout_cents is null and (application_id = ${applicationId} or duplicate_of = ${applicationId})
+        returning application_id as id`.execute(db)
+      await setStatusOf(
+        db,
+        rows.map(({ id }) => id),
+        'sold',
+        at,
+      )
     },
 
     async flagDearer(applicationId: string, figures: DearerThanOffered) {

@@ -88,6 +88,21 @@ export interface SubmittedApplication {
 
 type StoredChoices = readonly (readonly [lender: string, certificate: string])[]
 
+export async function setStatusOf(db: Kysely<Tables>, ids: readonly string[], status: SubmissionStatus, at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('applications')
+    // A run may end, and its answer be sealed, after the identity is gone: a purge is to look again.
+    .set({
+      status,
+      status_at: at,
+      identity_kept: true,
+      ...(isFinalStatus(status) && { run_ended_at: sql`coalesce(run_ended_at, ${at})` }),
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function fetch(id: string): Promise<SealedApplication> {
     const [row, openGroups] = await Promise.all([
@@ -180,17 +195,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     },
 
     async setStatus(id: string, status: SubmissionStatus, at: Date) {
-      await db
-        .updateTable('applications')
-        // A run may end, and its answer be sealed, after the identity is gone: a purge is to look again.
-        .set({
-          status,
-          status_at: at,
-          identity_kept: true,
-          ...(isFinalStatus(status) && { run_ended_at: sql`coalesce(run_ended_at, ${at})` }),
-        })
-        .where('id', '=', id)
-        .execute()
+      await setStatusOf(db, [id], status, at)
     },
 
     /** The run has ended `pending`: no lender will be asked any more, for it or for a duplicate that waits for it. */
@@ -204,13 +209,11 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
      * the key of the submission and the decision stay. Of another application this removes nothing.
      */
     async removeIneligible(id: string) {
-      await sql`with ineligible as (
-          select application_id from ledger
-          where application_id = ${id} and stage = 'screen' and outcome = 'ineligible' limit 1),
-        gone as (
-          delete from sealed_groups using ineligible
-          where subject_id = application_id and group_name in (${sql.join(SEALED_FIELD_GROUPS)}))
-        update applications set bank_kept = false, identity_kept = false from ineligible where id = application_id`.execute(db)
+      const { rows } = await sql`
+        update applications set bank_kept = false, identity_kept = false where id = ${id} and exists (
+          select from ledger where application_id = ${id} and stage = 'screen' and outcome = 'ineligible')
+        returning 1`.execute(db)
+      if (rows.length > 0) await sealed.removeFrom([id], SEALED_FIELD_GROUPS)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { removeDue } from '../platform/database/remove-due.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -24,6 +25,9 @@ export interface OpenedLink {
   readonly applicationId: string
   readonly expiresAt: Date
 }
+
+export const removeExpiredRequestLinks = (db: Kysely<Tables>, expiredBefore: Date, limit: number) =>
+  removeDue(db, { table: 'request_links', key: 'token_hash', due: 'expires_at' }, expiredBefore, limit)
 
 export function requestLinkRecords(db: Kysely<Tables>) {
   return {

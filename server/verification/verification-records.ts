@@ -28,6 +28,13 @@ export interface Verification {
   readonly supersededAt: Date | null
 }
 
+export const forgetVerification = (db: Kysely<Tables>, id: string) =>
+  db
+    .updateTable('verifications')
+    .set({ email_fingerprint: `erased:${id}` })
+    .where('id', '=', id)
+    .execute()
+
 export function verificationRecords(db: Kysely<Tables>) {
   return {
     /** A newer link for the same address takes the place of older links. */

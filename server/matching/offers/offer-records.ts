@@ -23,6 +23,10 @@ export interface StoredOffer {
   readonly lender: LenderId
 }
 
+export async function removeOffersOf(db: Kysely<Tables>, applicationIds: readonly string[]): Promise<void> {
+  if (applicationIds.length > 0) await db.deleteFrom('offers').where('application_id', 'in', applicationIds).execute()
+}
+
 export function offerRecords(db: Kysely<Tables>) {
   return {
     async add(offers: readonly StoredOffer[], at: Date) {
@@ -50,9 +54,7 @@ export function offerRecords(db: Kysely<Tables>) {
       return row && { applicationId: row.application_id, lender: row.lender, policy: row.policy as PolicyName }
     },
 
-    async remove(applicationId: string) {
-      await db.deleteFrom('offers').where('application_id', '=', applicationId).execute()
-    },
+    remove: (applicationId: string) => removeOffersOf(db, [applicationId]),
   }
 }
 

@@ -58,6 +58,17 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     }
   }
 
+  /** Answers how many groups that were. */
+  async function removeFrom(subjectIds: readonly string[], groups: readonly GroupName[]): Promise<number> {
+    if (subjectIds.length === 0) return 0
+    const { numDeletedRows } = await db
+      .deleteFrom('sealed_groups')
+      .where('subject_id', 'in', subjectIds)
+      .where('group_name', 'in', groups)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
   return {
     /** Makes the subject's data key and seals the groups that are there from the beginning. Use it in a transaction. */
     async addSubject(
@@ -137,8 +148,9 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     fetchMany,
 
     async remove(subjectId: string, group: GroupName) {
-      await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).where('group_name', '=', group).execute()
+      await removeFrom([subjectId], [group])
     },
+    removeFrom,
 
     /** Destroys the data key and the values that it sealed. */
     async erase(subjectId: string, at: Date) {

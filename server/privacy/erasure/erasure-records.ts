@@ -1,9 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ErasureEntry } from '#contracts/operators/erasures.ts'
+import { forgetReleases } from '../../matching/release-records.ts'
+import { forgetReference } from '../../matching/run-records.ts'
 import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Ledger } from '../../platform/ledger/ledger-records.ts'
+import { forgetApplication } from '../../submissions/forget-applications.ts'
 import { samePersonAs } from '../../submissions/same-person.ts'
+import { forgetVerification } from '../../verification/verification-records.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -42,21 +46,10 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
         .executeTakeFirst()
     )?.kind
 
-  /** The decision stays, without an identity; its fingerprints go. Each gets a value of its own: erased applications are not one person. */
-  async function forgetApplication(id: string, at: Date): Promise<void> {
-    const gone = `erased:${id}`
-    await db
-      .updateTable('applications')
-      .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone })
-      .where('id', '=', id)
-      .execute()
-    await db.deleteFrom('person_marks').where('application_id', '=', id).execute()
-    // Forgetting a person forgets the count of the release budget.
-    await db.deleteFrom('releases').where('application_id', '=', id).execute()
-    await db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', id).execute()
-    await db.deleteFrom('submissions').where('application_id', '=', id).where('expires_at', 'is not', null).execute()
-    // The key stays taken: a late repetition must not bring the person back as a new application.
-    await db.updateTable('submissions').set({ body_fingerprint: 'erased' }).where('application_id', '=', id).execute()
+  async function forget(id: string, at: Date): Promise<void> {
+    await forgetApplication(db, id)
+    await forgetReleases(db, id)
+    await forgetReference(db, id)
     await ledger.append(id, { stage: 'erased', outcome: 'erased' }, at)
   }
 
@@ -116,13 +109,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       if (kind === undefined || kind === 'privacy-request') return false
       const at = new Date(erasedAt)
       await sealed.erase(subjectId, at)
-      if (kind === 'application') await forgetApplication(subjectId, at)
-      else
-        await db
-          .updateTable('verifications')
-          .set({ email_fingerprint: `erased:${subjectId}` })
-          .where('id', '=', subjectId)
-          .execute()
+      await (kind === 'application' ? forget(subjectId, at) : forgetVerification(db, subjectId))
       return true
     },
 

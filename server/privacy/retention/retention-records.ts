@@ -4,8 +4,13 @@ import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { PurgeCount, PurgeReport } from '#contracts/operators/purges.ts'
 import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
+import { removeCertificates, removeChoiceCertificates } from '../../consents/consent-records.ts'
+import { removeOffersOf } from '../../matching/offers/offer-records.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'
+import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { groupDue, noteIdentitiesGone, removeExpiredSubmissions, takeBankDue } from '../../submissions/forget-applications.ts'
+import { removeExpiredRequestLinks } from '../../verification/request-link-records.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -18,9 +23,7 @@ export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-re
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 
-export function retentionRecords(db: Kysely<Tables>) {
-  const counted = async (statement: ReturnType<typeof sql<unknown>>) => (await statement.execute(db)).rows.length
-
+export function retentionRecords(db: Kysely<Tables>, sealed: SealedValues) {
   async function removeAll(tables: readonly OwnedTable[], ids: readonly string[]): Promise<void> {
     for (const { table, column } of tables)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(db)
@@ -52,69 +55,29 @@ export function retentionRecords(db: Kysely<Tables>) {
   return {
     /** `examined` counts applications: one that was erased since its run ended has no bank numbers to remove. */
     async removeBankNumbers(endedBefore: Date, limit: number) {
-      const { rows } = await sql<{ examined: number; removed: number }>`
-        with due as (
-          update applications set bank_kept = false where id in (
-            select id from applications
-            where bank_kept and run_ended_at <= ${endedBefore}
-            order by run_ended_at limit ${limit} for update skip locked)
-          returning id),
-        gone as (delete from sealed_groups using due where subject_id = due.id and group_name = 'bank' returning 1)
-        select (select count(*)::int from due) as examined, (select count(*)::int from gone) as removed`.execute(db)
-      return rows[0] ?? { examined: 0, removed: 0 }
+      const due = await takeBankDue(db, endedBefore, limit)
+      return { examined: due.length, removed: await sealed.removeFrom(due, ['bank']) }
     },
 
-    removeGroup: (group: PerishableGroup, createdBefore: Date, limit: number) =>
-      counted(sql`
-        delete from sealed_groups where (subject_id, group_name) in (
-          select sealed_groups.subject_id, sealed_groups.group_name
-          from sealed_groups join applications on applications.id = sealed_groups.subject_id
-          where sealed_groups.group_name = ${group} and applications.identity_kept and applications.created_at <= ${createdBefore}
-          order by applications.created_at limit ${limit} for update of sealed_groups skip locked)
-        returning 1`),
+    removeGroup: async (group: PerishableGroup, createdBefore: Date, limit: number) =>
+      sealed.removeFrom(await groupDue(db, group, createdBefore, limit), [group]),
 
-    /** Marks applications without a perishable group left, so that no purge looks for one again. What they could choose from goes with it. */
-    noteRemovedGroups: (createdBefore: Date, limit: number) =>
-      counted(sql`
-        with due as (
-          update applications set identity_kept = false where id in (
-            select id from applications
-            where identity_kept and created_at <= ${createdBefore} and not exists (
-              select from sealed_groups where subject_id = applications.id and group_name in (${sql.join(PERISHABLE_GROUPS)}))
-            order by created_at limit ${limit} for update skip locked)
-          returning id),
-        gone as (delete from offers using due where application_id = due.id)
-        select id from due`),
+    /** Once nothing perishable is left of an application, what the person could choose from goes too. */
+    async noteRemovedGroups(createdBefore: Date, limit: number) {
+      const gone = await noteIdentitiesGone(db, PERISHABLE_GROUPS, createdBefore, limit)
+      await removeOffersOf(db, gone)
+      return gone.length
+    },
 
     /** The whole record: decision, ledger, consent, fingerprints, keys. */
     removeApplications: (createdBefore: Date, limit: number) => removeSubjects('applications', createdBefore, limit),
-    /** They outlive the application, and do not go with it. */
-    removeCertificates: (createdBefore: Date, limit: number) =>
-      counted(sql`
-        delete from consent_certificates where application_id in (
-          select application_id from consent_certificates where created_at <= ${createdBefore}
-          order by created_at limit ${limit} for update skip locked)
-        returning 1`),
-    removeChoiceCertificates: (createdBefore: Date, limit: number) =>
-      counted(sql`
-        delete from choice_certificates where id in (
-          select id from choice_certificates where created_at <= ${createdBefore}
-          order by created_at limit ${limit} for update skip locked)
-        returning 1`),
+    removeCertificates: (createdBefore: Date, limit: number) => removeCertificates(db, createdBefore, limit),
+    removeChoiceCertificates: (createdBefore: Date, limit: number) => removeChoiceCertificates(db, createdBefore, limit),
     removeVerifications: (createdBefore: Date, limit: number) => removeSubjects('verifications', createdBefore, limit),
     removePrivacyRequests: (createdBefore: Date, limit: number) => removeSubjects('privacy_requests', createdBefore, limit),
 
-    removeExpiredSubmissions: (expiredBefore: Date, limit: number) =>
-      counted(sql`
-        delete from submissions where key in (
-          select key from submissions where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
-        returning 1`),
-
-    removeExpiredRequestLinks: (expiredBefore: Date, limit: number) =>
-      counted(sql`
-        delete from request_links where token_hash in (
-          select token_hash from request_links where expires_at <= ${expiredBefore} limit ${limit} for update skip locked)
-        returning 1`),
+    removeExpiredSubmissions: (expiredBefore: Date, limit: number) => removeExpiredSubmissions(db, expiredBefore, limit),
+    removeExpiredRequestLinks: (expiredBefore: Date, limit: number) => removeExpiredRequestLinks(db, expiredBefore, limit),
 
     async keepReport({ at, counts }: PurgeReport) {
       await db
