@@ -9,6 +9,22 @@ import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    lender_call_hours: {
+      hour: Date
+      lender: string
+      call: string
+      outcome: string
+      reason: string
+      count: number
+      time_classes: number[]
+      time_counts: number[]
+    }
+    lender_call_progress: { counted_until: Date | null }
+  }
+}
+
 export type CountedCall = LenderCall
 
 /** Calls of one lender and day (New York) that ended alike. */

@@ -31,7 +31,7 @@ export async function listKeys({ storage: { records }, keyRing }: Context): Prom
   const ids = keyRing.ids()
   return {
     encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),
-    fingerprint: usesOf(ids.fingerprint, await records.keyUse.fingerprintKeys()),
+    fingerprint: usesOf(ids.fingerprint, await records.applicationReports.fingerprintKeys()),
     ledger: namesOf(ids.ledger),
     consent: namesOf(ids.consent),
     left: await records.keyUse.left(),

@@ -73,6 +73,14 @@ export function applicationReports(db: Kysely<Tables>) {
   }
 
   return {
+    /** How many applications were stored with each key as the current one: without it they are not found any more. */
+    async fingerprintKeys() {
+      const { rows } = await sql<{ key_id: string; count: string | number }>`
+        select split_part(ssn_fingerprint, ':', 1) as key_id, count(*) as count from applications
+        where ssn_fingerprint not like 'erased:%' group by 1`.execute(db)
+      return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
+    },
+
     async list(filter: ApplicationFilter, limit: number) {
       const { ids, next } = await filteredIds(db, filter, limit)
       return { applications: await listedOf(ids), next }

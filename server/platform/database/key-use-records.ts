@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-import type { Vault } from '../platform/vault/vault.ts'
+import type { Kysely } from 'kysely'
+import type { Vault } from '../vault/vault.ts'
+import type { Tables } from './tables.ts'
 
 export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
   /** Two ranges instead of "not equal": the index finds the keys left to rewrap without walking over the others. */
@@ -29,9 +29,6 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
     return rows.length
   }
 
-  const mapOf = (rows: readonly { key_id: string; count: string | number }[]) =>
-    new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
-
   return {
     /** How many data keys each ring key wraps. */
     async encryptionKeys() {
@@ -41,24 +38,16 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
         .where('wrapped', 'is not', null)
         .groupBy('key_id')
         .execute()
-      return mapOf(rows)
+      return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
     },
 
-    /** How many applications were stored with each key as the current one: without it they are not found any more. */
-    async fingerprintKeys() {
-      const { rows } = await sql<{ key_id: string; count: string | number }>`
-        select split_part(ssn_fingerprint, ':', 1) as key_id, count(*) as count from applications
-        where ssn_fingerprint not like 'erased:%' group by 1`.execute(db)
-      return mapOf(rows)
-    },
-
-    /** The same, counted no further than this: at the beginning of a rotation all of them are left. */
+    /** How many data keys are not under the current key, counted no further than this: at the beginning of a rotation that is all of them. */
     async leftUpTo(most: number) {
       const some = async (side: '<' | '>') => (await notCurrent(side).select('subject_id').limit(most).execute()).length
       return Math.min(most, (await some('<')) + (await some('>')))
     },
 
-    /** How many data keys are not under the current key. */
+    /** The same, all of them. */
     left: async () => (await countOf('<')) + (await countOf('>')),
 
     /** Wraps data keys anew that are not under the current key; each row changes at once, and can be read before and after. */
