@@ -1,11 +1,12 @@
 /** What must hold of a restored database before an owner may rely on it. Everything is read, nothing is written, nobody is asked. */
 import { createPublicKey, verify } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { keyUseRecords } from '#server/operators/key-use-records.ts'
+import { keyUseRecords } from '#server/platform/database/key-use-records.ts'
 import type { Migration } from '#server/platform/database/migrate.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { ledgerRecords } from '#server/platform/ledger/ledger-records.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
+import { applicationReports } from '#server/submissions/application-reports.ts'
 import { migrationsIn, tablesOf } from './expected-tables.ts'
 
 export interface Finding {
@@ -79,8 +80,8 @@ export async function checkLedgers(copy: Kysely<Tables>, vault: Vault, interrupt
 }
 
 export async function checkKeys(copy: Kysely<Tables>, vault: Vault): Promise<Finding> {
-  const { encryptionKeys, fingerprintKeys } = keyUseRecords(copy, vault)
-  const [wrapping, fingerprinting] = [await encryptionKeys(), await fingerprintKeys()]
+  const wrapping = await keyUseRecords(copy, vault).encryptionKeys()
+  const fingerprinting = await applicationReports(copy).fingerprintKeys()
   // A fingerprint begins with the id of its key.
   const known = new Set(vault.fingerprints('person', '').map((fingerprint) => fingerprint.split(':')[0] ?? ''))
   return {
