@@ -94,7 +94,7 @@ export async function benchConsole([wanted]: readonly string[] = []): Promise<Fi
       what: `Console: the figures of ${rounded(stored)} applications, counted and stored`,
       value: `${rounded(rollUpMs / 1000, 1)} s`,
     }
-    return { rows: [...rows, counted], charts: [] }
+    return { rows: [...rows, counted] }
   } finally {
     await product.close()
   }

@@ -1,4 +1,4 @@
-/** What a benchmark finds: rows of the one table, and charts of the page. */
+/** What a benchmark finds: rows of the one table. */
 export interface Finding {
   readonly what: string
   readonly value: string
@@ -11,16 +11,8 @@ export interface Finding {
   readonly note?: string | undefined
 }
 
-export interface Chart {
-  readonly title: string
-  readonly xTitle: string
-  readonly yTitle: string
-  readonly series: readonly { readonly name: string; readonly points: readonly (readonly [x: number, y: number])[] }[]
-}
-
 export interface Findings {
   readonly rows: readonly Finding[]
-  readonly charts: readonly Chart[]
 }
 
 export const rounded = (value: number, digits = 0): string =>

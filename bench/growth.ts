@@ -91,26 +91,5 @@ function findingsOf(measured: readonly Measured[]): Findings {
         baseline: `${megabytes(full.bytes)} for ${rounded(full.stored)}, spread over 25 months`,
       },
     ],
-    charts: [
-      {
-        title: 'Submissions a second while the database grows (8 clients)',
-        xTitle: 'stored applications',
-        yTitle: 'a second',
-        series: [{ name: 'submissions', points: measured.map(({ stored, load }) => [stored, load.perSecond]) }],
-      },
-      {
-        title: 'Time to answer while the database grows',
-        xTitle: 'stored applications',
-        yTitle: 'ms',
-        series: [
-          { name: 'submission, p50', points: measured.map(({ stored, load }) => [stored, load.p50]) },
-          { name: 'submission, p99', points: measured.map(({ stored, load }) => [stored, load.p99]) },
-          ...Object.keys(QUESTIONS).map((name) => ({
-            name,
-            points: measured.map(({ stored, questions }) => [stored, questions[name] ?? Number.NaN] as const),
-          })),
-        ],
-      },
-    ],
   }
 }

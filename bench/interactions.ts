@@ -56,7 +56,6 @@ export async function benchInteractions(): Promise<Findings> {
     }
     return {
       rows: STEPS.map(([heading], place) => rowOf(heading, medianOf(walks.flatMap((walk) => walk[place] ?? [])))),
-      charts: [],
     }
   } finally {
     await site.stop()

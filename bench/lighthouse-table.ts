@@ -58,7 +58,6 @@ export function lighthouseFindings(routes: readonly RouteFigures[]): Findings {
         met: reached === routes.length,
       },
     ],
-    charts: [],
   }
 }
 
@@ -86,7 +85,7 @@ export function lighthouseTable(routes: readonly RouteFigures[], { lighthouse, r
     `Lighthouse ${lighthouse}, mobile with simulated throttling, median of ${runs} runs, ${day}, on ${cores} cores.`,
     `Goals: ${GOALS.score} in all four categories, LCP ≤ ${GOALS.lcpMs / 1000} s, CLS ≤ ${GOALS.cls}, TBT ≤ ${GOALS.tbtMs} ms. Reached by ${reached} of ${routes.length} routes.`,
     '',
-    'Measure again with `npm run bench -- lighthouse`; routes may follow. What kept a route from its goals stands in `lighthouse.json`.',
+    'Measure again with `npm run bench -- lighthouse`; routes may follow.',
     '',
     `Machine is Lighthouse's own index of the speed that it found while it measured, Slower how many times the processor was slowed, so that`,
     `the phone is one of index ${PHONE_INDEX} on any machine (Lighthouse's own factor of 4 fits an index of 1500 to 2000).`,

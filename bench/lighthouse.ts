@@ -154,7 +154,6 @@ function write(figures: readonly RouteFigures[]): void {
     cores: availableParallelism(),
     day: new Date().toISOString().slice(0, 10),
   }
-  writeFileSync(join(folder, 'lighthouse.json'), `${JSON.stringify({ measured, routes: figures }, null, 2)}\n`)
   writeFileSync(join(folder, 'lighthouse.md'), lighthouseTable(figures, measured))
   console.log('Written to docs/benchmarks/lighthouse.md')
 }

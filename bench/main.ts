@@ -8,7 +8,7 @@ import { benchMatching } from './matching.ts'
 import { benchMemory } from './memory.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
-import { keepFindings, showTable } from './report.ts'
+import { keepFindings, showResults } from './report.ts'
 import { benchSlowPhone } from './slow-phone.ts'
 import { benchSubmissions } from './submissions.ts'
 
@@ -42,4 +42,4 @@ for (const { name, wanted } of runs) {
   const findings = await BENCHMARKS[name]?.(wanted)
   if (findings) keepFindings(name, findings)
 }
-showTable(runs.map(({ name }) => name))
+showResults(runs.map(({ name }) => name))

@@ -8,7 +8,7 @@ import { Pool } from 'undici'
 import { type Findings, milliseconds, tellProgress } from './findings.ts'
 import { type Latencies, latenciesOf } from './latencies.ts'
 import { startProduct } from './product.ts'
-import { keepFindings, showTable } from './report.ts'
+import { keepFindings, showResults } from './report.ts'
 import { closedLoad } from './submission-load.ts'
 
 /** Goals are for one applicant at a time: with several on one core, their work is waited for as well. */
@@ -107,10 +107,9 @@ const findingsOf = (measured: readonly Measured[]): Findings => ({
       },
     ]
   }),
-  charts: [],
 })
 
 if (import.meta.main) {
   keepFindings('matching', await benchMatching())
-  showTable(['matching'])
+  showResults(['matching'])
 }

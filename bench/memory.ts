@@ -47,14 +47,6 @@ export async function benchMemory(): Promise<Findings> {
         },
         { what: `Memory ${AFTER_SECONDS} s after`, value: megabytes(after), baseline: `${megabytes(peak)} under load` },
       ],
-      charts: [
-        {
-          title: 'Resident memory of a web process: idle, under load, after',
-          xTitle: 'seconds',
-          yTitle: 'MB',
-          series: [{ name: 'resident', points: samples.map(([seconds, bytes]) => [seconds, bytes / 2 ** 20]) }],
-        },
-      ],
     }
   } finally {
     clearInterval(timer)

@@ -61,7 +61,6 @@ export async function benchOverload([wantedSeconds]: readonly string[] = []): Pr
           met: healthyAfterMs <= HEALTHY_WITHIN_S * 1000,
         },
       ],
-      charts: [],
     }
   } finally {
     await product.close()

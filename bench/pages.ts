@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SITE } from '#content/site.ts'
 import { debianProgram, type Program } from '../tools/debian-program.mjs'
 import { freePorts } from '../tools/free-ports.ts'
 import { outputOf, type SpawnedProcess, startProcess } from '../tools/spawn-process.ts'
@@ -26,7 +25,7 @@ interface Rate {
 
 export async function benchPages(): Promise<Findings> {
   const wrk = debianProgram('wrk')
-  if (!wrk) return { rows: [{ what: 'Page from memory', value: 'skipped: wrk is not there and cannot be had' }], charts: [] }
+  if (!wrk) return { rows: [{ what: 'Page from memory', value: 'skipped: wrk is not there and cannot be had' }] }
   const product = await startProduct()
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-pages-'))
   const rivals: SpawnedProcess[] = []
@@ -168,17 +167,6 @@ function findingsOf(measured: {
         baseline: perSecond(other.perSecond),
         ratio: ratioOf(own.perSecond, other.perSecond),
       })),
-    ],
-    charts: [
-      {
-        title: 'Pages a second on one core, from 1 to 64 clients',
-        xTitle: 'clients',
-        yTitle: 'a second',
-        series: [
-          { name: 'bare node:http', points: growth.map(({ clients, bare: other }) => [clients, other.perSecond]) },
-          { name: SITE.brand, points: growth.map(({ clients, ours: own }) => [clients, own.perSecond]) },
-        ],
-      },
     ],
   }
 }

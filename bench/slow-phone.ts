@@ -31,7 +31,7 @@ export async function benchSlowPhone(wanted: readonly string[]): Promise<Finding
       tellProgress(`slow-phone: ${route}`)
       rows.push(rowOf(route, await paintsOf(`${site.url}${route}`)))
     }
-    return { rows, charts: [] }
+    return { rows }
   } finally {
     await site.stop()
   }

@@ -71,25 +71,5 @@ function findingsOf(
         ratio: ratioOf(ours.perSecond, bare.perSecond),
       })),
     ],
-    charts: [
-      {
-        title: 'Submissions a second, from 1 to 64 clients',
-        xTitle: 'clients',
-        yTitle: 'a second',
-        series: [
-          { name: 'bare writes', points: measured.map(({ clients, bare }) => [clients, bare.perSecond]) },
-          { name: 'submissions', points: measured.map(({ clients, ours }) => [clients, ours.perSecond]) },
-        ],
-      },
-      {
-        title: 'Time to answer a submission (lenders answer at once)',
-        xTitle: 'clients',
-        yTitle: 'ms',
-        series: (['p50', 'p95', 'p99'] as const).map((share) => ({
-          name: share,
-          points: measured.map(({ clients, ours }) => [clients, ours[share]]),
-        })),
-      },
-    ],
   }
 }
