@@ -1,7 +1,7 @@
 /** The server as production runs it, but for https and lenders on the internet: its log is JSON, not for eyes. A process of its own. */
 
+import { readConfig } from '#server/settings/config.ts'
 import { start } from '../server/compose.ts'
-import { readConfig } from '../server/config.ts'
 import { makeLog } from '../server/platform/log/pino-log.ts'
 
 const reading = readConfig()

@@ -2,8 +2,8 @@
 import { chmodSync, copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type { Config } from '#server/config.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
+import type { Config } from '#server/settings/config.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import {
   ABOUT,

@@ -9,7 +9,7 @@ if (NODE_ENV === 'production') process.exit(0)
 
 const portOf = (text: string | undefined, fallback: number) => (text ? Number(text) : fallback)
 const port = portOf(SANDBOX_PORT, 3100)
-/** People only choose SANDBOX_PORT: two clones side by side need not also part their mail servers by hand. server/config.ts reckons the same. */
+/** People only choose SANDBOX_PORT: two clones side by side need not also part their mail servers by hand. server/settings/config.ts reckons the same. */
 const SMTP_PORT_DISTANCE = 25
 
 const siteUrl = PUBLIC_URL || `http://localhost:${portOf(PORT, 3000)}`

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeCampaignWords } from '#domain/visit-notes.ts'
-import type { Config } from './config.ts'
 import { makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
-import { type Context, type Matching, type MatchingContext, openStorage, queuesOf, type Storage } from './context.ts'
+import type { Context } from './context.ts'
 import { startFigureWorker } from './figures/figure-worker.ts'
 import { makeFront } from './http/front.ts'
 import { builtSourcesProblem, readBuiltSources } from './http/pages/built-from-sources.ts'
@@ -29,6 +28,7 @@ import { startMailWorkers } from './mails/mail-workers.ts'
 import { fromTestSite } from './mails/test-site-mails.ts'
 import { queueErrands, startErrandWorkers } from './matching/lender-errands.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
+import type { Matching } from './matching/needs.ts'
 import { OUTCOME_MAILS } from './matching/outcome-mails.ts'
 import { startRunWorker } from './matching/run-worker.ts'
 import { startWaitingWorker, stillWaiting } from './matching/waiting-notices.ts'
@@ -63,7 +63,9 @@ import { startStopWorker } from './privacy/requests/confirm-privacy-request.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
 import { requestLink } from './privacy/your-request/request-link-mail.ts'
+import { openStorage, queuesOf, type Storage } from './records.ts'
 import { operatorRoutes, publicRoutes } from './routes.ts'
+import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
 import { verification } from './verification/verification-mail.ts'
 
@@ -78,7 +80,7 @@ const ANSWER_WITHIN_MS = 22_000
 /** Destroyed data keys leave the disk at night or, if no worker ran then, at any hour before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
 
-const MAIL_MAKERS: MailMakers = {
+export const MAIL_MAKERS: MailMakers<Context> = {
   verification,
   'privacy-receipt': privacyReceipt,
   ...OUTCOME_MAILS,
@@ -155,7 +157,8 @@ export async function start(
   const storage = watched(openStorage(database, vault))
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const works = config.role !== 'web'
-  const jobs = await openJobs({ connection: database.jobsConnection, queues: queuesOf(config), works }, log, metrics)
+  const queues = queuesOf(config)
+  const jobs = await openJobs({ connection: database.jobsConnection, queues, works }, log, metrics)
   const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)
   const lenders = makeLenderDirectory({
     storage,
@@ -183,10 +186,11 @@ export async function start(
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = config.staging ? fromTestSite(smtp) : smtp
   let operatorsPort = config.operatorPort
-  const forMatching: MatchingContext = {
+  const forMatching: Omit<Context, 'matching'> = {
     ...config,
     processId,
     version: productVersion(siteDir),
+    queueNames: queues.map(({ name }) => name),
     storage,
     vault,
     keyRing: keys.live,
@@ -217,12 +221,12 @@ export async function start(
 
   const readiness: Readiness = { state: 'serving', clock }
   const front = makeFront()
-  const app = await buildApp(front.server, { ...context, readiness }, publicRoutes)
+  const app = await buildApp(front.server, { ...context, readiness }, publicRoutes({ ...context, readiness }))
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   const tokens = settingTokens(config)
   await keepSettingTokens(context, tokens)
-  const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes)
+  const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes(context))
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   operatorsPort = (operatorApp.server.address() as AddressInfo).port
   const peopleUpkeep = await startPeopleUpkeep(context)

@@ -4,9 +4,11 @@ import type { OperatorApi } from '#contracts/operators/endpoints.ts'
 import type { Api } from '#contracts/public/endpoints.ts'
 import { consentRoutes } from './consents/operator-routes.ts'
 import { consentKeyRoutes } from './consents/public-routes.ts'
+import type { Context } from './context.ts'
 import { figureRoutes } from './figures/operator-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import type { PublicRoutes } from './http/public-route.ts'
+import type { PublicHandlers } from './http/public-route.ts'
+import type { Readiness } from './http/readiness.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
@@ -17,7 +19,7 @@ import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
 import { keyRoutes } from './operators/key-routes.ts'
 import { ledgerRoutes } from './operators/ledger-routes.ts'
-import type { OperatorRoutes } from './operators/operator-route.ts'
+import type { OperatorHandlers } from './operators/operator-route.ts'
 import { operatorServiceRoutes } from './operators/service-routes.ts'
 import { historyRoutes } from './people/history/history-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -36,7 +38,7 @@ import { searchRoutes } from './submissions/search-routes.ts'
 import { systemRoutes } from './system/operator-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
 
-export const publicRoutes: PublicRoutes<Api> = (context) => ({
+export const publicRoutes = (context: Context & { readonly readiness: Readiness }): PublicHandlers<Api> => ({
   ...verificationRoutes(context),
   ...submissionRoutes(context),
   ...offerRoutes(context),
@@ -49,7 +51,7 @@ export const publicRoutes: PublicRoutes<Api> = (context) => ({
   ...healthRoutes(context),
 })
 
-export const operatorRoutes: OperatorRoutes<OperatorApi> = (context) => ({
+export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> => ({
   ...figureRoutes(context),
   ...lenderRoutes(context),
   ...searchRoutes(context),

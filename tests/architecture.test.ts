@@ -67,7 +67,7 @@ describe('import directions', () => {
 
   /**
    * Subjects of the server, and of which others each may import. What is further down builds on what is further up; nothing points back.
-   * Root files see everything; of them a subject may import the settings and the context, which is how it reaches other subjects' services.
+   * Root files see everything, and no subject sees them: each names in its `needs.ts` what it is to be handed.
    */
   const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     platform: [],
@@ -86,7 +86,6 @@ describe('import directions', () => {
     system: ['platform', 'http', 'operators', 'mails', 'consents', 'matching', 'privacy'],
     figures: ['platform', 'http', 'operators', 'lenders', 'submissions', 'privacy'],
   }
-  const ROOT_FILES = ['server/config.ts', 'server/context.ts']
   const partOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
 
   test('every folder of the server is one of the subjects', () => {
@@ -102,13 +101,17 @@ describe('import directions', () => {
     const allowed = (imported: string) => {
       if (!imported.startsWith('server/')) return true
       const part = partOf(imported)
-      if (part === undefined) return subject !== 'platform' && ROOT_FILES.includes(imported)
-      return part === subject || others.includes(part)
+      return part !== undefined && (part === subject || others.includes(part))
     }
     const offences = product
       .filter((file) => partOf(file) === subject)
       .flatMap((file) => importsOf(file).flatMap((imported) => (allowed(imported) ? [] : `${file} imports ${imported}`)))
     expect(offences).toEqual([])
+  })
+
+  test('few files know all that there is', () => {
+    const importers = sources.filter((file) => importsOf(file).includes('server/context.ts'))
+    expect(importers.length).toBeLessThanOrEqual(10)
   })
 
   test('tests of the site are those that fail on what the browser complains of', () => {
@@ -145,7 +148,8 @@ describe('the outside world', () => {
 
   test('only the files made for it read the environment', () => {
     const allowed = (file: string) =>
-      ['server/config.ts', 'sandbox/main.ts', 'cli/main.ts'].includes(file) || /^(tools|bench|deploy|conformance)\//.test(file)
+      ['server/settings/config.ts', 'sandbox/main.ts', 'cli/main.ts'].includes(file) ||
+      /^(tools|bench|deploy|conformance)\//.test(file)
     expect(
       product.filter((file) => textOf(file).includes('process.env') && !allowed(file) && file !== 'playwright.config.ts'),
     ).toEqual([])

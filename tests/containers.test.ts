@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, SETTINGS } from '#server/config.ts'
+import { readConfig, SETTINGS } from '#server/settings/config.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')

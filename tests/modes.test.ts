@@ -1,10 +1,10 @@
 /** A database belongs to the sandbox, to a staging site or to production, whoever came first; the others are refused before they write (K1). */
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { SiteMode } from '#server/platform/database/site-mode.ts'
 import { makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { databaseBefore10 } from './support/database-before-1-0.ts'
 import { PRODUCTION } from './support/production-settings.ts'
 import { restartTestServer, startTestServer, type TestServer } from './support/test-server.ts'

@@ -1,5 +1,5 @@
 /** Settings that lift every limit on visitors: one machine plays all of them, from one address, and what limits a person must not limit it. */
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/settings/config.ts'
 
 export const UNLIMITED = '1000000000'
 

@@ -1,5 +1,5 @@
 /** Of the settings, those that a backup and its trial need: where the database, the keys and the erasure log are, and what is kept how long. */
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/settings/config.ts'
 import { ProductionFailure } from '../command.ts'
 import { type Environment, type Installation, readSettingsFile } from '../installation.ts'
 

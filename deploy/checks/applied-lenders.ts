@@ -1,7 +1,8 @@
 /** The lender file that the processes go by: the one that was applied last, with the pauses of operators, as the database has them. */
-import type { Config } from '#server/config.ts'
+
 import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
+import type { Config } from '#server/settings/config.ts'
 
 export interface AppliedLenders {
   readonly content: string

@@ -4,7 +4,7 @@ import type { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type Config, configOf, SETTINGS } from '#server/config.ts'
+import { type Config, configOf, SETTINGS } from '#server/settings/config.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Environment, Installation, ServerProcess } from '../installation.ts'
 

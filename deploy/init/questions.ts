@@ -1,7 +1,7 @@
 /** The questions of `init`, in the order in which they are asked: why, what is taken when nothing is answered, and what is refused. */
 import { SITE } from '#content/site.ts'
-import { SETTINGS } from '#server/config.ts'
 import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
+import { SETTINGS } from '#server/settings/config.ts'
 import { MOST_PROCESSES, pathProblem, USUAL_SIZE } from '../installation.ts'
 import type { AnswerName } from './answers.ts'
 import { canBeWritten, usualSetting } from './settings-line.ts'

@@ -1,5 +1,5 @@
 /** One line of settings.env, read alike by systemd, by Node and by a shell: each has rules of its own for quotes and backslashes. */
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/settings/config.ts'
 
 const NEEDS_NO_QUOTES = /^[\w@%+=:,./-]*$/
 

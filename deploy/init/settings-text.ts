@@ -1,5 +1,5 @@
 /** settings.env: the settings that all processes share, each with a line of why. */
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/settings/config.ts'
 import { type Installation, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 import { settingsLine, usualSetting } from './settings-line.ts'

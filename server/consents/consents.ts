@@ -5,11 +5,11 @@ import type { ChoiceConsent } from '#domain/application/fields/consent-with-choi
 import { actOfChoice, actsOfSubmission, type StoredText } from '#domain/consent/acts.ts'
 import type { Permission } from '#domain/matching/run/outcome-parts.ts'
 import { type PolicyName, policyNamed } from '#domain/policy.ts'
-import type { Context } from '../context.ts'
 import { certifyConsent } from './certify-consent.ts'
 import type { NewChoiceConsent, NewConsent } from './consent-records.ts'
+import type { Needs } from './needs.ts'
 
-type Signing = Pick<Context, 'vault' | 'staging'>
+type Signing = Pick<Needs, 'vault' | 'staging'>
 
 interface Evidence {
   readonly leadId: string

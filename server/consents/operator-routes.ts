@@ -1,17 +1,17 @@
 import type { CONSENT_ENDPOINTS } from '#contracts/operators/consents.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
-import type { Records } from '../context.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { emailHmac } from './certify-consent.ts'
 import { publishedKeys } from './consent-keys.ts'
+import type { Needs, Records } from './needs.ts'
 
 const NO_CERTIFICATE = 'There is no certificate of this lead.'
 const NO_TEXT = 'There is no text with this hash.'
 const SALT_IS_GONE = 'The identity is no longer kept, and with it went what is needed to tell.'
 
-export const consentRoutes: OperatorRoutes<typeof CONSENT_ENDPOINTS> = ({ vault, storage: { records } }) => ({
+export const consentRoutes = ({ vault, storage: { records } }: Needs): OperatorHandlers<typeof CONSENT_ENDPOINTS> => ({
   'GET /consents/keys': async () => answer(publishedKeys(vault)),
   'GET /consents/{id}': async ({ id }) => {
     const file = await records.consents.certificate(id)

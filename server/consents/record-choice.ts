@@ -2,8 +2,8 @@ import type { BankFields } from '#domain/application/application.ts'
 import type { ChoiceConsent } from '#domain/application/fields/consent-with-choice.ts'
 import type { Inquiry, LenderId } from '#domain/matching/lender/lender.ts'
 import type { PolicyName } from '#domain/policy.ts'
-import type { Context, Records } from '../context.ts'
 import { consentOfChoice } from './consents.ts'
+import type { Needs, Records } from './needs.ts'
 import { permissionOf } from './permission.ts'
 
 export interface MadeChoice {
@@ -17,13 +17,17 @@ export interface MadeChoice {
   readonly bank?: BankFields | undefined
 }
 
+interface ChoiceRecords extends Pick<Records, 'sealed' | 'consents'> {
+  readonly applications: { readonly putBank: (applicationId: string, bank: BankFields) => Promise<unknown> }
+}
+
 /**
  * In the transaction that keeps the choice itself: the permission with a certificate of its own, and the bank numbers. False: the identity
  * is no longer kept, nothing was recorded, and there is nothing to send.
  */
 export async function recordChoice(
-  context: Pick<Context, 'vault' | 'staging'>,
-  records: Records,
+  context: Pick<Needs, 'vault' | 'staging'>,
+  records: ChoiceRecords,
   { applicationId, at, policy, lender, consent, bank }: MadeChoice,
 ): Promise<boolean> {
   const { contact, identity } = await records.sealed.openMany(applicationId, ['contact', 'identity'])

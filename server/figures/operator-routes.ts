@@ -3,10 +3,11 @@ import { type FIGURE_ENDPOINTS, MOST_DIFFERENCES } from '#contracts/operators/st
 import { MOST_DAYS_OF_TODAY, type TODAY_ENDPOINTS } from '#contracts/operators/today.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { lendersHealth } from '../lenders/lender-health.ts'
-import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
+import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
 import { daysAsked, listDays } from '../platform/clock/new-york-days.ts'
 import { checkFigures } from './check-figures.ts'
 import { standingsOf } from './lender-standings.ts'
+import type { Needs } from './needs.ts'
 import { comparedRange, type Range } from './ranges.ts'
 import { rebuildFigures } from './roll-up.ts'
 import { todaysFigures } from './today-figures.ts'
@@ -15,9 +16,9 @@ import { todosOf } from './todo.ts'
 const MOST_DAYS = 800
 const tooMany = (most: number) => `A list may have ${most} days at most.`
 
-export const figureRoutes: OperatorRoutes<typeof STATS_ENDPOINTS & typeof TODAY_ENDPOINTS & typeof FIGURE_ENDPOINTS> = (
-  context,
-) => {
+export const figureRoutes = (
+  context: Needs,
+): OperatorHandlers<typeof STATS_ENDPOINTS & typeof TODAY_ENDPOINTS & typeof FIGURE_ENDPOINTS> => {
   const { storage, staging, now } = context
   const days = (since: string | undefined, until: string | undefined) => {
     const asked = daysAsked(since, until, now())

@@ -1,10 +1,10 @@
 /** Keeps the stored figures: hours that have ended are counted once, and again whenever something in them changes. */
-import type { Context } from '../context.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import { type FigureRecords, hoursOf } from './figure-records.ts'
 import { ceilHour, floorHour, HOUR_MS } from './hours.ts'
+import type { Needs } from './needs.ts'
 
 /** No transaction of ours lives as long. */
 const SETTLED_AFTER_SECONDS = 60
@@ -49,7 +49,7 @@ async function countNext({ figures }: Records, settledAfterSeconds: number): Pro
 }
 
 /** Counts every stored hour of a period again; answers how many. */
-export async function rebuildFigures({ storage }: Context, asked: Period): Promise<number> {
+export async function rebuildFigures({ storage }: Needs, asked: Period): Promise<number> {
   let rebuilt = 0
   for (let from: Date | undefined = floorHour(asked.from); from; ) {
     const begun: Date = from

@@ -9,9 +9,9 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
 import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import type { Context } from '../context.ts'
 import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
 import { fullestCap, NEAR_FULL } from './lender-standings.ts'
+import type { Needs } from './needs.ts'
 
 const WARNED_DAYS_BEFORE = 30
 const MOST_REQUESTS = 50
@@ -24,7 +24,7 @@ interface Health {
   readonly overdueRuns: number
 }
 
-export async function todosOf(context: Context, { lenders, overdueRuns }: Health): Promise<Todo[]> {
+export async function todosOf(context: Needs, { lenders, overdueRuns }: Health): Promise<Todo[]> {
   const { records } = context.storage
   const at = context.now()
   const [requests, failedMails, purges, view, ledger, history, waiting] = await Promise.all([
@@ -118,7 +118,7 @@ function capNearFull(lender: LenderHealthRow): Todo[] {
   return one(1, { kind: 'cap', words, subject: lender.id, urgent: cap.share >= 1 })
 }
 
-function licensesEnding({ id, name, licenses }: Lender, { now }: Context): Todo[] {
+function licensesEnding({ id, name, licenses }: Lender, { now }: Needs): Todo[] {
   const today = todayAcrossUs(now()).latest
   const soon = (Object.entries(licenses) as [StateCode, License][])
     .filter(([state, license]) => licenseStanding(state, license, today) === 'asked')

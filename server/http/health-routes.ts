@@ -1,13 +1,14 @@
 import type { HEALTH_ENDPOINTS } from '#contracts/public/service.ts'
 import { answer, reply } from './endpoint-route.ts'
-import type { PublicRoutes } from './public-route.ts'
+import type { Needs } from './needs.ts'
+import type { PublicHandlers } from './public-route.ts'
 import { checkReady } from './readiness.ts'
 
 /** However many ask, the database is asked so often. */
 const FRESH_MS = 250
 
 /** Without a limit, because they cost nothing: a program that watches over many processes may ask from one address. */
-export const healthRoutes: PublicRoutes<typeof HEALTH_ENDPOINTS> = ({ readiness, storage, staging }) => {
+export const healthRoutes = ({ readiness, storage, staging }: Needs): PublicHandlers<typeof HEALTH_ENDPOINTS> => {
   const clock = { ...readiness.clock, look: askedOnce(readiness.clock.look) }
   const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
   return {

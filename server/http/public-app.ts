@@ -14,8 +14,9 @@ import { limitRequests } from './defence/limit-requests.ts'
 import { refuseByWrongClock } from './defence/refuse-by-wrong-clock.ts'
 import { shedLoad } from './defence/shed-load.ts'
 import { healthRoutes } from './health-routes.ts'
+import type { Needs } from './needs.ts'
 import { observeRequests } from './observe-requests.ts'
-import { addPublicRoutes, type PublicContext, type PublicRoutes } from './public-route.ts'
+import { addPublicRoutes, type PublicHandlers } from './public-route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export async function buildApp(server: Server, context: PublicContext, routes: PublicRoutes<Api>): Promise<FastifyInstance> {
+export async function buildApp(server: Server, context: Needs, routes: PublicHandlers<Api>): Promise<FastifyInstance> {
   const routeTable: { method: string; url: string }[] = []
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -67,7 +68,7 @@ export async function buildApp(server: Server, context: PublicContext, routes: P
   limitRequests(app, context)
   // A process that only works has no visitors, but whoever watches over it wants to know how it is.
   if (context.role === 'worker') await addPublicRoutes(app, HEALTH_ENDPOINTS, healthRoutes(context))
-  else await addPublicRoutes(app, ENDPOINTS, routes(context))
+  else await addPublicRoutes(app, ENDPOINTS, routes)
   await app.ready()
   return app
 }

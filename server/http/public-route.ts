@@ -3,15 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ParsedInput } from '#contracts/endpoint.ts'
 import type { InvalidInput, PublicEndpoint } from '#contracts/public/public-endpoint.ts'
-import type { Context } from '../context.ts'
 import { addEndpoint, type Outcome, type Refusal, refuse } from './endpoint-route.ts'
 import { failureBody } from './failures.ts'
-import type { Readiness } from './readiness.ts'
-
-/** What the routes are handed. */
-export interface PublicContext extends Context {
-  readonly readiness: Readiness
-}
 
 /** A signature is over the bytes that were sent, so a lender's call is handed on unread. */
 type Received<Row> = Row extends { readonly caller: 'lender' } ? Buffer | undefined : ParsedInput<Row>
@@ -19,7 +12,6 @@ type Received<Row> = Row extends { readonly caller: 'lender' } ? Buffer | undefi
 export type PublicHandlers<Table> = {
   readonly [Key in keyof Table]: (input: Received<Table[Key]>, request: FastifyRequest) => Promise<Outcome<Table[Key]>>
 }
-export type PublicRoutes<Table> = (context: PublicContext) => PublicHandlers<Table>
 
 export async function addPublicRoutes<Table extends Readonly<Record<string, PublicEndpoint>>>(
   app: FastifyInstance,

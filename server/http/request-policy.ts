@@ -5,9 +5,11 @@
 
 import type { PolicyName } from '#domain/policy.ts'
 import { chosenPolicy } from '#domain/policy-cookie.ts'
-import type { Config } from '../config.ts'
 
-export const requestPolicy = (
-  { policy, production }: Pick<Config, 'policy' | 'production'>,
-  cookies: string | undefined,
-): PolicyName => (production ? policy : (chosenPolicy(cookies) ?? policy))
+export interface PolicySettings {
+  readonly policy: PolicyName
+  readonly production: boolean
+}
+
+export const requestPolicy = ({ policy, production }: PolicySettings, cookies: string | undefined): PolicyName =>
+  production ? policy : (chosenPolicy(cookies) ?? policy)

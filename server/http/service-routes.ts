@@ -4,10 +4,11 @@ import { publicApiDocument } from '#contracts/public/openapi.ts'
 import type { SERVICE_ENDPOINTS } from '#contracts/public/service.ts'
 import { publicIpOf } from './defence/client-address.ts'
 import { answer } from './endpoint-route.ts'
-import type { PublicRoutes } from './public-route.ts'
+import type { Needs } from './needs.ts'
+import type { PublicHandlers } from './public-route.ts'
 import { publisherAt } from './publisher.ts'
 
-export const serviceRoutes: PublicRoutes<typeof SERVICE_ENDPOINTS> = ({ production, publicUrl }) => {
+export const serviceRoutes = ({ production, publicUrl }: Needs): PublicHandlers<typeof SERVICE_ENDPOINTS> => {
   const madeOnce = (make: (publisher: Publisher) => OpenApiDocument) => {
     let document: OpenApiDocument | undefined
     return async () => {

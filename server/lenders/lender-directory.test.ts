@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlainDate } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { Storage } from '#server/context.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'
 import { type LenderDirectory, makeLenderDirectory } from './lender-directory.ts'
+import type { Needs } from './needs.ts'
 
 const SECRETS = { ash: 'the secret of ash', birch: 'the secret of birch' }
 const FRESH_MS = 1000
@@ -18,7 +18,7 @@ const ASH = lenderNamed('ash')
 const BIRCH = lenderNamed('birch')
 
 describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
-  let storage: Storage
+  let storage: Needs['storage']
   let clock: Date
   let here: LenderDirectory
   let elsewhere: LenderDirectory

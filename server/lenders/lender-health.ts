@@ -4,13 +4,13 @@ import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
-import type { Context } from '../context.ts'
 import { type DaysAsked, daysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
 import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
 import { CAP_PERIODS, type CapPeriod, capPeriodStarts } from './cap-periods.ts'
 import type { DirectoryView } from './lender-directory.ts'
 import { type LenderPeriod, wholeOf } from './lender-figures.ts'
+import type { Needs } from './needs.ts'
 import { hoursNow } from './opening-hours.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 import { worstState } from './shared-breakers.ts'
@@ -21,7 +21,7 @@ const SHOWN_PAUSES = 20
 const SHOWN_FILES = 10
 
 /** Today (New York), unless other days are asked for. */
-export async function lendersHealth(context: Context, period: Period = daysAsked(undefined, undefined, context.now(), 1).period) {
+export async function lendersHealth(context: Needs, period: Period = daysAsked(undefined, undefined, context.now(), 1).period) {
   const { storage, directory, breakers, now } = context
   const { records } = storage
   const at = now()
@@ -49,7 +49,7 @@ export async function lendersHealth(context: Context, period: Period = daysAsked
 }
 
 /** Undefined: there is no such lender. */
-export async function lenderReport(context: Context, id: LenderId, asked: DaysAsked): Promise<LenderReport | undefined> {
+export async function lenderReport(context: Needs, id: LenderId, asked: DaysAsked): Promise<LenderReport | undefined> {
   const { storage, directory, breakers, now } = context
   const { lenderFigures, lenderPauses, lenderFiles } = storage.records
   const at = now()
@@ -95,7 +95,7 @@ export async function lenderReport(context: Context, id: LenderId, asked: DaysAs
 }
 
 export async function lenderFigures(
-  context: Context,
+  context: Needs,
   { from, to, lender }: Period & { readonly lender?: LenderId | undefined },
 ): Promise<LenderFigure[]> {
   const days = await context.storage.records.lenderFigures.list({ from, to, lender })
@@ -103,7 +103,7 @@ export async function lenderFigures(
 }
 
 async function standingOf(
-  { storage: { records } }: Context,
+  { storage: { records } }: Needs,
   view: DirectoryView,
   lender: Lender,
   reported: readonly ReportedBreaker[],
@@ -129,7 +129,7 @@ async function standingOf(
  * Revenue is the agreed price of leads that were not returned; it is divided by the leads that were posted to the lender. A staging site
  * has none, whatever prices its lenders name: nobody pays for a test.
  */
-function totalsOf({ staging }: Context, period: LenderPeriod | undefined): LenderTotals {
+function totalsOf({ staging }: Needs, period: LenderPeriod | undefined): LenderTotals {
   const { day: _, lender: _lender, calls: _calls, dearerTotalCents, ...figures } = period ?? NOTHING
   const revenueCents = staging ? 0 : figures.revenueCents
   const dearerByCents = figures.dearer > 0 ? Math.round(dearerTotalCents / figures.dearer) : null
@@ -137,7 +137,7 @@ function totalsOf({ staging }: Context, period: LenderPeriod | undefined): Lende
   return { ...figures, dearerByCents, revenueCents, earningsPerLeadCents }
 }
 
-const figureOf = (context: Context, period: LenderPeriod): LenderFigure => ({
+const figureOf = (context: Needs, period: LenderPeriod): LenderFigure => ({
   day: period.day,
   lender: period.lender,
   ...totalsOf(context, period),

@@ -1,22 +1,25 @@
 /** What pages say of lenders: which count until the database is there, when pages look again, and that a change made here shows at once. */
-import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
+import { type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
 import type { LendersThatCount } from '#domain/public-facts.ts'
-import type { Config } from '../config.ts'
 import type { FactsSource } from '../http/pages/follow-facts.ts'
-import { editionOf, pageFacts } from '../http/pages/page-facts.ts'
+import { editionOf, type FactSettings, pageFacts } from '../http/pages/page-facts.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { LenderDirectory } from './lender-directory.ts'
 import { readLenderFileText } from './lender-file-text.ts'
 
 /** Until the database says which file counts, pages show the lenders of the setting's file. */
-export function lendersOfSetting({ lenders }: Config): LendersThatCount {
+export function lendersOfSetting({
+  lenders,
+}: {
+  readonly lenders: LenderFileSetting & { readonly file: string }
+}): LendersThatCount {
   const reading = readLenderFileText(lenders.file)
   const check = reading.kind === 'problem' ? undefined : readLenderFile(reading.text, lenders)
   return check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [] }
 }
 
-export const factsOf = (config: Config, directory: LenderDirectory, now: Clock, everyMs: number): FactsSource => ({
+export const factsOf = (config: FactSettings, directory: LenderDirectory, now: Clock, everyMs: number): FactsSource => ({
   everyMs,
   edition: async () => {
     const view = await directory.current()

@@ -8,11 +8,11 @@ import { type License, licenseStanding } from '#domain/matching/lender/license.t
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import type { Context } from '../context.ts'
 import { capsOf } from './lender-health.ts'
+import type { Needs } from './needs.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 
-export async function listLenders({ storage: { records }, directory, now }: Context) {
+export async function listLenders({ storage: { records }, directory, now }: Needs) {
   const view = await directory.current()
   const today = todayAcrossUs(now()).latest
   const file = await records.lenderFiles.find(view.version)
@@ -45,7 +45,7 @@ export async function listLenders({ storage: { records }, directory, now }: Cont
   }
 }
 
-export async function showLender({ directory, now }: Context, id: LenderId) {
+export async function showLender({ directory, now }: Needs, id: LenderId) {
   const view = await directory.current()
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined

@@ -4,10 +4,11 @@ import type { STATE_ENDPOINTS } from '#contracts/operators/states.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import { type OperatorRoutes, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
+import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
 import { daysAsked } from '../platform/clock/new-york-days.ts'
 import { lenderFigures, lenderReport, lendersHealth } from './lender-health.ts'
 import { listLenders, showLender } from './lenders.ts'
+import type { Needs } from './needs.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
 import { listStates } from './states.ts'
 import { testLender } from './test-console/test-lender.ts'
@@ -17,7 +18,7 @@ const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it ther
 
 type Endpoints = typeof LENDER_ENDPOINTS & typeof LENDER_TEST_ENDPOINTS & typeof STATE_ENDPOINTS
 
-export const lenderRoutes: OperatorRoutes<Endpoints> = (context) => {
+export const lenderRoutes = (context: Needs): OperatorHandlers<Endpoints> => {
   const { directory, log, now } = context
   const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {

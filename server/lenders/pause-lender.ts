@@ -3,9 +3,9 @@
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { ShownPause } from '#contracts/operators/shown-lender.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { Context } from '../context.ts'
 import { nextTimeOfDay } from '../platform/clock/new-york-days.ts'
 import type { DirectoryView } from './lender-directory.ts'
+import type { Needs } from './needs.ts'
 
 const LONGEST_PAUSE_MS = 366 * 86_400_000
 
@@ -22,7 +22,7 @@ type Pausing =
   | { readonly kind: 'done'; readonly changed: boolean; readonly until: Date | null; readonly before: ShownPause }
 
 export async function pauseLender(
-  { directory, log, now }: Context,
+  { directory, log, now }: Needs,
   id: LenderId,
   { reason, until: asked, by }: PauseAsked,
 ): Promise<Pausing> {
@@ -45,7 +45,7 @@ type Resuming =
   | { readonly kind: 'in-file' }
   | { readonly kind: 'done'; readonly changed: boolean; readonly before: ShownPause }
 
-export async function resumeLender({ directory, log }: Context, id: LenderId, by: string): Promise<Resuming> {
+export async function resumeLender({ directory, log }: Needs, id: LenderId, by: string): Promise<Resuming> {
   const view = await directory.current()
   if (!view.lenders.some((lender) => lender.id === id)) return { kind: 'unknown' }
   if (view.pausedByFile.includes(id)) return { kind: 'in-file' }

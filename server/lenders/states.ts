@@ -6,9 +6,9 @@ import { todayAcrossUs } from '#domain/calendar.ts'
 import { licenseStanding } from '#domain/matching/lender/license.ts'
 import { APR_CEILINGS, isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
-import type { Context } from '../context.ts'
+import type { Needs } from './needs.ts'
 
-export async function listStates({ directory, now }: Context): Promise<StateRow[]> {
+export async function listStates({ directory, now }: Needs): Promise<StateRow[]> {
   const { lenders } = await directory.current()
   const today = todayAcrossUs(now()).latest
   return STATE_CODES.map((state): StateRow => {

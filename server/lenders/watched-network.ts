@@ -1,12 +1,13 @@
 /** The lenders' network, with breakers that the log, the figures and every other process hear of. */
-import type { Config } from '../config.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
-import { openLenderNetwork } from './calls/lender-network.ts'
+import type { LenderDeadlines } from './calls/lender-adapter.ts'
+import { type LenderNetworkSettings, openLenderNetwork } from './calls/lender-network.ts'
 import { type SharedBreakersSettings, shareBreakers } from './shared-breakers.ts'
 
-export interface WatchedNetworkSettings
-  extends Pick<Config, 'lenders' | 'deadlines' | 'role'>,
-    Omit<SharedBreakersSettings, 'own' | 'process'> {
+export interface WatchedNetworkSettings extends Omit<SharedBreakersSettings, 'own' | 'process'> {
+  readonly lenders: LenderNetworkSettings
+  readonly deadlines: LenderDeadlines
+  readonly role: string
   readonly processId: string
   readonly metrics: Pick<Metrics, 'breaker'>
 }

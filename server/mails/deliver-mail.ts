@@ -2,31 +2,46 @@
 
 import type { MailKind } from '#contracts/operators/mail-words.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { Context, Records } from '../context.ts'
+import type { Storage } from '../platform/database/storage.ts'
 import type { JobEnd } from '../platform/jobs/pg-boss-jobs.ts'
+import type { Log } from '../platform/log/pino-log.ts'
+import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { RenderedLetter } from './letter.ts'
 import type { MailRecord } from './mail-records.ts'
+import type { Needs, Records } from './needs.ts'
 
 export type AddressedLetter = RenderedLetter & { readonly to: string }
 
-/** How the mails of one kind are made. Each subject of the server makes its own. */
-export interface MailMaker {
+/** How the mails of one kind are made. Each subject of the server makes its own, and is handed what it needs. */
+export interface MailMaker<
+  Needed extends { readonly storage: { readonly records: unknown } },
+  Inside = Needed['storage']['records'],
+> {
   /** Undefined: the mail's subject was erased, or a newer mail has taken its place. */
-  readonly compose: (context: Context, mail: MailRecord) => Promise<AddressedLetter | undefined>
-  readonly afterSending?: (records: Records, subjectId: string, at: Date) => Promise<void>
+  readonly compose: (context: Needed, mail: MailRecord) => Promise<AddressedLetter | undefined>
+  readonly afterSending?: (records: Inside, subjectId: string, at: Date) => Promise<void>
   /** Once the mail is sent, dropped or given up, in the same transaction. */
-  readonly afterEnding?: (records: Records, subjectId: string) => Promise<void>
+  readonly afterEnding?: (records: Inside, subjectId: string) => Promise<void>
 }
 
-export type MailMakers = Readonly<Record<MailKind, MailMaker>>
+export type MailMakers<Needed extends Needs, Inside = Needed['storage']['records']> = Readonly<
+  Record<MailKind, MailMaker<Needed, Inside>>
+>
 
-export async function deliverMail(context: Context, makers: MailMakers, mailId: string): Promise<JobEnd> {
-  const { storage, mailer, log, metrics, now } = context
+type Endings<Inside> = Readonly<Record<MailKind, { readonly afterEnding?: (records: Inside, subjectId: string) => Promise<void> }>>
+
+export async function deliverMail<Inside extends Records, Needed extends Needs<Inside>>(
+  context: Needed,
+  makers: MailMakers<Needed, Inside>,
+  mailId: string,
+): Promise<JobEnd> {
+  const { mailer, log, metrics, now } = context
+  const storage: Storage<Inside> = context.storage
   const { records } = storage
   const mail = await records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
   const maker = makers[mail.kind]
-  const end = (mark: (inside: Records) => Promise<void>) =>
+  const end = (mark: (inside: Inside) => Promise<void>) =>
     storage.transaction(async (inside) => {
       await mark(inside)
       await maker.afterEnding?.(inside, mail.subjectId)
@@ -63,8 +78,17 @@ export async function deliverMail(context: Context, makers: MailMakers, mailId: 
   }
 }
 
+interface GiveUpNeeds<Inside extends Records> extends Pick<Needs<Inside>, 'storage' | 'now'> {
+  readonly log: Pick<Log, 'warn'>
+  readonly metrics: Pick<Metrics, 'mail'>
+}
+
 /** All retries failed: an operator has to look at the mail. */
-export async function giveUpMail({ storage, log, metrics, now }: Context, makers: MailMakers, mailId: string): Promise<JobEnd> {
+export async function giveUpMail<Inside extends Records>(
+  { storage, log, metrics, now }: GiveUpNeeds<Inside>,
+  makers: Endings<Inside>,
+  mailId: string,
+): Promise<JobEnd> {
   const mail = await storage.records.mails.find(mailId)
   if (!mail || mail.sentAt) return 'done'
   if (!mail.failedAt) metrics.mail(mail.kind, 'failed')

@@ -1,7 +1,10 @@
-import type { Config } from '../config.ts'
 import type { QueueSettings } from '../platform/jobs/pg-boss-jobs.ts'
 
-type MailSettings = Pick<Config, 'mailRetries' | 'mailRetryDelaySeconds' | 'mailTimeoutMs'>
+interface MailSettings {
+  readonly mailRetries: number
+  readonly mailRetryDelaySeconds: number
+  readonly mailTimeoutMs: number
+}
 
 /** The dead-letter queue stands before the queue that names it. */
 export const mailQueues = ({ mailRetries, mailRetryDelaySeconds, mailTimeoutMs }: MailSettings) =>

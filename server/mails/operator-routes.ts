@@ -1,10 +1,11 @@
 import type { MAIL_ENDPOINTS } from '#contracts/operators/mails.ts'
 import { answer } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { failedMails, mailStatus, testMail, waitingMails } from './look-after-mails.ts'
+import type { Needs, RetryRecords } from './needs.ts'
 import { retryMails } from './retry-mails.ts'
 
-export const mailRoutes: OperatorRoutes<typeof MAIL_ENDPOINTS> = (context) => ({
+export const mailRoutes = (context: Needs<RetryRecords>): OperatorHandlers<typeof MAIL_ENDPOINTS> => ({
   'GET /mails/status': async () => answer(await mailStatus(context)),
   'POST /mails/tests': async ({ to }, who) => {
     const tested = await testMail(context, to)

@@ -1,11 +1,14 @@
 /** Sends failed mails once more, unless they have become pointless. */
 
-import type { Context, Records } from '../context.ts'
 import type { MailRecord } from './mail-records.ts'
+import type { Needs, RetryRecords } from './needs.ts'
 
 const MOST_AT_ONCE = 500
 
-export async function retryMails({ storage, jobs, now }: Context, asked: readonly string[]) {
+export async function retryMails(
+  { storage, jobs, now }: Pick<Needs<RetryRecords>, 'storage' | 'jobs' | 'now'>,
+  asked: readonly string[],
+) {
   const ids = asked.length > 0 ? asked : (await storage.records.mails.failed({ limit: MOST_AT_ONCE })).map(({ id }) => id)
   const retried = { queued: [] as string[], pointless: [] as string[], unknown: [] as string[] }
   for (const id of ids) {
@@ -23,7 +26,7 @@ export async function retryMails({ storage, jobs, now }: Context, asked: readonl
 }
 
 /** A mail is pointless when its link has expired or was replaced, or its subject was erased. */
-async function isWorthwhile(records: Records, mail: MailRecord, now: Date): Promise<boolean> {
+async function isWorthwhile(records: RetryRecords, mail: MailRecord, now: Date): Promise<boolean> {
   if ((await records.erasures.stillReadable([mail.subjectId])).length === 0) return false
   if (mail.kind !== 'verification') return true
   const verification = await records.verifications.find(mail.subjectId)

@@ -8,7 +8,6 @@ import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import { capPeriodStarts } from '../lenders/cap-periods.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
@@ -20,6 +19,7 @@ import { leaseEndAfter } from './lease.ts'
 import type { Durations, LeasedRun } from './leased-run.ts'
 import { enqueueErrand } from './lender-errands.ts'
 import { referenceFingerprint, withoutLenderText } from './lender-text.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import { dropOfferIds } from './offers/offer-ids.ts'
 import { showOffers, stillStands } from './offers/show-offers.ts'
 import { budgetAt, keepReleases } from './release-identity.ts'
@@ -48,12 +48,7 @@ export class LeaseLost extends Error {}
 /** The person has said that nothing is to be sent any more, and the step did not know. */
 export class StopAsked extends Error {}
 
-export async function advanceRun(
-  context: MatchingContext,
-  run: LeasedRun,
-  event: RunEvent,
-  durations: Durations = {},
-): Promise<Advance> {
+export async function advanceRun(context: RunNeeds, run: LeasedRun, event: RunEvent, durations: Durations = {}): Promise<Advance> {
   const goToken = makeGoToken()
   try {
     const advanced = await withRetries(context.storage, () =>
@@ -70,7 +65,7 @@ export async function advanceRun(
 
 /** Throws when another process has written since. */
 export async function advanceInside(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   run: LeasedRun,
   event: RunEvent,
@@ -157,7 +152,7 @@ interface Written {
 }
 
 /** The ledger's rows; those that begin or confirm a sending name the fields in it. */
-async function writeNotes(context: MatchingContext, records: Records, run: LeasedRun, step: RunStep, written: Written) {
+async function writeNotes(context: RunNeeds, records: Records, run: LeasedRun, step: RunStep, written: Written) {
   const { at, durations, leasedUntil, fetching } = written
   const { fieldsOf, posted } = await fieldsInCalls(context, records, run, step, { leasedUntil, fetching })
   const entries = entriesOf(step.notes, fieldsOf, durations)
@@ -166,7 +161,7 @@ async function writeNotes(context: MatchingContext, records: Records, run: Lease
 
 /** Releases and reserves capacity with lenders and places in the release budget, until no command about them is left. */
 async function withReservations(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   run: LeasedRun,
   rules: RunRules,
@@ -206,7 +201,7 @@ type Reserved =
 
 /** By the budget and the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
 async function reserve(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   lenders: readonly Lender[],
   { applicationId, state }: LeasedRun,
@@ -233,7 +228,7 @@ async function reserve(
 
 export const finishOf = ({ commands }: Pick<RunStep, 'commands'>) => commands.find((command) => command.kind === 'finish')
 
-export function endOf({ vault }: MatchingContext, step: RunStep, at: Date): RunEnd | undefined {
+export function endOf({ vault }: RunNeeds, step: RunStep, at: Date): RunEnd | undefined {
   const finish = finishOf(step)
   if (!finish) return undefined
   const { status, lender, payoutCents } = finish.outcome
@@ -256,7 +251,7 @@ const NO_ANSWERS = ['asked', 'intent', 'released', 'cancelled']
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && !NO_ANSWERS.includes(outcome)
 
-export function reportEnd({ metrics, log }: MatchingContext, applicationId: string, step: Pick<RunStep, 'commands'>) {
+export function reportEnd({ metrics, log }: RunNeeds, applicationId: string, step: Pick<RunStep, 'commands'>) {
   const finish = finishOf(step)
   if (!finish) return
   const { status, lender, redirectRefusal } = finish.outcome

@@ -5,12 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import type { ApplicationToMatch } from '../submissions/needs.ts'
 import { repeatedAnswer } from '../submissions/submission-answer.ts'
 import { addLinksMail } from '../verification/links-mail.ts'
 import { mailOutcome } from './conclude-run.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 
 /** Any mail about a request has its link: whoever sends the form often fills nobody's mailbox. */
@@ -23,7 +24,7 @@ interface Duplicate extends Omit<ApplicationToMatch, 'ledgerHead'> {
 
 /** In the transaction that stores the application. */
 export async function answerDuplicate(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   { applicationId, application, receivedAt, ledgerHead, runId }: Duplicate,
   { run, emailFingerprint }: StandingRun,
@@ -53,7 +54,7 @@ export async function answerDuplicate(
 }
 
 async function mailLinkAgain(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   { applicationId: id, startedAt: madeAt }: StoredRun,
   at: Date,

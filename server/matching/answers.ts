@@ -6,15 +6,15 @@ import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isAcceptedStatus, isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import { answerOf, keptAnswer, pendingAnswer, repeatedAnswer } from '../submissions/submission-answer.ts'
 import { addLinkFor, redirectFor } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import { offersAnswer } from './offers/show-offers.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** Undefined: the run has not ended and shows no offers, and no answer has said `pending`. */
-export async function answerOfRun(context: MatchingContext, run: StoredRun): Promise<SubmissionData | undefined> {
+export async function answerOfRun(context: RunNeeds, run: StoredRun): Promise<SubmissionData | undefined> {
   const { applicationId, state } = run
   // A duplicate has an answer when an operator has released the result to it.
   if (run.duplicateOf) return (await keptAnswer(context.storage.records, applicationId)) ?? repeatedAnswer(applicationId)
@@ -24,7 +24,7 @@ export async function answerOfRun(context: MatchingContext, run: StoredRun): Pro
 }
 
 async function answerToChoose(
-  { storage: { records } }: MatchingContext,
+  { storage: { records } }: RunNeeds,
   { applicationId, revision }: StoredRun,
   state: RunState,
 ): Promise<SubmissionData | undefined> {
@@ -35,7 +35,7 @@ async function answerToChoose(
 }
 
 /** Kept in the transaction in which the run ends. Where none is kept, it is made now. */
-async function finalAnswer(context: MatchingContext, run: StoredRun, status: SubmissionData['status']): Promise<SubmissionData> {
+async function finalAnswer(context: RunNeeds, run: StoredRun, status: SubmissionData['status']): Promise<SubmissionData> {
   const { applicationId } = run
   const kept = await keptAnswer(context.storage.records, applicationId)
   if (kept) return kept
@@ -71,7 +71,7 @@ const outcomeOf = ({ state }: StoredRun, status: SubmissionData['status']) =>
 
 /** A new go link to the page that the run's lender named; null when it named none, or the address was purged. */
 export async function freshRedirect(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   { applicationId, lender, outcome }: StoredRun,
   goToken: string,

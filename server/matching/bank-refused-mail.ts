@@ -2,6 +2,7 @@
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../verification/request-links.ts'
+import type { Needs } from './needs.ts'
 import { keepPrivate, unverifiedMail, yourRequest } from './outcome-mail.ts'
 
 export const bankRefusedMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter => {
@@ -18,7 +19,7 @@ export const bankRefusedMail = (firstName: string, lenderName: string | undefine
   })
 }
 
-export const bankRefused: MailMaker = {
+export const bankRefused: MailMaker<Needs> = {
   async compose(context, { subjectId }) {
     const { storage, directory, vault } = context
     const { records } = storage

@@ -9,8 +9,8 @@ import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
 import { policyNamed } from '#domain/policy.ts'
-import type { ApplicationToMatch, MatchingContext, Records } from '../context.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
+import type { ApplicationToMatch } from '../submissions/needs.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
 import { answerDuplicate } from './answer-duplicate.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
@@ -19,6 +19,7 @@ import { fullLenders } from './full-lenders.ts'
 import { makeGoToken } from './go-links.ts'
 import { leaseEndAfter } from './lease.ts'
 import { withoutLenderText } from './lender-text.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import type { StandingRun } from './stored-run.ts'
 
 export type RunBeginning =
@@ -33,7 +34,7 @@ export type RunBeginning =
 const DAY_MS = 86_400_000
 
 /** After the commit: some runs end as they begin. */
-export function reportBeginning(context: MatchingContext, applicationId: string, begun: RunBeginning): void {
+export function reportBeginning(context: RunNeeds, applicationId: string, begun: RunBeginning): void {
   if (begun.kind === 'ended' && begun.step) reportEnd(context, applicationId, begun.step)
 }
 
@@ -47,7 +48,7 @@ interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
 }
 
 /** In the transaction that stores the application. */
-export async function beginRun(context: MatchingContext, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
+export async function beginRun(context: RunNeeds, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
   const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
   const [earlier, first, ledgerHead] = await Promise.all([
     standingRun(context, records, beginning),
@@ -66,11 +67,7 @@ interface FirstStep {
   readonly step: RunStep
 }
 
-async function firstStep(
-  context: MatchingContext,
-  records: Records,
-  { application, policy, runId }: Beginning,
-): Promise<FirstStep> {
+async function firstStep(context: RunNeeds, records: Records, { application, policy, runId }: Beginning): Promise<FirstStep> {
   const at = context.now()
   const { version, ranking, lenders } = await context.directory.current(records)
   const screened = screenLenders(lenders, application, at)
@@ -86,7 +83,7 @@ async function firstStep(
 }
 
 async function storeFirstStep(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   { applicationId, receivedAt, runId, goToken, ...known }: StoredBeginning,
   { at, lendersVersion, lenders, step }: FirstStep,
@@ -127,7 +124,7 @@ async function storeFirstStep(
 
 /** A person whose earlier run stands is not sold a second time. */
 async function standingRun(
-  { now, duplicateWindowDays }: MatchingContext,
+  { now, duplicateWindowDays }: RunNeeds,
   records: Records,
   { applicationId }: Beginning,
 ): Promise<StandingRun | undefined> {

@@ -4,10 +4,10 @@ import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext } from '../context.ts'
 import type { SealedApplication, SubmittedApplication } from '../submissions/application-records.ts'
 import { leaseUntil, type RunLease } from './lease.ts'
 import type { Durations, LeasedRun } from './leased-run.ts'
+import type { RunNeeds } from './needs.ts'
 
 export type LenderCall = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -23,7 +23,7 @@ export interface CallResult {
 type CallName = 'ping' | 'post' | 'status'
 
 export async function callLenders(
-  context: MatchingContext,
+  context: RunNeeds,
   run: Pick<LeasedRun, 'applicationId' | 'lendersVersion' | 'leasedUntil'>,
   command: LenderCall,
   sealed?: SealedApplication,
@@ -77,7 +77,7 @@ export async function callLenders(
 }
 
 async function timedCall<Result extends { readonly kind: string }>(
-  { metrics, log }: MatchingContext,
+  { metrics, log }: RunNeeds,
   lender: string,
   call: CallName,
   ask: () => Promise<Result>,

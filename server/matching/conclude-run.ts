@@ -8,13 +8,13 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import type { Sealer } from '../platform/database/sealed-values.ts'
 import { answerOf, pendingAnswer } from '../submissions/submission-answer.ts'
 import { addLink, issueRequestLink, makeToken } from '../verification/request-links.ts'
 import { addGoLink, goLink } from './go-links.ts'
 import { helpAfterNo } from './help-after-no.ts'
 import { mailApplicant } from './mail-applicant.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import type { RunEnd } from './stored-run.ts'
 
 export interface Conclusion {
@@ -30,12 +30,7 @@ export interface Conclusion {
 }
 
 /** Mail and duplicates. A run that is `pending` has not ended, whatever is stored: its lender has not settled the lead. */
-export async function publishOutcome(
-  context: MatchingContext,
-  records: Records,
-  applicationId: string,
-  end: RunEnd,
-): Promise<void> {
+export async function publishOutcome(context: RunNeeds, records: Records, applicationId: string, end: RunEnd): Promise<void> {
   if (!isFinalStatus(end.outcome)) return
   const { at, outcome } = end
   const [duplicates] = await Promise.all([
@@ -48,7 +43,7 @@ export async function publishOutcome(
 
 /** Of a run that ended before. */
 export async function mailOutcome(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   applicationId: string,
   at: Date,
@@ -61,7 +56,7 @@ export async function mailOutcome(
 }
 
 export async function concludeRun(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   { applicationId, outcome, state, at, sealer, goToken }: Conclusion,
 ): Promise<SubmissionData> {
@@ -98,14 +93,14 @@ export interface HandOff {
 }
 
 /** The browser blocks such an address, and has to see it for that. Its host was checked with the acceptance. */
-const isWrongSite = ({ wrongSiteMarker }: MatchingContext, redirectUrl: string) =>
+const isWrongSite = ({ wrongSiteMarker }: RunNeeds, redirectUrl: string) =>
   wrongSiteMarker !== '' && redirectUrl.includes(wrongSiteMarker)
 
 /** Our own link, which is counted and expires. It leads to the lender once `addLinkFor` has stored it. */
-export const redirectFor = (context: MatchingContext, { redirectUrl, goToken }: HandOff): string =>
+export const redirectFor = (context: RunNeeds, { redirectUrl, goToken }: HandOff): string =>
   isWrongSite(context, redirectUrl) ? redirectUrl : goLink(context.publicUrl, goToken)
 
-export async function addLinkFor(context: MatchingContext, records: Records, handOff: HandOff): Promise<void> {
+export async function addLinkFor(context: RunNeeds, records: Records, handOff: HandOff): Promise<void> {
   const { applicationId, lender, redirectUrl, goToken, at } = handOff
   if (isWrongSite(context, redirectUrl)) return
   await addGoLink(records, { token: goToken, applicationId, lender, at, days: context.goLinkDays })

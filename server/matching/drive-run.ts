@@ -6,13 +6,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
-import type { MatchingContext } from '../context.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
 import { pendingAnswer } from '../submissions/submission-answer.ts'
 import { advanceRun, type NextStep } from './advance-run.ts'
 import { type CallResult, callLenders, isLenderCall, type LenderCall } from './call-lenders.ts'
 import type { Interrupts } from './interrupts.ts'
 import type { LeasedRun } from './leased-run.ts'
+import type { RunNeeds } from './needs.ts'
 import { rulesOf } from './run-rules.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -28,7 +28,7 @@ export interface Driver {
 /** Without an applicant who waits, a process keeps an idle run no longer than this. */
 const LONGEST_IDLE_MS = 3000
 
-export async function driveRun(context: MatchingContext, first: NextStep, driver: Driver): Promise<DriveEnd> {
+export async function driveRun(context: RunNeeds, first: NextStep, driver: Driver): Promise<DriveEnd> {
   let { run, commands, submitted } = first
   for (;;) {
     if (commands.some(({ kind }) => kind === 'hand-over')) return handOver(context, run, driver, context.now())
@@ -57,7 +57,7 @@ type CallEnd =
 
 /** An interrupt changes the state in memory only; the next event stores it. */
 async function awaitCall(
-  context: MatchingContext,
+  context: RunNeeds,
   first: LeasedRun,
   driver: Driver,
   call: LenderCall,
@@ -92,25 +92,25 @@ async function awaitCall(
 }
 
 /** An applicant who waits gets `pending`; the process that finds the run due resumes it. */
-async function handOver(context: MatchingContext, run: LeasedRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
+async function handOver(context: RunNeeds, run: LeasedRun, driver: Driver, dueAt: Date): Promise<DriveEnd> {
   if (driver.isAwaited) await sayPending(context, run, driver)
   const end = await releaseLease(context, run, dueAt)
   return end === 'lost' ? 'lost' : 'handed-over'
 }
 
-async function releaseLease({ storage }: MatchingContext, run: LeasedRun, dueAt: Date): Promise<DriveEnd> {
+async function releaseLease({ storage }: RunNeeds, run: LeasedRun, dueAt: Date): Promise<DriveEnd> {
   const { applicationId, revision, state } = run
   const written = await withRetries(storage, () => storage.records.runs.advance({ applicationId, revision, state, dueAt }))
   return written ? 'waiting' : 'lost'
 }
 
-async function sayPending(context: MatchingContext, { applicationId }: LeasedRun, driver: Driver): Promise<void> {
+async function sayPending(context: RunNeeds, { applicationId }: LeasedRun, driver: Driver): Promise<void> {
   const answer = await answerPending(context, applicationId)
   if (answer) driver.onAnswer(answer)
 }
 
 /** Undefined: the run has ended meanwhile, and its outcome is the answer. */
-export async function answerPending({ storage, now }: MatchingContext, applicationId: string): Promise<SubmissionData | undefined> {
+export async function answerPending({ storage, now }: RunNeeds, applicationId: string): Promise<SubmissionData | undefined> {
   return withRetries(storage, () =>
     storage.transaction(async (records) => {
       if (!(await records.runs.markPending(applicationId, now()))) return undefined

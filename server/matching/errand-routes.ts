@@ -1,11 +1,12 @@
 import type { ERRAND_ENDPOINTS, ListedErrand } from '#contracts/operators/errands.ts'
 import { ERRAND_STATES } from '#domain/errand-states.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import type { Errand } from './errand-records.ts'
+import type { Needs } from './needs.ts'
 import { retryErrand } from './retry-errand.ts'
 
-export const errandRoutes: OperatorRoutes<typeof ERRAND_ENDPOINTS> = (context) => ({
+export const errandRoutes = (context: Needs): OperatorHandlers<typeof ERRAND_ENDPOINTS> => ({
   'GET /errands': async (asked) => {
     const errands = await context.storage.records.errands.open(asked)
     return answer({ errands: errands.map(listed) })

@@ -3,11 +3,11 @@
 import type { ExplainedLead } from '#contracts/operators/leads.ts'
 import { priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
-import type { Context } from '../context.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
+import type { Needs } from './needs.ts'
 import type { StoredRun } from './stored-run.ts'
 
-export async function explainLead({ storage, directory }: Context, id: string): Promise<ExplainedLead | undefined> {
+export async function explainLead({ storage, directory }: Needs, id: string): Promise<ExplainedLead | undefined> {
   const { records } = storage
   const application = await records.applications.find(id)
   if (!application) return undefined

@@ -3,12 +3,12 @@ import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 import { attemptKey, pingId } from '#domain/matching/run/run-keys.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import { sentFields } from '../lenders/calls/sent-fields.ts'
 import type { SealedApplication } from '../submissions/application-records.ts'
 import { leadFor } from './call-lenders.ts'
 import { leaseUntil } from './lease.ts'
 import type { LeasedRun, PostedFields } from './leased-run.ts'
+import type { Records, RunNeeds } from './needs.ts'
 
 /** Of a row of the ledger; empty for all that tell of no sending. */
 export type FieldsOf = (row: { readonly stage: string; readonly lender: LenderId; readonly outcome: string }) => readonly string[]
@@ -34,7 +34,7 @@ interface Reading {
 
 /** A step begins at most one post, and hears of at most one. */
 export async function fieldsInCalls(
-  context: MatchingContext,
+  context: RunNeeds,
   records: Records,
   run: LeasedRun,
   { state, notes }: RunStep,

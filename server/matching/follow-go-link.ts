@@ -1,14 +1,14 @@
 /** From the token of a link to the lender's page. */
 
-import type { Storage } from '../context.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { hashGoToken } from './go-links.ts'
+import type { Needs } from './needs.ts'
 
 const TOKEN = /^[\w-]{20,100}$/
 
 /** Undefined: the link is unknown or has expired, or the applicant was erased. */
 export async function followGoLink(
-  { storage, now }: { readonly storage: Storage; readonly now: Clock },
+  { storage, now }: { readonly storage: Needs['storage']; readonly now: Clock },
   token: string,
 ): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined

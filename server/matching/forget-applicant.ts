@@ -3,11 +3,11 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { doubtRun } from '#domain/matching/run/run-questions.ts'
 import { lendersThatMayHaveIt } from '#domain/matching/run/run-withdrawal.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import { enqueueErrand } from './lender-errands.ts'
+import type { Records, RunNeeds } from './needs.ts'
 
-export async function forgetApplicant(context: MatchingContext, records: Records, applicationId: string): Promise<void> {
+export async function forgetApplicant(context: RunNeeds, records: Records, applicationId: string): Promise<void> {
   // A step of the run that is about to store a post waits here, and then finds nothing to send.
   await records.runs.lock(applicationId)
   await records.offers.remove(applicationId)

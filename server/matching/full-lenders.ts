@@ -4,9 +4,9 @@
  */
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { ScreenedLender } from '#domain/matching/lender/lender-criteria.ts'
-import type { Records } from '../context.ts'
 import { CAP_PERIODS, capPeriodStarts } from '../lenders/cap-periods.ts'
 import type { CappedLender } from './cap-records.ts'
+import type { Records } from './needs.ts'
 
 const NONE: ReadonlySet<LenderId> = new Set()
 

@@ -1,7 +1,7 @@
 /** The link that leads an applicant to the lender's page. Only its hash is kept in the open; the lender's address is sealed. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { Records } from '../context.ts'
+import type { Records } from './needs.ts'
 
 const TOKEN_BYTES = 24
 const DAY_MS = 86_400_000

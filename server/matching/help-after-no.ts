@@ -9,8 +9,8 @@ import { nextOpening } from '#domain/matching/lender/schedule.ts'
 import type { WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import { mayGetIdentity, smallerAmount } from '#domain/matching/run/smaller-amount.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import { fullLenders } from './full-lenders.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import { budgetAt } from './release-identity.ts'
 
 type Help = Pick<WhatMayHelp, 'smallerAmount' | 'opensNext'>
@@ -24,11 +24,7 @@ export interface EndedRun {
 }
 
 /** In the transaction in which the run ends, after its releases were noted. */
-export async function helpAfterNo(
-  context: MatchingContext,
-  records: Records,
-  { applicationId, state, at }: EndedRun,
-): Promise<Help> {
+export async function helpAfterNo(context: RunNeeds, records: Records, { applicationId, state, at }: EndedRun): Promise<Help> {
   const { maxLenders, since } = budgetAt(context, at)
   const [submitted, { lenders }, releases] = await Promise.all([
     records.applications.open(applicationId),
@@ -61,7 +57,7 @@ export async function helpAfterNo(
 /** With or without the name: the lender has judged this request. */
 const isNo = (kind: string) => kind === 'declined' || kind === 'duplicate' || kind === 'data_error'
 
-const isEligible = ({ zipTable }: MatchingContext, application: Application, at: Date) =>
+const isEligible = ({ zipTable }: RunNeeds, application: Application, at: Date) =>
   reasonsIneligible(application, todayAcrossUs(at), zipTable.regionsOf(application.zipCode.slice(0, 5))).length === 0
 
 const asPassing = (lender: Lender): ScreenedLender => ({ lender, reasons: [] })

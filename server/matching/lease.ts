@@ -5,9 +5,9 @@
  */
 import type { Lender, LenderId, TimedCall } from '#domain/matching/lender/lender.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext } from '../context.ts'
 import { deadlineOf, type Lease } from '../lenders/calls/lender-adapter.ts'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { RunNeeds } from './needs.ts'
 
 /** From the beginning of a write to the call that follows it. */
 const START_MARGIN_MS = 2000
@@ -18,7 +18,7 @@ const CLOCK_MARGIN_MS = 8000
 export function leaseEndAfter(
   { state, commands }: RunStep,
   at: Date,
-  { deadlines, runBudgetMs }: Pick<MatchingContext, 'deadlines' | 'runBudgetMs'>,
+  { deadlines, runBudgetMs }: Pick<RunNeeds, 'deadlines' | 'runBudgetMs'>,
   lenders: readonly Pick<Lender, 'id' | 'timeouts'>[],
 ): Date | null {
   if (state.phase.kind === 'finished') return null

@@ -3,17 +3,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ErrandLender, errandContext } from '#tests/support/errands.ts'
 import { submit } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
-import type { MatchingContext } from '../context.ts'
 import { ERRAND_LEASE_MS } from './errand-queues.ts'
 import type { ErrandName } from './errand-records.ts'
-import { enqueueErrand, giveUpErrand, queueErrands, runErrand } from './lender-errands.ts'
+import { type ErrandNeeds, enqueueErrand, giveUpErrand, queueErrands, runErrand } from './lender-errands.ts'
 
 const { bankName, routingNumber, accountNumber } = CANARY_SUBMISSION
 const BANK_NAMES = ['bankName', 'routingNumber', 'accountNumber']
 
 describe.each(ENGINES)('errands on the %s database', (engine) => {
   let server: TestServer
-  let context: MatchingContext
+  let context: ErrandNeeds
   let lender: ErrandLender
   let applicationId: string
   let attemptKey: string

@@ -9,22 +9,28 @@
 import { assertNever } from '#domain/assert-never.ts'
 import type { BankResult, EraseResult, FailureCode, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { LeadBank } from '#domain/matching/run/lead.ts'
-import type { MatchingContext, Records } from '../context.ts'
 import { sentFields } from '../lenders/calls/sent-fields.ts'
 import type { JobEnd, JobPayload } from '../platform/jobs/pg-boss-jobs.ts'
 import type { LedgerEntry } from '../platform/ledger/ledger-chain.ts'
 import { ERRAND_LEASE_MS } from './errand-queues.ts'
-import type { Errand, ErrandKey, ErrandState, NewErrand } from './errand-records.ts'
+import type { Errand, ErrandKey, ErrandName, ErrandState, NewErrand } from './errand-records.ts'
 import { leaseUntil } from './lease.ts'
 import { mailApplicant } from './mail-applicant.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import { withRetries } from './with-retries.ts'
+
+export interface ErrandNeeds extends Pick<RunNeeds, 'storage' | 'log' | 'metrics' | 'now'> {
+  readonly jobs: Pick<RunNeeds['jobs'], 'enqueue'>
+  readonly directory: Pick<RunNeeds['directory'], 'connections' | 'protocols'>
+  readonly network: { readonly [Name in ErrandName]: (...call: Parameters<RunNeeds['network'][Name]>) => Promise<ErrandResult> }
+}
 
 /**
  * In the transaction that gives the reason for the errand. False: there is one of the same name about the same attempt already. A worker makes
  * the job a moment later (`queueErrands`): an applicant waits for this transaction.
  */
 export const enqueueErrand = (
-  { now }: Pick<MatchingContext, 'now'>,
+  { now }: Pick<RunNeeds, 'now'>,
   records: Records,
   { applicationId, lender, attemptKey, errand }: NewErrand,
 ): Promise<boolean> => records.errands.add({ applicationId, lender, attemptKey, errand }, now())
@@ -32,7 +38,7 @@ export const enqueueErrand = (
 const QUEUED_AT_ONCE = 100
 
 /** Makes jobs of errands that have none; answers of how many. */
-export async function queueErrands({ storage, jobs }: Pick<MatchingContext, 'storage' | 'jobs'>): Promise<number> {
+export async function queueErrands({ storage, jobs }: Pick<ErrandNeeds, 'storage' | 'jobs'>): Promise<number> {
   for (let sum = 0; ; ) {
     const some = await storage.transaction(async (records) => {
       const errands = await records.errands.takeUnqueued(QUEUED_AT_ONCE)
@@ -44,7 +50,7 @@ export async function queueErrands({ storage, jobs }: Pick<MatchingContext, 'sto
   }
 }
 
-export async function startErrandWorkers(context: MatchingContext): Promise<void> {
+export async function startErrandWorkers(context: RunNeeds): Promise<void> {
   const { jobs } = context
   await jobs.work('lender-errand', (payload) => runErrand(context, keyOf(payload)))
   await jobs.work('lender-errand-failed', (payload) => giveUpErrand(context, keyOf(payload)))
@@ -66,7 +72,7 @@ type Beginning =
       readonly fields: readonly string[]
     }
 
-export async function runErrand(context: MatchingContext, key: ErrandKey): Promise<JobEnd> {
+export async function runErrand(context: ErrandNeeds, key: ErrandKey): Promise<JobEnd> {
   const { storage, log } = context
   const beginning = await storage.transaction((records) => begin(context, records, key))
   if (beginning.kind === 'over') return 'done'
@@ -81,7 +87,7 @@ export async function runErrand(context: MatchingContext, key: ErrandKey): Promi
   return 'done'
 }
 
-async function begin({ now, directory }: MatchingContext, records: Records, key: ErrandKey): Promise<Beginning> {
+async function begin({ now, directory }: ErrandNeeds, records: Records, key: ErrandKey): Promise<Beginning> {
   const errands = await records.errands.lockAttempt(key.attemptKey)
   const errand = errands.find((each) => each.errand === key.errand)
   if (errand?.state !== 'waiting') return { kind: 'over' }
@@ -113,7 +119,7 @@ async function begin({ now, directory }: MatchingContext, records: Records, key:
 }
 
 async function call(
-  { directory, network, now }: MatchingContext,
+  { directory, network, now }: ErrandNeeds,
   { errand: { errand, attemptKey, lender }, until, lendersVersion, bank }: Extract<Beginning, { kind: 'begun' }>,
 ): Promise<ErrandResult> {
   const connection = (await directory.connections(lendersVersion))(lender)
@@ -142,7 +148,7 @@ const STATES: Readonly<Record<Exclude<ErrandResult, { readonly code: FailureCode
 }
 
 async function conclude(
-  context: MatchingContext,
+  context: ErrandNeeds,
   records: Records,
   { errand, fields }: Extract<Beginning, { kind: 'begun' }>,
   result: ErrandResult,
@@ -175,7 +181,7 @@ function reasonOf(result: ErrandResult): string | undefined {
 }
 
 /** All retries failed: an operator has to talk to the lender. */
-export async function giveUpErrand({ storage, log, now }: MatchingContext, key: ErrandKey): Promise<JobEnd> {
+export async function giveUpErrand({ storage, log, now }: ErrandNeeds, key: ErrandKey): Promise<JobEnd> {
   const errand = await storage.transaction(async (records) => {
     const errands = await records.errands.lockAttempt(key.attemptKey)
     const waiting = errands.find((each) => each.errand === key.errand && each.state === 'waiting')

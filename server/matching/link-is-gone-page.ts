@@ -1,14 +1,14 @@
 import { SITE } from '#content/site.ts'
 import { PLAIN_PAGE_STYLE } from '#domain/plain-page.ts'
 import { TEST_SITE } from '#domain/test-site.ts'
-import type { Config } from '../config.ts'
+import type { Needs } from './needs.ts'
 
 /** What the link to a lender shows when its time is over. */
 export const linkIsGonePage = ({
   publicUrl,
   staging,
   goLinkDays,
-}: Pick<Config, 'publicUrl' | 'staging' | 'goLinkDays'>) => `<!doctype html>
+}: Pick<Needs, 'publicUrl' | 'staging' | 'goLinkDays'>) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

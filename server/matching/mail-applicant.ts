@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '#contracts/operators/mail-words.ts'
-import type { MatchingContext, Records } from '../context.ts'
+import type { Records, RunNeeds } from './needs.ts'
 
 export interface ApplicantMail {
   readonly applicationId: string
@@ -10,7 +10,7 @@ export interface ApplicantMail {
 
 /** In the transaction that gives the reason for the mail. */
 export async function mailApplicant(
-  { jobs }: Pick<MatchingContext, 'jobs'>,
+  { jobs }: { readonly jobs: Pick<RunNeeds['jobs'], 'enqueue'> },
   records: Records,
   { applicationId, kind, at }: ApplicantMail,
 ): Promise<void> {

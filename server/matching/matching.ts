@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { openAttempt, type RunEvent, type RunPhase, type RunState } from '#domain/matching/run/run-state.ts'
-import type { ChoiceEnd, Matching, MatchingContext } from '../context.ts'
 import { advanceRun, type NextStep } from './advance-run.ts'
 import { answerOfRun } from './answers.ts'
 import { beginRun, type RunBeginning, reportBeginning } from './begin-run.ts'
@@ -14,6 +13,7 @@ import { answerPending, type DriveEnd, driveRun } from './drive-run.ts'
 import { forgetApplicant } from './forget-applicant.ts'
 import { type Interrupts, makeInterrupts } from './interrupts.ts'
 import { CLAIM_MS, leasedRun } from './leased-run.ts'
+import type { ChoiceEnd, Matching, RunNeeds } from './needs.ts'
 import { type Heard, hearPerson } from './offers/hear-person.ts'
 import type { StoredRun } from './stored-run.ts'
 import { makeSweep } from './sweep.ts'
@@ -35,7 +35,7 @@ const SETTLE_WAIT_MS = 3000
 /** How long an applicant waits for the answer about an application: the signal says when that is over. */
 export type Patience = (applicationId: string) => AbortSignal
 
-export function makeMatching(context: MatchingContext, patience: Patience = () => AbortSignal.timeout(context.runBudgetMs)) {
+export function makeMatching(context: RunNeeds, patience: Patience = () => AbortSignal.timeout(context.runBudgetMs)) {
   const { storage, directory, now, log } = context
   const inFlight = new Map<string, { readonly interrupts: Interrupts; readonly done: Promise<unknown> }>()
   const matches = new Map<string, Promise<SubmissionData>>()

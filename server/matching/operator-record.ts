@@ -1,4 +1,4 @@
-import type { Records } from '../context.ts'
+import type { Records } from './needs.ts'
 
 export interface OperatorAct {
   readonly id: string

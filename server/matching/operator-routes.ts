@@ -1,8 +1,9 @@
 import type { LEAD_ENDPOINTS } from '#contracts/operators/leads.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { explainLead } from './explain-lead.ts'
+import type { Needs } from './needs.ts'
 import { type Release, releaseResult } from './release-result.ts'
 import { cancelByHand, type Settlement, settleByHand } from './settle-by-hand.ts'
 
@@ -16,7 +17,7 @@ const NOT_RELEASED: Readonly<Record<Exclude<Release['kind'], 'link-sent' | 'may-
   erased: 'This person was erased.',
 }
 
-export const leadRoutes: OperatorRoutes<typeof LEAD_ENDPOINTS> = (context) => ({
+export const leadRoutes = (context: Needs): OperatorHandlers<typeof LEAD_ENDPOINTS> => ({
   'GET /applications/{id}/explanation': async ({ id }) => {
     const explained = await explainLead(context, id)
     return explained ? answer(explained) : refuse(404, UNKNOWN)

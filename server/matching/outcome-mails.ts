@@ -1,14 +1,14 @@
 /** How the mails about a run's outcome are made, from the answer that is sealed for the application. */
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import type { Records } from '../context.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../verification/request-links.ts'
 import { bankRefused } from './bank-refused-mail.ts'
 import { presentGoLink } from './go-links.ts'
+import type { Needs } from './needs.ts'
 import { outcomeMail, repeatedMail, unverifiedMail } from './outcome-mail.ts'
 import type { StoredRun } from './stored-run.ts'
 
-const outcome: MailMaker = {
+const outcome: MailMaker<Needs> = {
   async compose(context, { subjectId, kind }) {
     const { storage, publicUrl, vault } = context
     const { records } = storage
@@ -42,7 +42,7 @@ const outcome: MailMaker = {
     })
     return { to, ...letter }
   },
-  async afterEnding(records: Records, subjectId: string) {
+  async afterEnding(records, subjectId) {
     await Promise.all([forgetRequestToken(records, subjectId), records.applications.removeIneligible(subjectId)])
   },
 }

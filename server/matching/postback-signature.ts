@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isFresh, parseSignature, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { Context } from '../context.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
+import type { Needs } from './needs.ts'
 
-type Surroundings = Pick<Context, 'directory' | 'storage' | 'now'>
+type Surroundings = Pick<Needs, 'directory' | 'storage' | 'now'>
 
 export async function isSignedByLender(
   context: Surroundings,

@@ -4,10 +4,11 @@ import { assertNever } from '#domain/assert-never.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
 import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
-import type { PublicRoutes } from '../http/public-route.ts'
+import type { PublicHandlers } from '../http/public-route.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
 import { followGoLink } from './follow-go-link.ts'
 import { linkIsGonePage } from './link-is-gone-page.ts'
+import type { Needs } from './needs.ts'
 import { isSignedByLender } from './postback-signature.ts'
 import { recordPostback } from './record-postback.ts'
 
@@ -21,7 +22,7 @@ const POSTBACK_TEXTS = {
 /** The lender learns nothing of where its visitor comes from, and no search engine keeps the way. */
 const GO_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const
 
-export const handOffRoutes: PublicRoutes<typeof HAND_OFF_ENDPOINTS> = (context) => ({
+export const handOffRoutes = (context: Needs): PublicHandlers<typeof HAND_OFF_ENDPOINTS> => ({
   'GET /go/{token}': async ({ token }) => {
     const address = await followGoLink(context, token)
     context.metrics.goLink(address ? 'followed' : 'unknown')

@@ -11,7 +11,7 @@ import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/mat
 import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import type { Context, Records } from '../context.ts'
+import type { Needs, Records } from './needs.ts'
 import type { StoredRun } from './stored-run.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -26,7 +26,9 @@ export type PostbackEnd =
 
 const DAY_MS = 86_400_000
 
-export async function recordPostback(context: Context, lender: LenderId, postback: PostbackRequest): Promise<PostbackEnd> {
+type PostbackNeeds = Pick<Needs, 'storage' | 'directory' | 'matching' | 'log' | 'now'>
+
+export async function recordPostback(context: PostbackNeeds, lender: LenderId, postback: PostbackRequest): Promise<PostbackEnd> {
   const { storage, log, matching } = context
   const { attemptKey, event } = postback
   const run = await storage.records.runs.findByRunId(runIdOf(attemptKey))
@@ -69,7 +71,7 @@ export function resultOfReport({
 }
 
 async function judge(
-  { directory, now }: Context,
+  { directory, now }: PostbackNeeds,
   records: Records,
   run: StoredRun,
   lender: LenderId,
@@ -114,7 +116,7 @@ async function mayStillReport(
 
 /** Reports about one lead line up, so that no two that contradict each other are both recorded. */
 async function record(
-  context: Context,
+  context: PostbackNeeds,
   records: Records,
   applicationId: string,
   lender: LenderId,

@@ -2,12 +2,12 @@
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { MatchingContext, Records } from '../context.ts'
+import type { Records, RunNeeds } from './needs.ts'
 import type { ReleaseBudget } from './release-records.ts'
 
 const DAY_MS = 86_400_000
 
-export const budgetAt = ({ maxLendersPerPerson, releaseWindowDays }: MatchingContext, at: Date): ReleaseBudget => ({
+export const budgetAt = ({ maxLendersPerPerson, releaseWindowDays }: RunNeeds, at: Date): ReleaseBudget => ({
   maxLenders: maxLendersPerPerson,
   since: releaseWindowDays === 0 ? undefined : new Date(at.getTime() - releaseWindowDays * DAY_MS),
 })

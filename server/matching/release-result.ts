@@ -3,11 +3,11 @@
  * the link to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
-import type { Context, Records } from '../context.ts'
 import { answerOf } from '../submissions/submission-answer.ts'
 import { freshRedirect } from './answers.ts'
 import { mailOutcome } from './conclude-run.ts'
 import { makeGoToken } from './go-links.ts'
+import type { Needs, Records } from './needs.ts'
 import { recordOperatorAct } from './operator-record.ts'
 
 export interface ReleaseRequest {
@@ -22,7 +22,7 @@ export type Release =
   | { readonly kind: 'link-sent' | 'may-apply-again'; readonly earlier: string }
   | { readonly kind: 'unknown' | 'no-repetition' | 'not-ended' | 'no-link' | 'erased' }
 
-export async function releaseResult(context: Context, request: ReleaseRequest): Promise<Release> {
+export async function releaseResult(context: Needs, request: ReleaseRequest): Promise<Release> {
   const { storage, log, now } = context
   const goToken = makeGoToken()
   const end = await storage.transaction(async (records): Promise<Release> => {
@@ -47,7 +47,7 @@ async function letApplyAgain(records: Records, earlier: string, at: Date): Promi
   return { kind: 'may-apply-again', earlier }
 }
 
-async function sendLink(context: Context, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
+async function sendLink(context: Needs, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
   const earlier = await records.runs.find(earlierId)
   const status = earlier?.outcome
   if (!earlier || !status || !isAcceptedStatus(status) || status === 'pending') return { kind: 'not-ended' }

@@ -1,9 +1,9 @@
 /** What goes out together, and so costs an applicant one round trip to the database; and what is stored together, or not at all. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Records, Storage } from '#server/records.ts'
 import { submit } from '#tests/support/operators.ts'
 import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import type { Records, Storage } from '../context.ts'
 import { requestLinkOf } from '../verification/request-links.ts'
 
 describe.each(ENGINES)('round trips on the %s database', (engine) => {

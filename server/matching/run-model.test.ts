@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { Storage } from '#server/context.ts'
 import type { StoredRun } from '#server/matching/stored-run.ts'
 import { openLoneStorage } from '#tests/support/lone-matching.ts'
 import type { Lead } from '#tests/support/model-people.ts'
@@ -15,6 +14,7 @@ import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
 import { type StoredLead, type StoredLeads, verifyShown } from '#tests/support/shown-releases.ts'
 import { ENGINES } from '#tests/support/test-server.ts'
+import type { Needs } from './needs.ts'
 
 /** On each database. */
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))
@@ -56,7 +56,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
   })
 })
 
-async function readRuns({ records }: Storage, leads: readonly Lead[]): Promise<StoredLeads> {
+async function readRuns({ records }: Needs['storage'], leads: readonly Lead[]): Promise<StoredLeads> {
   const stored = new Map<string, StoredLead>()
   for (const { id } of leads) {
     const [run, ledger] = await Promise.all([records.runs.find(id), records.ledger.read(id)])
@@ -67,7 +67,7 @@ async function readRuns({ records }: Storage, leads: readonly Lead[]): Promise<S
 
 /** Every run has ended, and says exactly who has the lead. */
 async function verifyRuns(
-  { records }: Storage,
+  { records }: Needs['storage'],
   { world, wire, leads, counts, cancelled, withdrawn }: Model,
   stored: StoredLeads,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function contradictions(model: Model, lead: Lead, run: StoredRun, counts: 
 }
 
 /** No cap exceeded, by the reservations themselves; and the counters agree with them. */
-async function verifyCaps({ records }: Storage): Promise<void> {
+async function verifyCaps({ records }: Needs['storage']): Promise<void> {
   const { rows } = await records.sql.executeSql(`
     select r.lender, c.key as period, c.value as starts_at, count(*)::int as reserved,
       (select used from cap_counters where lender = r.lender and period = c.key and starts_at = c.value::timestamptz) as used
@@ -161,7 +161,7 @@ async function verifyCaps({ records }: Storage): Promise<void> {
 }
 
 /** Only lenders that were open when a run began were asked in it. */
-async function verifyHours({ records }: Storage, { files }: Model): Promise<void> {
+async function verifyHours({ records }: Needs['storage'], { files }: Model): Promise<void> {
   const { rows } = await records.sql.executeSql(`
     select r.started_at, r.lenders_version, c->>'lender' as lender from runs r, json_array_elements(r.candidates) c`)
   const asked = rows as { started_at: Date; lenders_version: number; lender: string }[]
@@ -179,7 +179,7 @@ async function verifyHours({ records }: Storage, { files }: Model): Promise<void
  * No identity to more lenders per person than the budget, and bank numbers to the one that accepted; every post that left has its rows, every
  * `released` row its post, and only a crash leaves an intent without either.
  */
-async function verifyReleases({ records }: Storage, { world, leads, counts }: Model, stored: StoredLeads): Promise<void> {
+async function verifyReleases({ records }: Needs['storage'], { world, leads, counts }: Model, stored: StoredLeads): Promise<void> {
   const lendersOf = Map.groupBy(world.posted, ({ person }) => person)
   const reached = [...lendersOf.values()].map((posts) => new Set(posts.map(({ lender }) => lender)).size)
   expect(Math.max(...reached)).toBe(MAX_LENDERS_PER_PERSON)
@@ -220,7 +220,7 @@ async function verifyReleases({ records }: Storage, { world, leads, counts }: Mo
 }
 
 /** Where the person chooses, no lender got anything that was not chosen, and a run without a choice released nothing. */
-async function verifyChoices({ records }: Storage, { world, chooser }: Model): Promise<void> {
+async function verifyChoices({ records }: Needs['storage'], { world, chooser }: Model): Promise<void> {
   const choosing =
     await records.sql.executeSql(`select run_id as "runId", outcome, state->'counted' as counted, state->'chosen' as chosen
     from runs where state->>'choice' = 'true'`)
@@ -242,7 +242,7 @@ async function verifyChoices({ records }: Storage, { world, chooser }: Model): P
 }
 
 /** State, ledger, reservations, mails and their jobs were written together, or not at all. */
-async function verifyTogether({ records }: Storage): Promise<void> {
+async function verifyTogether({ records }: Needs['storage']): Promise<void> {
   const none = async (text: string) => expect((await records.sql.executeSql(text)).rows).toEqual([])
   // A run begins once, however many ask for it.
   await none(`select application_id from ledger where stage = 'screen' group by application_id, lender having count(*) > 1`)

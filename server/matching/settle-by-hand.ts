@@ -6,7 +6,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import type { Context } from '../context.ts'
+import type { Needs } from './needs.ts'
 import { type OperatorAct, recordOperatorAct } from './operator-record.ts'
 
 export type Settlement =
@@ -22,14 +22,14 @@ const RESULTS: Readonly<Record<LendersWord, PostResult>> = {
   declined: { kind: 'declined', reasons: ['other'] },
 }
 
-export const settleByHand = (context: Context, { said, ...act }: OperatorAct & { readonly said: LendersWord }) =>
+export const settleByHand = (context: Needs, { said, ...act }: OperatorAct & { readonly said: LendersWord }) =>
   actOnOpenLead(context, act, `said-${said}`, (id, key) => context.matching.settle(id, key, RESULTS[said]))
 
-export const cancelByHand = (context: Context, act: OperatorAct) =>
+export const cancelByHand = (context: Needs, act: OperatorAct) =>
   actOnOpenLead(context, act, 'cancel', (id) => context.matching.cancel(id))
 
 async function actOnOpenLead(
-  context: Context,
+  context: Needs,
   act: OperatorAct,
   outcome: string,
   work: (applicationId: string, attemptKey: string) => Promise<unknown>,

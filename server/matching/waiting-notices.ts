@@ -4,11 +4,11 @@
  */
 import { SITE } from '#content/site.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import type { Context } from '../context.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../verification/request-links.ts'
 import { mailApplicant } from './mail-applicant.ts'
+import type { Needs } from './needs.ts'
 import { keepPrivate, yourRequest } from './outcome-mail.ts'
 import { resultOfReport } from './record-postback.ts'
 
@@ -16,7 +16,7 @@ const EVERY_QUARTER_HOUR = '*/15 * * * *'
 const BATCH = 200
 const HOUR_MS = 3_600_000
 
-export async function startWaitingWorker(context: Context): Promise<void> {
+export async function startWaitingWorker(context: Needs): Promise<void> {
   const { jobs } = context
   await jobs.work('waiting-leads', async () => {
     await settleReported(context)
@@ -27,7 +27,7 @@ export async function startWaitingWorker(context: Context): Promise<void> {
 }
 
 /** Answers how many people get the mail. */
-export async function noticeWaiting(context: Context): Promise<number> {
+export async function noticeWaiting(context: Needs): Promise<number> {
   const { storage, now, unknownNoticeHours } = context
   const before = new Date(now().getTime() - unknownNoticeHours * HOUR_MS)
   const waiting = await storage.records.runs.waitingUnnoticed(before, BATCH)
@@ -37,7 +37,7 @@ export async function noticeWaiting(context: Context): Promise<number> {
 }
 
 /** Leads that are open although their lender has reported what became of them. */
-export async function settleReported({ storage, matching }: Context): Promise<void> {
+export async function settleReported({ storage, matching }: Needs): Promise<void> {
   for (const { applicationId, attemptKey, ...report } of await storage.records.postbacks.onOpenRuns(BATCH)) {
     const result = resultOfReport(report)
     if (result) await matching.settle(applicationId, attemptKey, result)
@@ -74,7 +74,7 @@ const unverifiedWaitingMail = (requestLink: string | undefined): RenderedLetter 
   })
 
 /** Only while the outcome is unknown: a run that has ended since has its own mail. */
-export const stillWaiting: MailMaker = {
+export const stillWaiting: MailMaker<Needs> = {
   async compose(context, { subjectId }) {
     const { storage, directory, vault } = context
     const { records } = storage

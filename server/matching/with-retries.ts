@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Storage } from '../context.ts'
+import type { Needs } from './needs.ts'
 
 const ATTEMPTS = 5
 const RETRY_MS = 100
 
 /** After a lost connection or a deadlock the same transaction is tried again, a few times. */
-export async function withRetries<Result>(storage: Storage, work: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(storage: Needs['storage'], work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

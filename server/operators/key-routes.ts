@@ -1,9 +1,10 @@
 import type { KEY_ENDPOINTS } from '#contracts/operators/keys.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from './operator-route.ts'
+import type { Needs } from './needs.ts'
+import type { OperatorHandlers } from './operator-route.ts'
 import { listKeys, makeNewKey, rewrapKeys } from './rotate-keys.ts'
 
-export const keyRoutes: OperatorRoutes<typeof KEY_ENDPOINTS> = (context) => ({
+export const keyRoutes = (context: Needs): OperatorHandlers<typeof KEY_ENDPOINTS> => ({
   'GET /keys': async () => answer(await listKeys(context)),
   'POST /keys': async (asked, who) => {
     const making = await makeNewKey(context, asked)

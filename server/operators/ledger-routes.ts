@@ -1,8 +1,9 @@
 import type { LEDGER_ENDPOINTS } from '#contracts/operators/ledger.ts'
 import { answer } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from './operator-route.ts'
+import type { Needs } from './needs.ts'
+import type { OperatorHandlers } from './operator-route.ts'
 
-export const ledgerRoutes: OperatorRoutes<typeof LEDGER_ENDPOINTS> = ({ storage: { records }, now }) => {
+export const ledgerRoutes = ({ storage: { records }, now }: Needs): OperatorHandlers<typeof LEDGER_ENDPOINTS> => {
   /** Of what the last check found. A new one begins with these: else one that is broken off would make them forgotten. */
   async function stillBroken(): Promise<string[]> {
     const found = (await records.checks.last('ledger'))?.broken ?? []

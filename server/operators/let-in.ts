@@ -7,12 +7,12 @@ import { ACCESS, type Access } from '#contracts/operators/access.ts'
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
-import type { Context } from '../context.ts'
 import { networkOf, seenAddress } from '../http/defence/client-address.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
 import type { LimitName } from '../platform/limits/shared-limits.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { type Caller, type Doors, NOBODY } from './acting.ts'
+import type { Needs } from './needs.ts'
 
 const CONFIRMED_MS = 5 * 60_000
 
@@ -67,7 +67,7 @@ export function isWrongHost(request: FastifyRequest, consoleUrl: string): boolea
   return !URL.canParse(`http://${host}`) || !isLoopback(new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, ''))
 }
 
-export async function letIn(context: Context, doors: Doors, request: FastifyRequest): Promise<Admission> {
+export async function letIn(context: Needs, doors: Doors, request: FastifyRequest): Promise<Admission> {
   const { consoleUrl, now } = context
   const { call } = request.routeOptions.config
   const { origin, 'sec-fetch-site': fetchSite, 'content-type': type = '', cookie } = request.headers

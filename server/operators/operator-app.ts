@@ -7,7 +7,6 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#contracts/operators/endpoints.ts'
 import { STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
 import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
-import type { Context } from '../context.ts'
 import { limitWaiting } from '../http/defence/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
@@ -15,13 +14,14 @@ import { readStrictJson } from '../platform/strict-json.ts'
 import type { Caller, Doors } from './acting.ts'
 import { serveConsole } from './console-files.ts'
 import { isConsolePage, isWrongHost, letIn } from './let-in.ts'
-import { addOperatorRoutes, type OperatorRoutes } from './operator-route.ts'
+import type { Needs } from './needs.ts'
+import { addOperatorRoutes, type OperatorHandlers } from './operator-route.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const UNEXPECTED = 'Something went wrong. The server’s log tells more.'
 const REQUEST_TIMEOUT_MS = 20_000
 
-export function buildOperatorApp(context: Context, doors: Doors, routes: OperatorRoutes<OperatorApi>): FastifyInstance {
+export function buildOperatorApp(context: Needs, doors: Doors, routes: OperatorHandlers<OperatorApi>): FastifyInstance {
   const { log, storage, staging } = context
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -70,7 +70,7 @@ export function buildOperatorApp(context: Context, doors: Doors, routes: Operato
     return reply.code(500).send({ error: UNEXPECTED })
   })
 
-  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes(context), doors.history)
+  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes, doors.history)
   serveConsole(app)
   return app
 }

@@ -9,7 +9,6 @@ import type { ParsedInput } from '#contracts/endpoint.ts'
 import { ACCESS } from '#contracts/operators/access.ts'
 import type { OperatorApi, OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
-import type { Context } from '../context.ts'
 import { addEndpoint, type Outcome, refuse } from '../http/endpoint-route.ts'
 import type { ActEnd, Acting, Caller, Change, Recorder } from './acting.ts'
 
@@ -26,7 +25,6 @@ declare module 'fastify' {
 export type OperatorHandlers<Table> = {
   readonly [Key in keyof Table]: (input: ParsedInput<Table[Key]>, who: Acting) => Promise<Outcome<Table[Key]>>
 }
-export type OperatorRoutes<Table> = (context: Context) => OperatorHandlers<Table>
 
 export const SINCE_AFTER_UNTIL = 'since must not be later than until.'
 

@@ -3,15 +3,15 @@
  * do, each in one step. A rotation that stops half way leaves every record readable, and the next one goes on.
  */
 import type { KeyList, RotatedRing } from '#contracts/operators/keys.ts'
-import type { Context } from '../context.ts'
 import type { KeyMaking } from '../platform/vault/live-key-ring.ts'
+import type { Needs } from './needs.ts'
 
 const UNFINISHED = 'The last rotation has not ended: some records are still under an older key. Run keys rotate to end it.'
 const NOT_ALL_KNOW =
   'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation on several machines" in docs/operators.md.'
 
 export async function makeNewKey(
-  { storage, keyRing, log, databaseUrl }: Context,
+  { storage, keyRing, log, databaseUrl }: Needs,
   { ring, sharedKeyFile }: { readonly ring: RotatedRing; readonly sharedKeyFile: boolean },
 ): Promise<KeyMaking> {
   // Other processes, perhaps on other machines, may use a database that is not embedded.
@@ -22,12 +22,12 @@ export async function makeNewKey(
   return making
 }
 
-export async function rewrapKeys({ storage }: Context, limit: number) {
+export async function rewrapKeys({ storage }: Needs, limit: number) {
   const rewrapped = await storage.transaction((records) => records.keyUse.rewrap(limit))
   return { rewrapped, left: await storage.records.keyUse.left() }
 }
 
-export async function listKeys({ storage: { records }, keyRing }: Context): Promise<KeyList> {
+export async function listKeys({ storage: { records }, keyRing }: Needs): Promise<KeyList> {
   const ids = keyRing.ids()
   return {
     encryption: usesOf(ids.encryption, await records.keyUse.encryptionKeys()),

@@ -3,14 +3,15 @@ import { operatorApiDocument } from '#contracts/operators/openapi.ts'
 import type { SERVICE_ENDPOINTS } from '#contracts/operators/service.ts'
 import { answer, reply } from '../http/endpoint-route.ts'
 import { publisherAt } from '../http/publisher.ts'
-import type { OperatorRoutes } from './operator-route.ts'
+import type { Needs } from './needs.ts'
+import type { OperatorHandlers } from './operator-route.ts'
 
-export const operatorServiceRoutes: OperatorRoutes<typeof SERVICE_ENDPOINTS> = ({
+export const operatorServiceRoutes = ({
   metrics,
   publicUrl,
   operatorHost,
   operatorPort,
-}) => {
+}: Needs): OperatorHandlers<typeof SERVICE_ENDPOINTS> => {
   let document: OpenApiDocument | undefined
   return {
     'GET /openapi.json': async () => {

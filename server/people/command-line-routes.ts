@@ -1,7 +1,8 @@
 /** A command line shows a code, a person approves it in the console, and the command line fetches a token that acts as that person. */
 import type { SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
+import type { Needs } from './needs.ts'
 import { hashOf, makeCode, makeSecret, normalizeCode } from './secrets.ts'
 import { NO_SESSION } from './sign-in.ts'
 
@@ -14,7 +15,7 @@ type CommandLines = Pick<
   'POST /command-line-sign-ins' | 'POST /command-line-sign-ins/approvals' | 'POST /command-line-sign-ins/tokens'
 >
 
-export const commandLineRoutes: OperatorRoutes<CommandLines> = ({ storage, now, consoleUrl }) => {
+export const commandLineRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandlers<CommandLines> => {
   const { entrances } = storage.records
   return {
     'POST /command-line-sign-ins': async () => {

@@ -1,14 +1,14 @@
 /** Who comes in: by the session of a browser or the token of a program; and the history of what they do. */
 import { ACCESS } from '#contracts/operators/access.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
-import type { Context } from '../context.ts'
 import type { Caller, Doors } from '../operators/acting.ts'
 import { recorderOf } from './history/record-acts.ts'
+import type { Needs } from './needs.ts'
 import { hashOf } from './secrets.ts'
 import { sessionSecretIn } from './session-cookie.ts'
 import type { SettingToken } from './setting-tokens.ts'
 
-export function openDoors(context: Context, settingTokens: readonly SettingToken[]): Doors {
+export function openDoors(context: Needs, settingTokens: readonly SettingToken[]): Doors {
   const { storage, now } = context
   const { tokens, sessions } = storage.records
 

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
+import type { Needs } from './needs.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'
 import { hashOf } from './secrets.ts'
 import { addPasskey, NOT_ACCEPTED, signIn } from './sign-in.ts'
@@ -12,7 +13,7 @@ const SANDBOX_OWNER = 'Sandbox owner'
 
 type Entrances = Pick<typeof SIGN_IN_ENDPOINTS, 'POST /entrances' | 'POST /entrances/passkeys'>
 
-export const entranceRoutes: OperatorRoutes<Entrances> = (context) => {
+export const entranceRoutes = (context: Needs): OperatorHandlers<Entrances> => {
   const { storage, now, sandboxEntrance } = context
   const { entrances, people } = storage.records
   const ceremonies = passkeyCeremonies(context)

@@ -10,8 +10,8 @@ import {
 } from '@simplewebauthn/server'
 import { SITE } from '#content/site.ts'
 import type { PasskeyResponse } from '#contracts/operators/sign-ins.ts'
-import type { Context } from '../context.ts'
 import type { ChallengePurpose } from './entrance-records.ts'
+import type { Needs } from './needs.ts'
 import type { PasskeyRow } from './person-records.ts'
 import { hashOf } from './secrets.ts'
 
@@ -29,7 +29,7 @@ interface Purpose {
   readonly ownerId: string | null
 }
 
-export function passkeyCeremonies({ storage, now, consoleUrl }: Context) {
+export function passkeyCeremonies({ storage, now, consoleUrl }: Needs) {
   const { entrances, people } = storage.records
   const rpID = () => new URL(consoleUrl()).hostname
   const origin = () => new URL(consoleUrl()).origin

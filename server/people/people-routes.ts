@@ -1,7 +1,8 @@
 import type { PEOPLE_ENDPOINTS } from '#contracts/operators/people.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
+import type { Needs } from './needs.ts'
 import { lockOwners } from './owners.ts'
 import { hashOf, makeSecret } from './secrets.ts'
 import { isSettingName } from './setting-tokens.ts'
@@ -19,7 +20,7 @@ const NO_TOKEN = 'There is no such token.'
 const NO_PERSON_BEHIND = 'A service’s token has no person: leave “mine” out.'
 const DAY_MS = 86_400_000
 
-export const peopleRoutes: OperatorRoutes<typeof PEOPLE_ENDPOINTS> = ({ storage, now, consoleUrl }) => {
+export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandlers<typeof PEOPLE_ENDPOINTS> => {
   const { people, entrances, sessions, tokens } = storage.records
   const linkOf = (secret: string) => `${consoleUrl()}/console/enter#${secret}`
 

@@ -1,8 +1,9 @@
 /** The cookie of a session. Its name carries the installation: cookies of one localhost port are sent to every other. */
-import type { Context } from '../context.ts'
+
+import type { Needs } from './needs.ts'
 import { SESSION_SECONDS } from './session-records.ts'
 
-type Site = Pick<Context, 'consoleUrl' | 'consoleInstance'>
+type Site = Pick<Needs, 'consoleUrl' | 'consoleInstance'>
 
 const isSecure = ({ consoleUrl }: Site) => consoleUrl().startsWith('https:')
 

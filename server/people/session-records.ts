@@ -75,3 +75,5 @@ export function sessionRecords(db: Kysely<Tables>) {
     },
   }
 }
+
+export type SessionRecords = ReturnType<typeof sessionRecords>

@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
 import { makeOnce } from '../platform/vault/key-file.ts'
+import type { Needs } from './needs.ts'
 import { hashOf } from './secrets.ts'
 
 export interface SettingToken {
@@ -13,13 +12,19 @@ export interface SettingToken {
   readonly token: string
 }
 
+interface TokenSettings {
+  readonly operatorToken: string | undefined
+  readonly metricsToken: string | undefined
+  readonly dataDir: string
+}
+
 const FIRST_TOKEN = 'first-token'
 const METRICS_TOKEN = 'metrics-token'
 
 /** Nobody else has these names in the history. */
 export const isSettingName = (name: string): boolean => [FIRST_TOKEN, METRICS_TOKEN].includes(name.toLowerCase())
 
-export const settingTokens = ({ operatorToken, metricsToken, dataDir }: Config): readonly SettingToken[] => [
+export const settingTokens = ({ operatorToken, metricsToken, dataDir }: TokenSettings): readonly SettingToken[] => [
   { name: FIRST_TOKEN, role: 'owner', token: operatorToken ?? tokenOfFile(join(dataDir, 'operator-token')) },
   ...(metricsToken ? [{ name: METRICS_TOKEN, role: 'monitor', token: metricsToken } as const] : []),
 ]
@@ -31,7 +36,7 @@ function tokenOfFile(file: string): string {
 
 /** In place of those that the settings named before. */
 export async function keepSettingTokens(
-  { storage, now, operatorToken, databaseUrl }: Context,
+  { storage, now, operatorToken, databaseUrl }: Needs,
   tokens: readonly SettingToken[],
 ): Promise<void> {
   // Trial servers that share a database have a data folder each, and a token in each.

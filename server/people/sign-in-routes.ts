@@ -2,9 +2,10 @@ import type { PasskeyResponse, SIGN_IN_ENDPOINTS } from '#contracts/operators/si
 import { ROLES, type Role } from '#domain/roles.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import { confirmedUntil, isConfirmed } from '../operators/let-in.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { commandLineRoutes } from './command-line-routes.ts'
 import { entranceRoutes } from './entrance-routes.ts'
+import type { Needs } from './needs.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'
 import { noSessionCookie } from './session-cookie.ts'
 import { addPasskey, NO_SESSION, NOT_ACCEPTED, shownPasskey, signIn } from './sign-in.ts'
@@ -12,7 +13,7 @@ import { addPasskey, NO_SESSION, NOT_ACCEPTED, shownPasskey, signIn } from './si
 const NOT_A_COMMAND_LINE = 'This token was made for a program: revoke it with tokens revoke.'
 const TAKEN = 'This passkey is in use already.'
 
-export const signInRoutes: OperatorRoutes<typeof SIGN_IN_ENDPOINTS> = (context) => {
+export const signInRoutes = (context: Needs): OperatorHandlers<typeof SIGN_IN_ENDPOINTS> => {
   const { storage, now, production, staging, publicUrl } = context
   const { people, sessions } = storage.records
   const ceremonies = passkeyCeremonies(context)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Records } from '../context.ts'
 import { reply } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
+import type { Needs, Records } from './needs.ts'
 import type { NewPasskey } from './passkey-ceremonies.ts'
 import type { PasskeyRow, PersonRow } from './person-records.ts'
 import { hashOf, makeSecret } from './secrets.ts'
@@ -12,7 +12,7 @@ export const NO_SESSION = 'Only a person who is signed in to the console can do 
 
 /** A session of this person, and its cookie. */
 export async function signIn(
-  context: Context,
+  context: Needs,
   { sessions }: Pick<Records, 'sessions'>,
   { id, name, role }: Pick<PersonRow, 'id' | 'name' | 'role'>,
   { became, changed }: Acting,

@@ -1,10 +1,10 @@
 /** What is over goes away, and acts that a dead process has left are written down. */
-import type { Context } from '../context.ts'
 import { recordLeftIntents } from './history/record-acts.ts'
+import type { Needs } from './needs.ts'
 
 const EVERY_MS = 5 * 60_000
 
-export async function startPeopleUpkeep(context: Context) {
+export async function startPeopleUpkeep(context: Needs) {
   const { storage, now, log, databaseUrl } = context
   const tidy = async () => {
     await storage.records.sessions.removeOld(now())

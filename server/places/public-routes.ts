@@ -2,11 +2,12 @@ import { type PLACE_ENDPOINTS, UNREADABLE_STREET } from '#contracts/public/place
 import { isPrintable } from '#domain/application/fields/text.ts'
 import { suggestStreets } from '#domain/application/street-suggestions.ts'
 import { closedStateOfZip } from '#domain/state-law.ts'
+import type { ZipTable } from '#domain/zip-codes.ts'
 import { ZIP_REFUSALS } from '#domain/zip-codes.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { PublicRoutes } from '../http/public-route.ts'
+import type { PublicHandlers } from '../http/public-route.ts'
 
-export const placeRoutes: PublicRoutes<typeof PLACE_ENDPOINTS> = ({ zipTable }) => {
+export const placeRoutes = ({ zipTable }: { readonly zipTable: ZipTable }): PublicHandlers<typeof PLACE_ENDPOINTS> => {
   return {
     'GET /api/zip/{zip}': async ({ zip }) => {
       const zip5 = zip.slice(0, 5)

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
-import { readConfig, SETTINGS } from '../config.ts'
+import { readConfig, SETTINGS } from './config.ts'
 
 const problemsOf = (environment: Record<string, string>) => {
   const reading = readConfig(environment)

@@ -3,11 +3,11 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, sep } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
 import { examineLenderFile, type LenderFileFindings } from '../lenders/lender-directory.ts'
 import { readLenderFileText } from '../lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '../lenders/lender-secrets-file.ts'
 import { closeDataFolder } from '../platform/private-files.ts'
+import type { Config } from './config.ts'
 
 export async function problemsBeforeStart(config: Config): Promise<string[]> {
   const dataDir = dataDirProblems(config)

@@ -1,8 +1,8 @@
 /** What is wrong with the secrets that production was given: files that others may read or change, keys that can be guessed. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { SecretSources } from '../config.ts'
 import { type KeySource, readKeyRing } from '../platform/vault/key-file.ts'
+import type { SecretSources } from './config.ts'
 import { isGuessableKey } from './secret-strength.ts'
 
 /** Its group may read it, so that root can own it; everything else is its owner's alone. */

@@ -111,3 +111,5 @@ export function applicationReports(db: Kysely<Tables>) {
     },
   }
 }
+
+export type ApplicationReports = ReturnType<typeof applicationReports>

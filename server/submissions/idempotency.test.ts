@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Matching, Storage } from '#server/context.ts'
 import { answerOf, keptAnswer } from '#server/submissions/submission-answer.ts'
 import { scriptedMatching } from '#tests/support/scripted-matching.ts'
 import {
@@ -10,13 +9,15 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import type { Matching } from '../matching/needs.ts'
+import type { Needs } from './needs.ts'
 
 const PATH = '/api/submit-application'
 
 /** Answers after a while, keeps its first answer as matching does, and counts: the lenders' side of a double click. */
 function countingMatching() {
   const asked: string[] = []
-  const on = ({ records }: Storage): Matching =>
+  const on = ({ records }: Needs['storage']): Matching =>
     scriptedMatching(async (applicationId) => {
       asked.push(applicationId)
       await new Promise((answered) => setTimeout(answered, 100))
@@ -121,7 +122,7 @@ test('two processes on one PostgreSQL agree on one application for one key', asy
 test('an application whose process died before it was matched is matched by its next submission', async () => {
   const lenders = countingMatching()
   let dies = true
-  const matching = (storage: Storage): Matching =>
+  const matching = (storage: Needs['storage']): Matching =>
     scriptedMatching((id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)))
   const server = await startTestServer('postgres', { matching })
   const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })

@@ -4,9 +4,10 @@ import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators
 import { assertNever } from '#domain/assert-never.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { periodOf } from '../platform/clock/new-york-days.ts'
 import type { ApplicationFilter } from './application-filter.ts'
+import type { Needs } from './needs.ts'
 import { revealApplication, showApplication } from './show-application.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
@@ -36,7 +37,7 @@ function figureAlone({ figure, reason, period: _, ...others }: ApplicationFilter
 }
 const isCounted = (figure: string | undefined): figure is ApplicationFigure => figure !== undefined && figure in APPLICATION_FIGURES
 
-export const applicationRoutes: OperatorRoutes<typeof APPLICATION_ENDPOINTS> = (context) => {
+export const applicationRoutes = (context: Needs): OperatorHandlers<typeof APPLICATION_ENDPOINTS> => {
   const { applicationReports, figures } = context.storage.records
   return {
     'GET /applications': async ({ limit, ...asked }) => answer(await applicationReports.list(filterOf(asked), limit)),

@@ -4,14 +4,17 @@ import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
 import { isIdempotencyKey } from '../http/idempotency-key.ts'
-import type { PublicRoutes } from '../http/public-route.ts'
+import type { PublicHandlers } from '../http/public-route.ts'
 import { requestPolicy } from '../http/request-policy.ts'
+import type { Records, SubmitNeeds } from './needs.ts'
 import { makeSubmitApplication, submissionKeys } from './submit-application.ts'
 import { todaysApprovals } from './todays-approvals.ts'
 
 const USER_AGENT_LENGTH = 300
 
-export const submissionRoutes: PublicRoutes<typeof SUBMISSION_ENDPOINTS> = (context) => {
+export const submissionRoutes = <Inside extends Records>(
+  context: SubmitNeeds<Inside>,
+): PublicHandlers<typeof SUBMISSION_ENDPOINTS> => {
   const { storage, vault, matching, now } = context
   const submitApplication = makeSubmitApplication(context)
   return {

@@ -3,12 +3,12 @@
 import type { PersonalSearch } from '#contracts/operators/recognize-search.ts'
 import { type Found, MOST_FOUND } from '#contracts/operators/search.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { Context } from '../context.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Needs } from './needs.ts'
 import type { FoundId } from './search-records.ts'
 
-type SearchContext = Pick<Context, 'storage' | 'vault' | 'directory'>
+type SearchNeeds = Pick<Needs, 'storage' | 'vault' | 'directory'>
 
 /** As the application's own were made. */
 const FINGERPRINTS: Readonly<Record<PersonalSearch, (vault: Vault, value: string) => readonly string[]>> = {
@@ -17,7 +17,7 @@ const FINGERPRINTS: Readonly<Record<PersonalSearch, (vault: Vault, value: string
   ssn: (vault, ssn) => vault.fingerprints('ssn', ssn),
 }
 
-export async function searchPerson(context: SearchContext, by: PersonalSearch, value: string): Promise<Found> {
+export async function searchPerson(context: SearchNeeds, by: PersonalSearch, value: string): Promise<Found> {
   const fingerprints = FINGERPRINTS[by](context.vault, value)
   const found = await context.storage.records.search.ofPerson(by, fingerprints, MOST_FOUND + 1)
   return shown(context, found, by === 'email' ? fingerprints : [])
@@ -30,11 +30,11 @@ export interface SearchedId {
   readonly lender?: string | undefined
 }
 
-export async function searchId(context: SearchContext, asked: SearchedId): Promise<Found> {
+export async function searchId(context: SearchNeeds, asked: SearchedId): Promise<Found> {
   return shown(context, await foundBy(context, asked))
 }
 
-async function foundBy(context: SearchContext, { leadId, attemptKey, lenderReference, lender }: SearchedId): Promise<FoundId[]> {
+async function foundBy(context: SearchNeeds, { leadId, attemptKey, lenderReference, lender }: SearchedId): Promise<FoundId[]> {
   const { search } = context.storage.records
   if (leadId) return search.ofLead(leadId)
   if (attemptKey) return search.ofRun(runIdOf(attemptKey.replace(/\.ping$/, '')))
@@ -45,7 +45,7 @@ async function foundBy(context: SearchContext, { leadId, attemptKey, lenderRefer
 }
 
 async function shown(
-  { storage: { records } }: SearchContext,
+  { storage: { records } }: SearchNeeds,
   found: readonly FoundId[],
   emailFingerprints: readonly string[] = [],
 ): Promise<Found> {

@@ -5,7 +5,7 @@ import { type Look, looksFor } from '#contracts/operators/looks.ts'
 import type { SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Context, Records, Storage } from '../context.ts'
+import type { Needs, Records } from './needs.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
@@ -14,7 +14,13 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-export async function showApplication({ storage: { records } }: { readonly storage: Storage }, id: string, role: Role) {
+type ShownRecords = Pick<Records, 'applicationReports' | 'consents' | 'ledger' | 'sealed'>
+
+export async function showApplication(
+  { storage: { records } }: { readonly storage: { readonly records: ShownRecords } },
+  id: string,
+  role: Role,
+) {
   const report = await records.applicationReports.find(id)
   if (!report) return undefined
   const { listed, consent, ...rest } = report
@@ -44,7 +50,7 @@ export type Reveal =
   | { readonly kind: 'unknown' }
 
 export async function revealApplication(
-  { storage, log, now }: Context,
+  { storage, log, now }: Needs,
   asked: {
     readonly id: string
     readonly groups: readonly SealedFieldGroup[]
@@ -72,7 +78,11 @@ export async function revealApplication(
   return end
 }
 
-async function openGroups(records: Records, id: string, groups: readonly SealedFieldGroup[]): Promise<Record<string, string>> {
+async function openGroups(
+  records: Pick<Records, 'sealed'>,
+  id: string,
+  groups: readonly SealedFieldGroup[],
+): Promise<Record<string, string>> {
   const values: Record<string, string> = {}
   for (const group of groups) Object.assign(values, (await records.sealed.open(id, group)) ?? {})
   // No value of the applicant's: the salt of a code in the consent certificate.

@@ -3,7 +3,7 @@ import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { type AnswerExtras, extrasOf } from '#domain/matching/run/answer-extras.ts'
 import { pendingOutcome, type RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { Records } from '../context.ts'
+import type { Records } from './needs.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
@@ -40,5 +40,5 @@ export function pendingAnswer(leadId: string, state: RunState | null): Submissio
 }
 
 /** Undefined: none is kept. */
-export const keptAnswer = ({ sealed }: Records, leadId: string): Promise<SubmissionData | undefined> =>
+export const keptAnswer = ({ sealed }: Pick<Records, 'sealed'>, leadId: string): Promise<SubmissionData | undefined> =>
   sealed.open(leadId, 'answer')

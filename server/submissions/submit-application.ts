@@ -10,7 +10,6 @@ import type { StoredText } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
 import { consentOf } from '../consents/consents.ts'
-import type { Context } from '../context.ts'
 import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
@@ -18,6 +17,7 @@ import { personCodes } from '../platform/vault/person-codes.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ConsentEvidence } from './application-records.ts'
 import { canonicalJson } from './canonical-json.ts'
+import type { Needs, Records, SubmitNeeds } from './needs.ts'
 import { readSubmission } from './read-submission.ts'
 import { keptAnswer } from './submission-answer.ts'
 import { visitNotes } from './visit-notes.ts'
@@ -43,7 +43,9 @@ const OWN_INSTRUCTION = { stage: 'privacy', outcome: 'own-instruction' } as cons
 /** How long a body stands in for a missing Idempotency-Key. */
 const BODY_AS_KEY_MS = 5 * 60_000
 
-export function makeSubmitApplication(context: Context): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
+export function makeSubmitApplication<Inside extends Records>(
+  context: SubmitNeeds<Inside>,
+): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
   /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
   const inFlight = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
@@ -77,7 +79,11 @@ interface SubmissionMarks {
   readonly bodyFingerprint: string
 }
 
-async function submitOnce(context: Context, incoming: IncomingSubmission, marks: SubmissionMarks): Promise<SubmissionEnd> {
+async function submitOnce<Inside extends Records>(
+  context: SubmitNeeds<Inside>,
+  incoming: IncomingSubmission,
+  marks: SubmissionMarks,
+): Promise<SubmissionEnd> {
   const { storage, matching, metrics, now } = context
   const { keys, key, bodyFingerprints, bodyFingerprint } = marks
   const at = now()
@@ -131,7 +137,7 @@ async function submitOnce(context: Context, incoming: IncomingSubmission, marks:
 }
 
 async function repeat(
-  context: Context,
+  context: Needs,
   earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
   bodyFingerprints: readonly string[],
 ): Promise<SubmissionEnd> {
@@ -144,13 +150,13 @@ async function repeat(
 }
 
 /** The final answer, or, while there is none, the one that the matching gives now. */
-async function answer(context: Context, applicationId: string) {
+async function answer(context: Needs, applicationId: string) {
   const kept = await keptAnswer(context.storage.records, applicationId)
   return kept ? ({ kind: 'answered', answer: kept } as const) : firstAnswer(context, applicationId)
 }
 
 async function firstAnswer(
-  { matching, log }: Context,
+  { matching, log }: Needs,
   applicationId: string,
   match = () => matching.match(applicationId),
   begunMs = performance.now(),
@@ -161,24 +167,24 @@ async function firstAnswer(
   return { kind: 'answered', answer: given } as const
 }
 
-async function overLimit(context: Context, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+async function overLimit(context: Needs, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
   const limited = await consumeLimits(context, limitsOf(context, incoming, request))
   if (limited) context.metrics.submission('limited')
   return limited
 }
 
-async function refundLimits(context: Context, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
+async function refundLimits(context: Needs, incoming: IncomingSubmission, request: SubmitApplicationRequest) {
   for (const { limit, key } of limitsOf(context, incoming, request)) await context.limits.refund(limit, key)
 }
 
-const limitsOf = ({ vault }: Context, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
+const limitsOf = ({ vault }: Needs, { addressKey }: IncomingSubmission, { ssn }: SubmitApplicationRequest) =>
   [
     { limit: 'submissions-per-address', key: addressKey },
     { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', `${ssn} ${addressKey}`) },
   ] as const
 
 function newApplication(
-  context: Context,
+  context: Needs,
   { policy, seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
   { id, at, texts }: { readonly id: string; readonly at: Date; readonly texts: readonly StoredText[] },

@@ -1,9 +1,9 @@
 /** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; all visitors are served alike. */
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { VisitNotes } from '#domain/visit-notes.ts'
-import type { Context } from '../context.ts'
+import type { Needs } from './needs.ts'
 
-export function visitNotes(request: SubmitApplicationRequest, now: Date, context: Context): VisitNotes {
+export function visitNotes(request: SubmitApplicationRequest, now: Date, context: Needs): VisitNotes {
   // A browser's clock may be a year off: a time before the landing, or days after it, says nothing.
   const elapsed = request.landingTimestamp === undefined ? undefined : now.getTime() - request.landingTimestamp
   const filledInMs = elapsed !== undefined && elapsed >= 0 && elapsed <= LONGEST_VISIT_MS ? elapsed : null
@@ -27,7 +27,7 @@ type CampaignNotes = Pick<VisitNotes, 'landingPath' | 'utmSource' | 'utmMedium' 
 
 export const campaignNotes = (
   { landingPath, utmSource, utmMedium, utmCampaign }: CampaignNotes,
-  { isPage, campaignWord }: Context,
+  { isPage, campaignWord }: Needs,
 ): CampaignNotes => ({
   landingPath: landingPath && isPage(landingPath) ? landingPath : undefined,
   utmSource: campaignWord(utmSource),

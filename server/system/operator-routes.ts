@@ -1,8 +1,9 @@
 import type { SYSTEM_ENDPOINTS } from '#contracts/operators/system.ts'
 import { answer } from '../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
+import type { Needs } from './needs.ts'
 import { showSystem } from './show-system.ts'
 
-export const systemRoutes: OperatorRoutes<typeof SYSTEM_ENDPOINTS> = (context) => ({
+export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_ENDPOINTS> => ({
   'GET /system': async (_input, { role }) => answer(await showSystem(context, role)),
 })

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Needs } from './needs.ts'
 
 /** Settings that an owner asks about, by the names of `.env.example`. None is a secret, and none names a person. */
-export const settingsThatMatter = (context: Context): Record<string, string> => {
+export const settingsThatMatter = (context: Needs): Record<string, string> => {
   const { retention, lenders } = context
   const settings = {
     STAGING: context.staging,

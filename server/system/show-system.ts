@@ -5,11 +5,11 @@ import { describeHold } from '#contracts/operators/purges.ts'
 import type { System } from '#contracts/operators/system.ts'
 import { policyNamed } from '#domain/policy.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
-import { type Context, queuesOf } from '../context.ts'
 import { jobCounts } from '../platform/jobs/job-counts.ts'
 import { HEARTBEAT_MS } from '../platform/processes/heartbeat.ts'
 import { checkErasureLog } from '../privacy/erasure/check-erasure-log.ts'
 import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
+import type { Needs } from './needs.ts'
 import { settingsThatMatter } from './settings-that-matter.ts'
 import { findProblems } from './system-problems.ts'
 
@@ -19,7 +19,7 @@ const MOST_KEYS_COUNTED = 10_000
 const MOST_REQUESTS = 500
 const SOON_DAYS = 5
 
-export async function showSystem(context: Context, role: Role): Promise<System> {
+export async function showSystem(context: Needs, role: Role): Promise<System> {
   const { storage, now, version, policy } = context
   const { records } = storage
   const { failure, inFile, inDatabase, unreadable, keysOnDisk } = await checkErasureLog(context)
@@ -27,7 +27,7 @@ export async function showSystem(context: Context, role: Role): Promise<System> 
     at: now().toISOString(),
     version,
     processes: await processesOf(context),
-    queues: await jobCounts(records.sql, queueNames(context)),
+    queues: await jobCounts(records.sql, context.queueNames),
     runs: await runsOf(context),
     mails: await mailsOf(context),
     errands: await errandsOf(context),
@@ -46,9 +46,7 @@ export async function showSystem(context: Context, role: Role): Promise<System> 
   return { ...facts, problems: findProblems(facts, now()) }
 }
 
-const queueNames = (context: Context) => queuesOf(context).map(({ name }) => name)
-
-async function processesOf({ storage: { records }, processId }: Context): Promise<System['processes']> {
+async function processesOf({ storage: { records }, processId }: Needs): Promise<System['processes']> {
   return (await records.processes.list()).map(({ id, role, version, startedAt, seenAt, silentSeconds }) => ({
     id,
     role,
@@ -60,12 +58,12 @@ async function processesOf({ storage: { records }, processId }: Context): Promis
   }))
 }
 
-async function runsOf({ storage: { records }, now }: Context): Promise<System['runs']> {
+async function runsOf({ storage: { records }, now }: Needs): Promise<System['runs']> {
   const { unfinishedRuns, overdueRuns, undecidedRuns } = await records.runs.countUnfinished(now())
   return { unfinished: unfinishedRuns, overdue: overdueRuns, undecided: undecidedRuns }
 }
 
-async function mailsOf({ storage: { records }, mailer }: Context): Promise<System['mails']> {
+async function mailsOf({ storage: { records }, mailer }: Needs): Promise<System['mails']> {
   const { count: waiting, retrying, oldestAt, lastProblem } = await records.mails.waiting()
   return {
     waiting,
@@ -77,7 +75,7 @@ async function mailsOf({ storage: { records }, mailer }: Context): Promise<Syste
   }
 }
 
-async function errandsOf({ storage: { records } }: Context): Promise<System['errands']> {
+async function errandsOf({ storage: { records } }: Needs): Promise<System['errands']> {
   const open = await records.errands.countOpen()
   return open.map(({ errand, state, count, oldestAt }) => ({
     errand,
@@ -87,7 +85,7 @@ async function errandsOf({ storage: { records } }: Context): Promise<System['err
   }))
 }
 
-async function privacyRequestsOf(context: Context): Promise<System['privacyRequests']> {
+async function privacyRequestsOf(context: Needs): Promise<System['privacyRequests']> {
   const open = await listPrivacyRequests(context, { status: 'open', limit: MOST_REQUESTS })
   const onTime = open.filter(({ overdue }) => overdue === null)
   return {
@@ -97,7 +95,7 @@ async function privacyRequestsOf(context: Context): Promise<System['privacyReque
   }
 }
 
-async function purgeOf({ storage: { records }, now }: Context): Promise<System['purge']> {
+async function purgeOf({ storage: { records }, now }: Needs): Promise<System['purge']> {
   const runs = await records.retention.runs()
   const last = runs.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
   const at = now()
@@ -113,7 +111,7 @@ async function purgeOf({ storage: { records }, now }: Context): Promise<System['
   }
 }
 
-async function databaseOf({ storage, databaseUrl, dataDir }: Context): Promise<System['database']> {
+async function databaseOf({ storage, databaseUrl, dataDir }: Needs): Promise<System['database']> {
   const isEmbedded = databaseUrl === undefined
   const { rows } = await storage.records.sql.executeSql('select pg_database_size(current_database())::text as bytes')
   const disk = isEmbedded ? await statfs(dataDir) : undefined

@@ -1,5 +1,6 @@
 /** A mail with links to Your request, to the address of the application that it is sealed for, whoever gave the reason for it. */
-import type { Context, Records } from '../context.ts'
+
+import type { Needs, Records } from './needs.ts'
 import { addLink, makeToken } from './request-links.ts'
 
 declare module '../platform/database/sealed-values.ts' {
@@ -9,7 +10,7 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-export type LinkMails = Pick<Context, 'requestLinkDays'> & { readonly jobs: Pick<Context['jobs'], 'enqueue'> }
+export type LinkMails = Pick<Needs, 'requestLinkDays'> & { readonly jobs: Pick<Needs['jobs'], 'enqueue'> }
 
 /** One mail with a link to each, sealed for the first of them. In a transaction. */
 export async function addLinksMail(

@@ -1,14 +1,14 @@
 /** The link to Your request. It must stand in mails to the application's own address only, for opening it verifies that address. */
 import { randomBytes } from 'node:crypto'
-import type { Context, Records } from '../context.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { Needs, Records } from './needs.ts'
 import { hashToken } from './send-verification.ts'
 
 const TOKEN_BYTES = 24
 const DAY_MS = 86_400_000
 
-type LinkContext = Pick<Context, 'requestLinkDays'>
+type LinkContext = Pick<Needs, 'requestLinkDays'>
 
 /** Undefined: the applicant was erased. A mail takes the token from here until `forgetRequestToken`. */
 export async function issueRequestLink(
@@ -25,7 +25,7 @@ export async function issueRequestLink(
 
 /** For a mail to the applicant. A mail that is sent again after its token was forgotten gets a new one. */
 export async function requestLinkOf(
-  context: LinkContext & Pick<Context, 'storage' | 'publicUrl' | 'now'>,
+  context: LinkContext & Pick<Needs, 'storage' | 'publicUrl' | 'now'>,
   applicationId: string,
 ): Promise<string | undefined> {
   const { storage, now } = context

@@ -1,8 +1,8 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Context } from '../context.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
+import type { Needs } from './needs.ts'
 
 export type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32
 const HOUR_MS = 3_600_000
 
 export async function sendVerification(
-  { storage, vault, jobs, limits, log, metrics, now, verificationHours }: Context,
+  { storage, vault, jobs, limits, log, metrics, now, verificationHours }: Needs,
   request: { readonly email: string; readonly firstName?: string | undefined; readonly addressKey: string },
 ): Promise<VerificationRequested> {
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])

@@ -1,6 +1,7 @@
 import { SITE } from '#content/site.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
+import type { Needs } from './needs.ts'
 
 export interface VerificationMail {
   readonly firstName: string | undefined
@@ -23,7 +24,7 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
   })
 }
 
-export const verification: MailMaker = {
+export const verification: MailMaker<Needs> = {
   async compose({ storage: { records }, publicUrl, verificationHours }, { subjectId }) {
     const { verification: person, 'verification-link': link } = await records.sealed.openMany(subjectId, [
       'verification',

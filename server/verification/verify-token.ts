@@ -1,14 +1,14 @@
 /** Whether a link's token is good, and whose address it verifies. Every failure looks the same from outside. */
 
-import type { Storage } from '../context.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/pino-log.ts'
+import type { Needs } from './needs.ts'
 import { hashToken } from './send-verification.ts'
 
 export type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }
 
 export async function verifyToken(
-  { storage: { records }, log, now }: { readonly storage: Storage; readonly log: Log; readonly now: Clock },
+  { storage: { records }, log, now }: { readonly storage: Needs['storage']; readonly log: Log; readonly now: Clock },
   token: string,
 ): Promise<TokenCheck> {
   const verification = await records.verifications.findByTokenHash(hashToken(token))

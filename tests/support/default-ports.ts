@@ -3,7 +3,7 @@
  * not, so that a developer who waits for them can start the product meanwhile.
  */
 import { createServer } from 'node:net'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 
 export default async function holdDefaultPorts(): Promise<(() => void) | undefined> {

@@ -1,8 +1,8 @@
 /** Errands without a worker: a test carries them out itself, with a network that answers what the test says. */
 import type { BankResult, EraseResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
-import type { MatchingContext } from '#server/context.ts'
 import type { BankNumbers } from '#server/lenders/calls/lender-adapter.ts'
 import type { ErrandName } from '#server/matching/errand-records.ts'
+import type { ErrandNeeds } from '#server/matching/lender-errands.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import type { TestServer } from './test-server.ts'
@@ -16,25 +16,25 @@ export interface ErrandLender {
 
 const CONNECTION = { id: 'acme', adapter: 'json', endpoint: 'https://leads.acme.example', credentials: {} } as const
 
-export function errandContext(server: TestServer): { readonly context: MatchingContext; readonly lender: ErrandLender } {
+export function errandContext(server: TestServer): { readonly context: ErrandNeeds; readonly lender: ErrandLender } {
   const lender: ErrandLender = { answer: () => ({ kind: 'failed', code: 'connect-failed' }), received: [], queued: [] }
   const hear = (errand: ErrandName, attemptKey: string, bank?: BankNumbers['bank']) => {
     const result = lender.answer(errand)
     if (result.kind !== 'failed') lender.received.push({ errand, attemptKey, ...(bank && { bank }) })
     return result
   }
-  const context = {
+  const context: ErrandNeeds = {
     storage: server.running.storage,
     now: () => server.clock.now,
     log: makeLog({ readable: false, destination: { write: () => {} } }),
     metrics: makeMetrics(),
-    jobs: { enqueue: async (_sql: unknown, queue: string, payload: never) => void lender.queued.push({ queue, payload }) },
+    jobs: { enqueue: async (_sql, queue, payload) => void lender.queued.push({ queue, payload }) },
     directory: { connections: async () => () => CONNECTION, protocols: async () => () => CONNECTION.adapter },
     network: {
-      bank: async (_to: unknown, { attemptKey, bank }: BankNumbers) => hear('bank', attemptKey, bank),
-      void: async (_to: unknown, attemptKey: string) => hear('void', attemptKey),
-      erase: async (_to: unknown, attemptKey: string) => hear('erase', attemptKey),
+      bank: async (_to, { attemptKey, bank }) => hear('bank', attemptKey, bank),
+      void: async (_to, attemptKey) => hear('void', attemptKey),
+      erase: async (_to, attemptKey) => hear('erase', attemptKey),
     },
   }
-  return { context: context as unknown as MatchingContext, lender }
+  return { context, lender }
 }

@@ -1,14 +1,15 @@
 /** Matching on a database of its own, without the rest of the product: its lenders are the test's, and no call has a deadline. */
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
-import { type MatchingContext, openStorage, type Storage } from '#server/context.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
+import type { RunNeeds } from '#server/matching/needs.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
+import { openStorage, type Storage } from '#server/records.ts'
 import { afterFile } from './after-file.ts'
 import { freshDataDir } from './embedded.ts'
 import { lenderFileOf } from './lenders.ts'
@@ -53,29 +54,28 @@ export async function applyLenders(
   return end.version
 }
 
-type Given = Pick<MatchingContext, 'storage' | 'directory' | 'now'> & { readonly network: LenderAdapter }
+type Given = Pick<RunNeeds, 'storage' | 'directory' | 'now'> & { readonly network: LenderAdapter }
 
 /** What matching asks of the context; the rest of the product is not there. */
-export const loneContext = (given: Given, more: Partial<MatchingContext> = {}): MatchingContext =>
-  ({
-    ...given,
-    vault,
-    jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
-    log: LOG,
-    metrics: makeMetrics(),
-    policy: 'as-specified',
-    zipTable: { regionsOf: () => [] },
-    publicUrl: 'http://loanfinch.test',
-    wrongSiteMarker: 'wrong-site.invalid',
-    production: false,
-    deadlines: LENDER_DEADLINES,
-    runBudgetMs: 45_000,
-    statusAskDelaysMs: [0],
-    offerChoiceMinutes: 20,
-    duplicateWindowDays: 30,
-    goLinkDays: 7,
-    requestLinkDays: 30,
-    maxLendersPerPerson: 3,
-    releaseWindowDays: 30,
-    ...more,
-  }) as unknown as MatchingContext
+export const loneContext = (given: Given, more: Partial<RunNeeds> = {}): RunNeeds => ({
+  ...given,
+  vault,
+  jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
+  log: LOG,
+  metrics: makeMetrics(),
+  policy: 'as-specified',
+  zipTable: { regionsOf: () => [] },
+  publicUrl: 'http://loanfinch.test',
+  wrongSiteMarker: 'wrong-site.invalid',
+  production: false,
+  deadlines: LENDER_DEADLINES,
+  runBudgetMs: 45_000,
+  statusAskDelaysMs: [0],
+  offerChoiceMinutes: 20,
+  duplicateWindowDays: 30,
+  goLinkDays: 7,
+  requestLinkDays: 30,
+  maxLendersPerPerson: 3,
+  releaseWindowDays: 30,
+  ...more,
+})

@@ -1,5 +1,5 @@
 /** Which methods of the records have run in this process, by `subject.method`: what the guard of the embedded database asks for. */
-import type { Records, Storage } from '#server/context.ts'
+import type { Records, Storage } from '#server/records.ts'
 
 const ran = new Set<string>()
 const known = new Set<string>()

@@ -1,9 +1,9 @@
 /** People of the model who choose among offers: one after the other, two at once, none of them, or never. */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import type { Storage } from '#server/context.ts'
 import type { RunningMatching } from '#server/matching/matching.ts'
 import { hashOfferId } from '#server/matching/offers/offer-ids.ts'
+import type { Storage } from '#server/records.ts'
 import { pick, type Random } from './model-world.ts'
 import { Killed } from './mortal.ts'
 

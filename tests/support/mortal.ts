@@ -1,6 +1,7 @@
 /** A process that can be killed at any moment, without a process: from then on, nothing that it does reaches the outside. */
-import type { Records, Storage } from '#server/context.ts'
+
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import type { Records, Storage } from '#server/records.ts'
 import { aroundCalls } from './around-calls.ts'
 
 export class Killed extends Error {}

@@ -4,13 +4,13 @@
  */
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
 import { readOpenTexts } from '#server/consents/open-texts.ts'
 import { documentsShown } from '#server/consents/shown-texts.ts'
 import { pageFacts } from '#server/http/pages/page-facts.ts'
 import { servePage } from '#server/http/pages/serve-page.ts'
 import { sitePages } from '#server/http/pages/site-pages.ts'
 import { lendersOfSetting } from '#server/lenders/lenders-on-pages.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 
 const SITE_DIR = join(import.meta.dirname, '../../dist')

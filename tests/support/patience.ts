@@ -1,7 +1,7 @@
 /** When applicants have waited long enough: when a test says so, or when their run waits too, rather than by the clock. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Storage } from '#server/context.ts'
 import type { Patience } from '#server/matching/matching.ts'
+import type { Storage } from '#server/records.ts'
 
 const LOOK_EVERY_MS = 20
 /** No lender is about to answer: the outcome of a post is unknown, the person has to choose, or all is over. */

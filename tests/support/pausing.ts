@@ -1,6 +1,7 @@
 /** A process that can be paused at any moment and goes on later as if nothing had happened: nothing that it does gets past a pause. */
-import type { Records, Storage } from '#server/context.ts'
+
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import type { Records, Storage } from '#server/records.ts'
 import { aroundCalls } from './around-calls.ts'
 
 export interface Pausing {

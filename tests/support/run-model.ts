@@ -6,12 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { Context, Storage } from '#server/context.ts'
 import type { ErrandKey } from '#server/matching/errand-records.ts'
 import { runErrand } from '#server/matching/lender-errands.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
+import type { RunNeeds } from '#server/matching/needs.ts'
 import { recordPostback } from '#server/matching/record-postback.ts'
 import { personCodes } from '#server/platform/vault/person-codes.ts'
+import type { Storage } from '#server/records.ts'
 import { CANARY } from './applicants.ts'
 import { applyLenders, loneContext, loneDirectory, vault } from './lone-matching.ts'
 import { ModelChooser } from './model-chooser.ts'
@@ -39,7 +40,7 @@ const MOST_ROUNDS = 1000
 export const MAX_LENDERS_PER_PERSON = 2
 
 /** A job is a row that comes and goes with its transaction, as it does with pg-boss. */
-const JOBS: Context['jobs'] = {
+const JOBS: RunNeeds['jobs'] = {
   enqueue: async (sql, _queue, { mailId }) => void (await sql.executeSql('insert into model_jobs values ($1)', [mailId])),
   work: async () => {},
   schedule: async () => {},
@@ -112,7 +113,7 @@ export class Model {
       },
     )
     const matching = makeMatching(context, this.patience.begin)
-    const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching } as Context, lender, postback)
+    const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
     return { matching, isDead, tell, runErrand: (errand) => runErrand(context, errand) }
   }
 

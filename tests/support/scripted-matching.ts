@@ -1,6 +1,6 @@
 /** Matching without lenders, for tests that are not about it: it answers what it is told to, when it is told to. */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
-import type { Matching } from '#server/context.ts'
+import type { Matching } from '#server/matching/needs.ts'
 
 export type ScriptedAnswer = Omit<SubmissionData, 'lead_id'>
 

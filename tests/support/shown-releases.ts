@@ -4,9 +4,9 @@ import type { ShownRelease } from '#contracts/public/your-request.ts'
 import { inPeoplesOrder } from '#domain/field-words.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
-import type { Records, Storage } from '#server/context.ts'
 import { shownReleases } from '#server/matching/shown-releases.ts'
 import type { StoredRun } from '#server/matching/stored-run.ts'
+import type { Records, Storage } from '#server/records.ts'
 import type { Model } from './run-model.ts'
 
 const STAGES: Readonly<Record<ShownRelease['kind'], string>> = { masked: 'ping', identity: 'post', bank: 'bank' }

@@ -1,7 +1,8 @@
 /** An application whose process died once it had stored it: its run has begun, and no process follows it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
-import type { Matching, Storage } from '#server/context.ts'
+import type { Matching } from '#server/matching/needs.ts'
+import type { Storage } from '#server/records.ts'
 import { CANARY } from './applicants.ts'
 import { SOME_CONSENT } from './some-consent.ts'
 

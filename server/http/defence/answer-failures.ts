@@ -1,11 +1,10 @@
 /** Turns everything that goes wrong into a plain sentence. No stack trace, SQL or file name ever reaches a client. */
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Storage } from '../../context.ts'
-import type { Log } from '../../platform/log/pino-log.ts'
 import { unavailableAnswer } from '../answer-unavailable.ts'
 import { FAILURE_TEXTS, failureBody, textOfStatus } from '../failures.ts'
+import type { Needs } from '../needs.ts'
 
-export function answerFailures(app: FastifyInstance, { log, storage }: { readonly log: Log; readonly storage: Storage }): void {
+export function answerFailures(app: FastifyInstance, { log, storage }: Pick<Needs, 'log' | 'storage'>): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failureBody('other', FAILURE_TEXTS.notFound)))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,7 +1,7 @@
 /** Turns requests away early when there are more than we can serve, so that the others are served well. */
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '../../context.ts'
+import type { Storage } from '../../platform/database/storage.ts'
 import type { Metrics } from '../../platform/metrics/prometheus-metrics.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 
@@ -32,7 +32,7 @@ const ALWAYS_TAKEN = 16
 export async function shedLoad(
   app: FastifyInstance,
   { maxEventLoopDelayMs, maxSubmissionsAtOnce, maxQueriesWaiting }: LoadSettings,
-  { metrics, storage }: { readonly metrics: Metrics; readonly storage: Pick<Storage, 'waiting'> },
+  { metrics, storage }: { readonly metrics: Metrics; readonly storage: Pick<Storage<unknown>, 'waiting'> },
 ): Promise<void> {
   const shed = (request: FastifyRequest, reply: FastifyReply, reason: string) => {
     metrics.shed(reason)

@@ -1,9 +1,14 @@
 /** The facts that pages are filled with, from the settings of this process and the lenders that count. */
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { type LendersThatCount, type PublicFacts, publicFacts } from '#domain/public-facts.ts'
-import type { Config } from '../../config.ts'
+import { type LendersThatCount, type PublicFacts, type PublicSettings, publicFacts } from '#domain/public-facts.ts'
 
-export function pageFacts(config: Config, lenders: LendersThatCount, now: Date): PublicFacts {
+type Kept = 'bankHours' | 'identityDays' | 'decisionMonths' | 'certificateMonths' | 'verificationDays' | 'privacyRequestMonths'
+
+export interface FactSettings extends Omit<PublicSettings, Kept> {
+  readonly retention: Pick<PublicSettings, Kept>
+}
+
+export function pageFacts(config: FactSettings, lenders: LendersThatCount, now: Date): PublicFacts {
   const { policy, retention, maxLendersPerPerson, releaseWindowDays, duplicateWindowDays } = config
   const { requestLinkDays, offerChoiceMinutes } = config
   const times = { releaseWindowDays, duplicateWindowDays, requestLinkDays, offerChoiceMinutes }

@@ -3,7 +3,6 @@
  * scripts and styles, into a meta tag; it moves into the header here, where frame-ancestors counts too, and gains what the settings ask for.
  */
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config.ts'
 
 const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/i
 
@@ -11,7 +10,12 @@ const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/
 const RUN_IN_PAGE = /<(?<element>script|style)[^>]*>(?<text>.*?)<\/\k<element>>/gs
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-export type PageHeaderSettings = Pick<Config, 'production' | 'staging' | 'frameAncestors' | 'ipServices' | 'analytics'>
+export interface PageHeaderSettings {
+  readonly production: boolean
+  readonly staging: boolean
+  readonly frameAncestors: string
+  readonly ipServices: readonly string[]
+}
 
 export function takePolicyFrom(html: string): {
   readonly html: string
@@ -33,7 +37,7 @@ export function takePolicyFrom(html: string): {
 export function contentSecurityPolicy(
   ownSources: ReadonlyMap<string, readonly string[]>,
   settings: PageHeaderSettings,
-  analytics: Config['analytics'],
+  analytics: { readonly scriptUrl: string } | undefined,
 ): string {
   const { scripts, reports, frames } = analytics ? analyticsSources(analytics.scriptUrl) : NO_ANALYTICS
   const directives: Record<string, readonly string[]> = {

@@ -14,8 +14,7 @@ import { policyNamed } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
 import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/test-site.ts'
-import type { Config } from '../../config.ts'
-import { contentSecurityPolicy, isCounted, pageHeaders, takePolicyFrom } from './page-headers.ts'
+import { contentSecurityPolicy, isCounted, type PageHeaderSettings, pageHeaders, takePolicyFrom } from './page-headers.ts'
 import { compressBesides, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
@@ -49,6 +48,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
 /** Settings that are the same on every page, for every visitor. */
+export interface PageSettings extends PageHeaderSettings {
+  readonly publicUrl: string
+  readonly analytics: { readonly id: string; readonly scriptUrl: string } | undefined
+}
+
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
 /** What the store needs of the built site, read once. */
@@ -62,7 +66,7 @@ interface ReadSite {
 
 export async function loadPages(
   siteDir: string,
-  config: Config,
+  config: PageSettings,
   settingsFor: (facts: PublicFacts) => SharedSettings,
   facts: PublicFacts,
 ) {
@@ -140,7 +144,7 @@ async function fillBesides(pages: readonly PageToFill[], settings: SharedSetting
   return filled
 }
 
-async function readSite(siteDir: string, config: Config): Promise<ReadSite> {
+async function readSite(siteDir: string, config: PageSettings): Promise<ReadSite> {
   const pages = new Map<string, Page>()
   const others = new Map<string, StoredFile>()
   for (const { path, file } of filesIn(siteDir)) {
@@ -173,7 +177,7 @@ function routeOf(path: string): string {
   return route === '/index' ? '/' : route
 }
 
-async function storeFile(path: string, content: Buffer, config: Config): Promise<StoredFile> {
+async function storeFile(path: string, content: Buffer, config: PageSettings): Promise<StoredFile> {
   const extension = extname(path)
   const bytes =
     config.staging && path === ROBOTS
@@ -201,7 +205,7 @@ interface Page {
   readonly variants: (words: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
 }
 
-function readPage(route: string, built: string, config: Config): Page {
+function readPage(route: string, built: string, config: PageSettings): Page {
   const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
   const template = takeApart(config.staging ? withBanner(html) : html)
   const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {

@@ -4,15 +4,14 @@
  */
 import type { PolicyName } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
-import type { Config } from '../../config.ts'
-import { requestPolicy } from '../request-policy.ts'
+import { type PolicySettings, requestPolicy } from '../request-policy.ts'
 import type { LoadedPages, PageStore } from './page-store.ts'
 
 /** At once, unless the pages are being made. */
 export type PagesFor = (cookies: string | undefined) => PageStore | Promise<PageStore>
 
 export function pagesByPolicy(
-  config: Pick<Config, 'policy' | 'production'>,
+  config: PolicySettings,
   pages: LoadedPages,
   { keep }: { readonly keep: (facts: PublicFacts) => Promise<void> },
   firstFacts: PublicFacts,

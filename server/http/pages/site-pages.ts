@@ -1,11 +1,10 @@
 /** The pages of the built site with the settings of this process, as they are until the database says which lenders count. */
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
-import type { Config } from '../../config.ts'
-import { loadPages } from './page-store.ts'
+import { loadPages, type PageSettings } from './page-store.ts'
 
 export const sitePages = (
-  config: Config,
+  config: PageSettings & { readonly placeholderIps: readonly string[]; readonly wrongSiteMarker: string },
   siteDir: string,
   documentsFor: (facts: PublicFacts) => SiteSettings['documents'],
   facts: PublicFacts,

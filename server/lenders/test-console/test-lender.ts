@@ -9,9 +9,9 @@ import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { FAILURE_CODES } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
-import type { Context } from '../../context.ts'
 import type { LenderAdapter, LenderConnection } from '../calls/lender-adapter.ts'
 import { callsByProtocol } from '../calls/lender-network.ts'
+import type { Needs } from '../needs.ts'
 import { exchangeWith, shownExchange } from './exchange.ts'
 import { testPostback } from './test-postback.ts'
 import { UNHURRIED } from './unhurried.ts'
@@ -32,7 +32,7 @@ export type LenderTesting =
 const TEST_LEAD_LASTS_MS = 60_000
 
 /** A lender that is paused is tested all the same: before it is asked again is when one wants to know. */
-export async function testLender(context: Context, id: LenderId, asked: TestAsked): Promise<LenderTesting> {
+export async function testLender(context: Needs, id: LenderId, asked: TestAsked): Promise<LenderTesting> {
   const { directory } = context
   const { version, lenders } = await directory.current()
   const lender = lenders.find((candidate) => candidate.id === id)
@@ -50,7 +50,7 @@ export async function testLender(context: Context, id: LenderId, asked: TestAske
 
 type CallAsked = TestAsked & { readonly call: 'ping' | 'post' | 'status'; readonly attemptKey: string }
 
-async function testCall(context: Context, lender: Lender, connection: LenderConnection, asked: CallAsked): Promise<LenderTest> {
+async function testCall(context: Needs, lender: Lender, connection: LenderConnection, asked: CallAsked): Promise<LenderTest> {
   const { lenders, deadlines } = context
   const { result: judged, exchange } = await exchangeWith(lenders, (http) =>
     judgedCall(context, callsByProtocol(http, deadlines, { testCalls: true }), lender, connection, asked),
@@ -68,7 +68,7 @@ async function testCall(context: Context, lender: Lender, connection: LenderConn
 }
 
 async function judgedCall(
-  { now, production }: Context,
+  { now, production }: Needs,
   calls: LenderAdapter,
   lender: Lender,
   connection: LenderConnection,

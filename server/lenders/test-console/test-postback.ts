@@ -10,17 +10,17 @@ import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import { POSTBACK } from '#contracts/public/hand-off.ts'
 import { FAILURE_CODES, type FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
-import type { Context } from '../../context.ts'
 import type { LenderConnection } from '../calls/lender-adapter.ts'
 import type { LenderReply } from '../calls/lender-http.ts'
 import { signCall } from '../calls/sign-call.ts'
+import type { Needs } from '../needs.ts'
 import { exchangeWith, shownExchange } from './exchange.ts'
 import { UNHURRIED } from './unhurried.ts'
 
 type Judged = Pick<LenderTest, 'kind' | 'code' | 'says' | 'problems' | 'asAgreed'>
 
 export async function testPostback(
-  { publicUrl, deadlines, storage, now }: Context,
+  { publicUrl, deadlines, storage, now }: Needs,
   { id, credentials }: LenderConnection,
   attemptKey: string,
   event: PostbackEvent,

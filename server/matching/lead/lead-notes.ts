@@ -1,6 +1,6 @@
 /** Notes of staff about a lead, sealed with the person's values: erasing the person takes them along. */
 import type { LeadNote } from '#contracts/operators/shown-lead.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 
 declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {
@@ -11,7 +11,7 @@ declare module '../../platform/database/sealed-values.ts' {
 export type NoteEnd = { readonly kind: 'kept'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'erased' }
 
 export function noteLead(
-  { storage, now }: Context,
+  { storage, now }: Needs,
   { id, operator, text }: { readonly id: string; readonly operator: string; readonly text: string },
 ): Promise<NoteEnd> {
   return storage.transaction(async (records) => {

@@ -2,7 +2,8 @@ import type { LEAD_ACT_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
 import type { SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import type { Needs } from '../needs.ts'
 import { noteLead } from './lead-notes.ts'
 import { showLead } from './show-lead.ts'
 import { type VoidEnd, voidLead } from './void-lead.ts'
@@ -15,7 +16,7 @@ const NOT_VOIDED: Readonly<Record<Exclude<VoidEnd['kind'], 'told' | 'unknown' | 
   'told-before': 'The lender was told already. Its answer stands with the lead.',
 }
 
-export const shownLeadRoutes: OperatorRoutes<typeof SHOWN_LEAD_ENDPOINTS & typeof LEAD_ACT_ENDPOINTS> = (context) => ({
+export const shownLeadRoutes = (context: Needs): OperatorHandlers<typeof SHOWN_LEAD_ENDPOINTS & typeof LEAD_ACT_ENDPOINTS> => ({
   'GET /leads/{id}': async ({ id }, { role }) => {
     const shown = await showLead(context, id, role)
     return shown ? answer(shown) : refuse(404, UNKNOWN)

@@ -6,9 +6,9 @@ import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
-import type { Context } from '../../context.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { explainLead } from '../explain-lead.ts'
+import type { Needs } from '../needs.ts'
 import { shownReleases } from '../shown-releases.ts'
 import type { StoredRun } from '../stored-run.ts'
 import { leadEvents, mailEnd } from './lead-events.ts'
@@ -16,7 +16,7 @@ import type { LeadRecords, StoredMail } from './lead-records.ts'
 
 type Reports = Awaited<ReturnType<LeadRecords['reports']>>
 
-export async function showLead(context: Context, id: string, role: Role): Promise<ShownLead | undefined> {
+export async function showLead(context: Needs, id: string, role: Role): Promise<ShownLead | undefined> {
   const { records } = context.storage
   const report = await records.applicationReports.find(id)
   const explanation = report && (await explainLead(context, id))
@@ -112,7 +112,7 @@ export async function showLead(context: Context, id: string, role: Role): Promis
   }
 }
 
-async function namesFor({ directory }: Context, run: StoredRun | undefined): Promise<(lender: string) => string> {
+async function namesFor({ directory }: Needs, run: StoredRun | undefined): Promise<(lender: string) => string> {
   const names = run && (await directory.names(run.lendersVersion))
   return (lender) => names?.get(lender) ?? lender
 }

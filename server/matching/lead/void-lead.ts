@@ -3,8 +3,8 @@ import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import type { Context } from '../../context.ts'
 import { enqueueErrand } from '../lender-errands.ts'
+import type { Needs } from '../needs.ts'
 import { type OperatorAct, recordOperatorAct } from '../operator-record.ts'
 
 export type VoidEnd =
@@ -12,7 +12,7 @@ export type VoidEnd =
   | { readonly kind: 'unknown' | 'unanswered' | 'nobody-has-it' | 'told-before' }
   | { readonly kind: 'duplicate'; readonly of: string }
 
-export async function voidLead(context: Context, act: OperatorAct): Promise<VoidEnd> {
+export async function voidLead(context: Needs, act: OperatorAct): Promise<VoidEnd> {
   const { storage, log, now } = context
   const end = await storage.transaction(async (records): Promise<VoidEnd> => {
     await records.runs.lock(act.id)

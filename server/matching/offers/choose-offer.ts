@@ -6,10 +6,10 @@ import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { recordChoice } from '../../consents/record-choice.ts'
-import type { Context } from '../../context.ts'
 import { canonicalJson } from '../../submissions/canonical-json.ts'
 import { keptAnswer } from '../../submissions/submission-answer.ts'
 import { submissionKeys } from '../../submissions/submit-application.ts'
+import type { Needs } from '../needs.ts'
 import { hashOfferId } from './offer-ids.ts'
 
 export type ChosenEnd =
@@ -20,7 +20,7 @@ export type ChosenEnd =
 const BANK_IS_NEEDED = 'This lender pays into your bank account, so it needs this answer'
 const NEEDED_BANK_FIELDS = ['bank.bankName', 'bank.routingNumber', 'bank.accountNumber']
 
-export async function chooseOffer(context: Context, request: ChooseOfferRequest, idempotencyKey: string): Promise<ChosenEnd> {
+export async function chooseOffer(context: Needs, request: ChooseOfferRequest, idempotencyKey: string): Promise<ChosenEnd> {
   const { storage, vault, matching, log, now } = context
   const keys = submissionKeys(vault, idempotencyKey)
   const bodyFingerprints = vault.fingerprints('body', canonicalJson(request))
@@ -66,7 +66,7 @@ export async function chooseOffer(context: Context, request: ChooseOfferRequest,
 }
 
 async function repeat(
-  { storage, matching }: Context,
+  { storage, matching }: Needs,
   earlier: { readonly bodyFingerprint: string; readonly applicationId: string },
   bodyFingerprints: readonly string[],
 ): Promise<ChosenEnd> {

@@ -5,10 +5,10 @@
  */
 import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
-import type { MatchingContext, OfferChoice, Records } from '../../context.ts'
 import { type Advance, advanceInside, LeaseLost, reportEnd, StopAsked } from '../advance-run.ts'
 import { makeGoToken } from '../go-links.ts'
 import { CLAIM_MS, leasedRun } from '../leased-run.ts'
+import type { OfferChoice, Records, RunNeeds } from '../needs.ts'
 import { withRetries } from '../with-retries.ts'
 
 export type Said =
@@ -31,7 +31,7 @@ class Unheard extends Error {
   }
 }
 
-export async function hearPerson(context: MatchingContext, applicationId: string, said: Said): Promise<Heard> {
+export async function hearPerson(context: RunNeeds, applicationId: string, said: Said): Promise<Heard> {
   const { storage } = context
   const goToken = makeGoToken()
   try {
@@ -47,7 +47,7 @@ export async function hearPerson(context: MatchingContext, applicationId: string
   }
 }
 
-async function hearInside(context: MatchingContext, records: Records, applicationId: string, said: Said, goToken: string) {
+async function hearInside(context: RunNeeds, records: Records, applicationId: string, said: Said, goToken: string) {
   if (said.kind === 'chosen' && !(await said.choice.claimKey(records))) throw new Unheard('key-taken')
   // In this order, as everywhere: the person, then the run.
   await records.releases.lockPersonOf(applicationId)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { Records } from '../../context.ts'
+import type { Records } from '../needs.ts'
 
 const ID_BYTES = 24
 

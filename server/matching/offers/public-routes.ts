@@ -4,7 +4,8 @@ import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import { isIdempotencyKey } from '../../http/idempotency-key.ts'
-import type { PublicRoutes } from '../../http/public-route.ts'
+import type { PublicHandlers } from '../../http/public-route.ts'
+import type { Needs } from '../needs.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { hashOfferId } from './offer-ids.ts'
 
@@ -14,7 +15,7 @@ const OFFER_TEXTS = {
   conflict: 'This Idempotency-Key was used with another choice',
 } as const
 
-export const offerRoutes: PublicRoutes<typeof OFFER_ENDPOINTS> = (context) => ({
+export const offerRoutes = (context: Needs): PublicHandlers<typeof OFFER_ENDPOINTS> => ({
   'POST /api/offers/choose': async (request, { headers }) => {
     const key = headers[IDEMPOTENCY_KEY_HEADER]
     if (!isIdempotencyKey(key)) return refuse(400, FAILURE_TEXTS.badKey)

@@ -7,8 +7,8 @@ import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
 import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
 import { permissionOf } from '../../consents/permission.ts'
-import type { Records } from '../../context.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
+import type { Records } from '../needs.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
 
 /** In the transaction in which the run begins to wait. */

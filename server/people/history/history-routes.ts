@@ -1,9 +1,10 @@
 import type { HISTORY_ENDPOINTS } from '#contracts/operators/history.ts'
 import { answer } from '../../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import { periodOf } from '../../platform/clock/new-york-days.ts'
+import type { Needs } from '../needs.ts'
 
-export const historyRoutes: OperatorRoutes<typeof HISTORY_ENDPOINTS> = ({ storage, now }) => ({
+export const historyRoutes = ({ storage, now }: Needs): OperatorHandlers<typeof HISTORY_ENDPOINTS> => ({
   'GET /history': async ({ since, until, ...filter }) =>
     answer({ entries: await storage.records.history.list({ ...filter, period: periodOf(since, until) }) }),
   'POST /history/checks': async (_input, { name: by }) => {

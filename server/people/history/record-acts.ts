@@ -4,13 +4,13 @@
  */
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { TokenRole } from '#contracts/operators/people.ts'
-import type { Context } from '../../context.ts'
 import type { Recorder } from '../../operators/acting.ts'
+import type { Needs } from '../needs.ts'
 
 /** Longer than any call takes. */
 const LEFT_AFTER_MS = 10 * 60_000
 
-type Surroundings = Pick<Context, 'storage' | 'now'>
+type Surroundings = Pick<Needs, 'storage' | 'now'>
 
 export const recorderOf = ({ storage, now }: Surroundings): Recorder => ({
   begin: (act) => storage.records.history.begin(act, now()),

@@ -1,7 +1,7 @@
 /** The same promises on both databases: sealed values, the ledger, migrations and keys. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Records } from '#server/context.ts'
+import type { Records } from '#server/records.ts'
 import {
   CANARY_SUBMISSION,
   ENGINES,

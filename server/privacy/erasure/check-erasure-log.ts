@@ -1,12 +1,12 @@
 import type { ErasureLogCheck } from '#contracts/operators/erasures.ts'
-import type { Storage } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 import type { ErasureLog } from './erasure-file.ts'
 
 const LINES_SHOWN = 100
 
 /** Changes nothing: the next purge brings file and database together. */
 export async function checkErasureLog(context: {
-  readonly storage: Storage
+  readonly storage: Needs['storage']
   readonly erasureLog: ErasureLog
 }): Promise<ErasureLogCheck> {
   const { erasures } = context.storage.records

@@ -3,12 +3,12 @@
  * privacy request, which the law wants kept.
  */
 import type { ErasureEntry } from '#contracts/operators/erasures.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 import { type Erasure, type ErasureRequest, scopeOfErasure } from './erasure-scope.ts'
 import { writeLog } from './replay-erasures.ts'
 
 export async function erasePerson(
-  context: Context,
+  context: Needs,
   { expected, ...request }: ErasureRequest & { readonly expected?: number | undefined },
 ): Promise<Erasure> {
   const { storage, log, now, matching } = context

@@ -6,9 +6,9 @@
 
 import type { ErasureMatch, ErasureScope } from '#contracts/operators/erasures.ts'
 import { maskEmail } from '#domain/application/fields/email.ts'
-import type { Records, Storage } from '../../context.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
+import type { Needs, Records } from '../needs.ts'
 
 export interface ErasureRequest {
   readonly reference: string
@@ -24,7 +24,7 @@ export type Erasure =
   | { readonly kind: 'unknown' }
 
 export async function scopeOfErasure(
-  { storage: { records }, vault }: { readonly storage: Storage; readonly vault: Vault },
+  { storage: { records }, vault }: { readonly storage: Needs['storage']; readonly vault: Vault },
   { reference, samePerson }: ErasureRequest,
 ): Promise<Erasure> {
   const emails = await emailsOfReference(records, vault, reference)

@@ -6,14 +6,14 @@
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
 import { ERASE_STATES } from '#domain/errand-states.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import type { Context } from '../../context.ts'
 import { lendersWithIdentity } from '../../matching/forget-applicant.ts'
+import type { Needs } from '../needs.ts'
 import { scopeOfErasure } from './erasure-scope.ts'
 
 type FannedOut = FanOut['applications'][number]
 
 /** Undefined: the reference is not known, and nothing was erased with it. */
-export async function fanOutOf(context: Context, reference: string): Promise<FanOut | undefined> {
+export async function fanOutOf(context: Needs, reference: string): Promise<FanOut | undefined> {
   const erased = await context.storage.records.erasures.ofReference(reference)
   const scope = await scopeOfErasure(context, { reference, samePerson: false })
   if (scope.kind === 'unknown' && erased.length === 0) return undefined
@@ -27,7 +27,7 @@ export async function fanOutOf(context: Context, reference: string): Promise<Fan
 }
 
 async function lendersOf(
-  { storage: { records }, directory }: Context,
+  { storage: { records }, directory }: Needs,
   applicationId: string,
 ): Promise<Pick<FannedOut, 'receivedAt' | 'lenders'>> {
   const receivedAt = (await records.erasures.fingerprintsOf(applicationId))?.receivedAt.toISOString() ?? null

@@ -1,7 +1,8 @@
 import type { ERASURE_ENDPOINTS } from '#contracts/operators/erasures.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import type { Needs } from '../needs.ts'
 import { checkErasureLog } from './check-erasure-log.ts'
 import { erasePerson } from './erase-person.ts'
 import { type Erasure, scopeOfErasure } from './erasure-scope.ts'
@@ -10,7 +11,7 @@ import { replayErasures } from './replay-erasures.ts'
 const UNKNOWN = 'There is no application or privacy request with this reference. It may have been removed when its time was over.'
 const NOTHING = 'There is nothing to erase: no record of this person can be read any more.'
 
-export const erasureRoutes: OperatorRoutes<typeof ERASURE_ENDPOINTS> = (context) => ({
+export const erasureRoutes = (context: Needs): OperatorHandlers<typeof ERASURE_ENDPOINTS> => ({
   'GET /erasures': async () => answer({ erasures: await context.storage.records.erasures.list() }),
   'GET /erasures/log': async () => answer(await checkErasureLog(context)),
   'GET /erasures/scope/{reference}': async (asked) => outcomeOf(await scopeOfErasure(context, asked)),

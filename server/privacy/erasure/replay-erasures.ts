@@ -4,13 +4,13 @@
  * that the database has refused. A file that cannot be read or written stops no caller.
  */
 import type { ErasureEntry } from '#contracts/operators/erasures.ts'
-import type { Context, Records } from '../../context.ts'
+import type { Needs, Records } from '../needs.ts'
 import type { ErasureLogReading } from './erasure-file.ts'
 
 const BATCH = 500
 
 export async function replayErasures(
-  context: Context,
+  context: Needs,
   imported: readonly ErasureEntry[] = [],
 ): Promise<{ readonly known: number; readonly erasedAgain: number }> {
   const { storage, log } = context
@@ -36,13 +36,13 @@ export async function replayErasures(
 }
 
 /** The backup knows nothing of what lenders were asked since, so they are asked again. */
-async function eraseAgain({ matching }: Context, records: Records, entry: ErasureEntry): Promise<boolean> {
+async function eraseAgain({ matching }: Needs, records: Records, entry: ErasureEntry): Promise<boolean> {
   if (entry.kind === 'application') await matching.forget(records, entry.subjectId)
   return records.erasures.erase(entry)
 }
 
 /** Undefined: the file cannot be read. The next purge tries it again. */
-async function readLog({ erasureLog, log, metrics }: Context): Promise<ErasureLogReading | undefined> {
+async function readLog({ erasureLog, log, metrics }: Needs): Promise<ErasureLogReading | undefined> {
   try {
     const reading = await erasureLog.read()
     const count = reading.unreadableLines.length
@@ -57,7 +57,7 @@ async function readLog({ erasureLog, log, metrics }: Context): Promise<ErasureLo
 }
 
 /** Answers whether the lines are in the file now. If not, the database has them, and the next purge tries again. */
-export async function writeLog({ erasureLog, log, metrics }: Context, entries: readonly ErasureEntry[]): Promise<boolean> {
+export async function writeLog({ erasureLog, log, metrics }: Needs, entries: readonly ErasureEntry[]): Promise<boolean> {
   try {
     await erasureLog.append(entries)
     return true

@@ -1,9 +1,9 @@
 /** Removes the data keys of erased persons from the database's files within a day. */
 import { assertNever } from '#domain/assert-never.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 
 /** `busy`: to be tried again soon. */
-export async function rewriteErasedKeys(context: Context, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
+export async function rewriteErasedKeys(context: Needs, when: 'now' | 'if-overdue'): Promise<'done' | 'busy'> {
   const { storage, log, metrics, rewriteKeys, rewriteOverdueHours } = context
   const { count, overdue } = await storage.records.erasures.keysOnDisk(rewriteOverdueHours)
   metrics.keysOnDisk(count)

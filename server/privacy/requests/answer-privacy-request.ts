@@ -5,18 +5,18 @@ import { todayAcrossUs } from '#domain/calendar.ts'
 import { endsSharing } from '#domain/ccpa-request.ts'
 import { stepsDue } from '#domain/privacy-request-dates.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 import type { PrivacyRequestReport } from './privacy-request-reports.ts'
 
 export async function listPrivacyRequests(
-  { storage, now }: Context,
+  { storage, now }: Pick<Needs, 'storage' | 'now'>,
   { status, limit }: { readonly status: 'open' | 'completed' | 'all'; readonly limit: number },
 ): Promise<ListedPrivacyRequest[]> {
   return (await storage.records.privacyRequests.list(status, limit)).map((report) => listed(report, now()))
 }
 
 export async function showPrivacyRequest(
-  { storage: { records }, now }: Context,
+  { storage: { records }, now }: Needs,
   reference: string,
   role: Role,
 ): Promise<ShownPrivacyRequest | undefined> {
@@ -30,7 +30,7 @@ export async function showPrivacyRequest(
 }
 
 export async function revealPrivacyRequest(
-  { storage, log, now }: Context,
+  { storage, log, now }: Needs,
   { reference, operator, reason }: { readonly reference: string; readonly operator: string; readonly reason: string },
 ): Promise<Record<string, string> | undefined> {
   const revealed = await storage.transaction(async (records) => {

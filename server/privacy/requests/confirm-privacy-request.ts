@@ -4,10 +4,10 @@
  * is deleted cannot be brought back.
  */
 import { endsSharing, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { Context, Records } from '../../context.ts'
 import type { JobEnd, JobPayload } from '../../platform/jobs/pg-boss-jobs.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import { hashToken } from '../../verification/send-verification.ts'
+import type { Needs, Records } from '../needs.ts'
 
 export interface ConfirmedRequest {
   readonly reference: string
@@ -17,7 +17,7 @@ export interface ConfirmedRequest {
 const DAY_MS = 86_400_000
 
 /** Undefined: there is no such link, or its time is over. */
-export async function confirmPrivacyRequest(context: Context, token: string): Promise<ConfirmedRequest | undefined> {
+export async function confirmPrivacyRequest(context: Needs, token: string): Promise<ConfirmedRequest | undefined> {
   const { storage, log, now, requestLinkDays } = context
   const at = now()
   return storage.transaction(async (records) => {
@@ -34,7 +34,7 @@ export async function confirmPrivacyRequest(context: Context, token: string): Pr
 }
 
 async function endWaiting(
-  { vault, jobs, now }: Context,
+  { vault, jobs, now }: Needs,
   records: Records,
   id: string,
   emailFingerprint: string,
@@ -50,11 +50,11 @@ async function endWaiting(
   }
 }
 
-export async function startStopWorker(context: Context): Promise<void> {
+export async function startStopWorker(context: Needs): Promise<void> {
   await context.jobs.work('stop-sharing', (payload) => stopSharingOf(context, payload))
 }
 
-async function stopSharingOf({ storage, matching, log }: Context, { applicationId }: JobPayload): Promise<JobEnd> {
+async function stopSharingOf({ storage, matching, log }: Needs, { applicationId }: JobPayload): Promise<JobEnd> {
   const id = String(applicationId)
   await matching.withdraw(id)
   const run = await storage.records.runs.find(id)

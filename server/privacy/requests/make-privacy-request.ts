@@ -3,16 +3,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { type CcpaRequest, USUAL_PRIVACY_REQUEST } from '#domain/ccpa-request.ts'
 import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
-import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintEmail, fingerprintMailbox } from '../../platform/vault/email-fingerprints.ts'
 import { makeToken } from '../../verification/request-links.ts'
 import { hashToken } from '../../verification/send-verification.ts'
+import type { Needs } from '../needs.ts'
 
 export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 
 export async function makePrivacyRequest(
-  { storage, vault, jobs, limits, log, metrics, now }: Context,
+  { storage, vault, jobs, limits, log, metrics, now }: Needs,
   { fullName, email, phone, request = USUAL_PRIVACY_REQUEST, addressKey }: CcpaRequest & { readonly addressKey: string },
 ): Promise<PrivacyRequestMade> {
   const emailFingerprint = fingerprintEmail(vault, email)

@@ -1,13 +1,14 @@
 import type { PRIVACY_REQUEST_ENDPOINTS } from '#contracts/operators/privacy-requests.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { Acting } from '../../operators/acting.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import type { Needs } from '../needs.ts'
 import { listPrivacyRequests, revealPrivacyRequest, showPrivacyRequest } from './answer-privacy-request.ts'
 
 const UNKNOWN = 'There is no privacy request with this reference. It may have been removed when its time was over.'
 const COMPLETED = 'This privacy request is completed already.'
 
-export const privacyRequestRoutes: OperatorRoutes<typeof PRIVACY_REQUEST_ENDPOINTS> = (context) => {
+export const privacyRequestRoutes = (context: Needs): OperatorHandlers<typeof PRIVACY_REQUEST_ENDPOINTS> => {
   const { privacyRequests } = context.storage.records
   const show = async (reference: string, { role }: Acting) => {
     const shown = await showPrivacyRequest(context, reference, role)

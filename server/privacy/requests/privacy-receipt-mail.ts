@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/calendar.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
+import type { Needs } from '../needs.ts'
 
 export interface PrivacyReceiptMail {
   readonly reference: string
@@ -50,7 +51,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** November 15, 2026 */
 const formatDay = (day: PlainDate) => LONG_DAY.format(new Date(`${day}T00:00:00Z`))
 
-export const privacyReceipt: MailMaker = {
+export const privacyReceipt: MailMaker<Needs> = {
   async compose({ storage: { records }, publicUrl }, { subjectId }) {
     const { 'privacy-request': person, 'privacy-confirmation': confirmation } = await records.sealed.openMany(subjectId, [
       'privacy-request',

@@ -70,3 +70,5 @@ export function privacyRequestReports(db: Kysely<Tables>) {
     },
   }
 }
+
+export type PrivacyRequestReports = ReturnType<typeof privacyRequestReports>

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_MAKERS } from '#server/compose.ts'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import type { Context } from '../../context.ts'
-import { giveUpMail, type MailMakers } from '../../mails/deliver-mail.ts'
-import { privacyReceipt } from './privacy-receipt-mail.ts'
+import { giveUpMail } from '../../mails/deliver-mail.ts'
 
 const REQUEST = { fullName: 'Zoë Núñez-O’Hara', email: 'zoe@person.example', phone: '4155550123', confirmed: true }
 
@@ -60,7 +59,7 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
     await storage.records.sealed.put(subjectId, 'privacy-confirmation', { token: 'a token' })
     await storage.records.sql.executeSql('update mails set sent_at = null where id = $1', [mailId])
     const context = { storage, log: { warn: () => {} }, metrics: { mail: () => {} }, now: () => server.clock.now }
-    await giveUpMail(context as unknown as Context, { 'privacy-receipt': privacyReceipt } as unknown as MailMakers, mailId)
+    await giveUpMail(context, MAIL_MAKERS, mailId)
     expect(await storage.records.sealed.open(subjectId, 'privacy-confirmation')).toBeUndefined()
   })
 

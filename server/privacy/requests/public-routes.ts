@@ -1,13 +1,14 @@
 import type { PRIVACY_ENDPOINTS } from '#contracts/public/privacy.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
-import type { PublicRoutes } from '../../http/public-route.ts'
+import type { PublicHandlers } from '../../http/public-route.ts'
+import type { Needs } from '../needs.ts'
 import { confirmPrivacyRequest } from './confirm-privacy-request.ts'
 import { makePrivacyRequest } from './make-privacy-request.ts'
 
 const NO_LINK = 'This link doesn’t work any more. Make the request again, or write to us.'
 
-export const privacyRoutes: PublicRoutes<typeof PRIVACY_ENDPOINTS> = (context) => ({
+export const privacyRoutes = (context: Needs): PublicHandlers<typeof PRIVACY_ENDPOINTS> => ({
   'POST /api/ccpa-requests': async (input, { addressKey }) => {
     const made = await makePrivacyRequest(context, { ...input, addressKey })
     if (made.kind === 'limited') return refuse(429, FAILURE_TEXTS.tooMany, made)

@@ -6,8 +6,8 @@ import { SITE } from '#content/site.ts'
 import type { FanOut, LenderWithIdentity, Letter } from '#contracts/operators/fan-out.ts'
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { Context } from '../../context.ts'
 import { fanOutOf } from '../erasure/fan-out.ts'
+import type { Needs } from '../needs.ts'
 
 /** The answers that each kind of request can have, the usual one first. An opt-out needs no proof of who asks. */
 const ANSWERS: Readonly<Record<PrivacyRequestKind, readonly PrivacyRequestOutcome[]>> = {
@@ -21,7 +21,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 const dayOf = (moment: string) => LONG_DAY.format(new Date(moment))
 
 /** Undefined: there is no such request. */
-export async function writeLetters(context: Context, reference: string): Promise<Letter[] | undefined> {
+export async function writeLetters(context: Needs, reference: string): Promise<Letter[] | undefined> {
   const request = await context.storage.records.privacyRequests.findByReference(reference)
   if (!request) return undefined
   const fanOut = await fanOutOf(context, reference)

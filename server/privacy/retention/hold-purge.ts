@@ -3,7 +3,7 @@
  * more records due than on other days. The first is mended at the clocks; for the others an operator can give an allowance.
  */
 import { GUARDED_RECORDS, type GuardedRecords, type PurgeAllowance, type PurgeHold } from '#contracts/operators/purges.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 import { dueBefore } from './retention-times.ts'
 
 /** A longer pause means a wrong clock, or a product that was switched off. */
@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 7 * 24 * 3_600_000
 const FEW_RECORDS = 1000
 const ALLOWED_FOR_MS = 24 * 3_600_000
 
-export async function findHold(context: Context, at: Date): Promise<PurgeHold | undefined> {
+export async function findHold(context: Needs, at: Date): Promise<PurgeHold | undefined> {
   const { storage, compareClocks } = context
   const clocks = await compareClocks()
   if (clocks.kind === 'apart')
@@ -24,7 +24,7 @@ export async function findHold(context: Context, at: Date): Promise<PurgeHold | 
   return shares.length > 0 ? { reason: 'large-share', shares } : undefined
 }
 
-async function largeShares({ storage, retention, purgeMaxShare }: Context, at: Date) {
+async function largeShares({ storage, retention, purgeMaxShare }: Needs, at: Date) {
   const shares = []
   for (const records of Object.keys(GUARDED_RECORDS) as GuardedRecords[]) {
     const due = await storage.records.retention.countDue(records, dueBefore(records, at, retention))
@@ -40,7 +40,7 @@ export type Allowing =
   | { readonly kind: 'nothing-held' }
   | { readonly kind: 'clocks-apart'; readonly hold: PurgeHold }
 
-export async function allowPurge(context: Context, at: Date, by: string): Promise<Allowing> {
+export async function allowPurge(context: Needs, at: Date, by: string): Promise<Allowing> {
   const hold = await findHold(context, at)
   if (!hold) return { kind: 'nothing-held' }
   if (hold.reason === 'clocks-apart') return { kind: 'clocks-apart', hold }

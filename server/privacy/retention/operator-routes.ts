@@ -1,13 +1,14 @@
 import { describeHold, type PURGE_ENDPOINTS } from '#contracts/operators/purges.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import type { Needs } from '../needs.ts'
 import { allowPurge, findHold } from './hold-purge.ts'
 import { purge } from './purge.ts'
 
 const NOTHING_HELD = 'No purge is held: there is nothing to allow.'
 
-export const purgeRoutes: OperatorRoutes<typeof PURGE_ENDPOINTS> = (context) => {
+export const purgeRoutes = (context: Needs): OperatorHandlers<typeof PURGE_ENDPOINTS> => {
   const { now, storage } = context
   const { retention } = storage.records
   return {

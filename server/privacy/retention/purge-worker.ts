@@ -1,14 +1,14 @@
 /** Keeps the promises of the privacy policy: records that are due go within minutes, and keys of erased persons leave the disk. */
 
-import type { Context } from '../../context.ts'
 import { rewriteErasedKeys } from '../erasure/rewrite-erased-keys.ts'
+import type { Needs } from '../needs.ts'
 import { purge } from './purge.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 /** In UTC: half past three or four in New York. */
 const AT_NIGHT = '30 8 * * *'
 
-export async function startPurgeWorker(context: Context): Promise<void> {
+export async function startPurgeWorker(context: Needs): Promise<void> {
   const { jobs } = context
   await jobs.work('purge', async () => {
     await purge(context, 'when-rows-were-removed')

@@ -1,7 +1,7 @@
 /** Removes all values past their retention time, and counts them. Safe to repeat, and to run in several processes at once. */
 import { PURGE_COUNTS, type PurgeCount, type PurgeHold, type PurgeReport } from '#contracts/operators/purges.ts'
-import type { Context } from '../../context.ts'
 import { replayErasures } from '../erasure/replay-erasures.ts'
+import type { Needs } from '../needs.ts'
 import { findHold } from './hold-purge.ts'
 import { PERISHABLE_GROUPS, type PerishableGroup, type RetentionRecords } from './retention-records.ts'
 import { dueBefore, type KeptRecords } from './retention-times.ts'
@@ -58,7 +58,7 @@ const BATCH = 200
 export type Purge = { readonly kind: 'purged'; readonly report: PurgeReport } | { readonly kind: 'held'; readonly hold: PurgeHold }
 
 /** `keepReport`: an operator's purge is reported even when it removed nothing; scheduled purges would fill the list with noughts. */
-export async function purge(context: Context, keepReport: 'always' | 'when-rows-were-removed'): Promise<Purge> {
+export async function purge(context: Needs, keepReport: 'always' | 'when-rows-were-removed'): Promise<Purge> {
   const { storage, log, metrics, now, role } = context
   const { retention: records } = storage.records
   const at = now()
@@ -92,13 +92,13 @@ export async function purge(context: Context, keepReport: 'always' | 'when-rows-
   return { kind: 'purged', report }
 }
 
-async function findHoldAndAllowance(context: Context, at: Date) {
+async function findHoldAndAllowance(context: Needs, at: Date) {
   const hold = await findHold(context, at)
   const allowance = hold && hold.reason !== 'clocks-apart' ? await context.storage.records.retention.openAllowance(at) : undefined
   return { hold, allowance }
 }
 
-async function removeDue({ storage, retention }: Context, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
+async function removeDue({ storage, retention }: Needs, at: Date, counts: Record<PurgeCount, number>): Promise<void> {
   for (const { count, dueWith = count, remove } of STEPS) {
     const before = dueBefore(dueWith, at, retention)
     counts[count] += await inBatches((limit) => storage.transaction((records) => remove(records.retention, before, limit)))

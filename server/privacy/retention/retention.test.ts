@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPlaceholders } from '#content/placeholders.ts'
 import { fillText } from '#content/slots.ts'
-import { readConfig } from '#server/config.ts'
 import { recordChoice } from '#server/consents/record-choice.ts'
 import { pageFacts } from '#server/http/pages/page-facts.ts'
 import { lendersOfSetting } from '#server/lenders/lenders-on-pages.ts'
@@ -19,6 +18,7 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import { readConfig } from '../../settings/config.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
 /** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
 import type { YourRequest } from '#contracts/public/your-request.ts'
-import type { Context } from '../../context.ts'
 import { submissionKeys } from '../../submissions/submit-application.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
+import type { Needs } from '../needs.ts'
 import { type Opening, openLink, type Purpose } from './open-link.ts'
 import { showRequest } from './show-request.ts'
 
@@ -20,7 +20,7 @@ export type ActEnd<Result> = Refusal | { readonly kind: 'done'; readonly result:
 
 /** Only for the person, and only while there is an identity to act on. */
 export async function act<Result>(
-  context: Context,
+  context: Needs,
   asked: AskedAct,
   purpose: Purpose,
   carryOut: (link: OpenedLink) => Promise<Result | undefined>,
@@ -32,7 +32,7 @@ export async function act<Result>(
 }
 
 /** Under this key the browser finds the request as if it had sent it. Only while there are offers: nothing else is done there. */
-export const continueRequest = (context: Context, { key, ...asked }: AskedAct & { readonly key: string }): Promise<ActEnd<true>> =>
+export const continueRequest = (context: Needs, { key, ...asked }: AskedAct & { readonly key: string }): Promise<ActEnd<true>> =>
   act(context, asked, 'see', async ({ applicationId }) => {
     const { storage, vault, now } = context
     const run = await storage.records.runs.find(applicationId)
@@ -42,7 +42,7 @@ export const continueRequest = (context: Context, { key, ...asked }: AskedAct & 
   })
 
 /** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */
-export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
+export const forgetMe = (context: Needs, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
   act(context, asked, 'end', async (link) => {
     const erasure = await erasePerson(context, { reference: link.applicationId, samePerson: false })
     if (erasure.kind !== 'erased') return undefined
@@ -51,7 +51,7 @@ export const forgetMe = (context: Context, asked: AskedAct): Promise<ActEnd<Your
     return showRequest(context, link, 'identity-gone')
   })
 
-export const stopSharing = (context: Context, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
+export const stopSharing = (context: Needs, asked: AskedAct): Promise<ActEnd<YourRequest>> =>
   act(context, asked, 'end', async (link) =>
     (await context.matching.withdraw(link.applicationId)) === 'nothing' ? undefined : showRequest(context, link, 'person'),
   )

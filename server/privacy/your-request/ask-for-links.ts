@@ -4,18 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import { addLinksMail, type LinkMails } from '../../verification/links-mail.ts'
+import type { Needs } from '../needs.ts'
 
 const NEWEST = 5
 const ANSWERED_AFTER_MS = 300
 
-type Needs = LinkMails & Pick<Context, 'storage' | 'vault' | 'limits' | 'metrics' | 'log' | 'now'>
+type AskNeeds = LinkMails & Pick<Needs, 'storage' | 'vault' | 'limits' | 'metrics' | 'log' | 'now'>
 
 export async function askForLinks(
-  context: Needs,
+  context: AskNeeds,
   { email, addressKey }: { readonly email: string; readonly addressKey: string },
   pause: (ms: number) => Promise<void> = sleep,
 ): Promise<Limited | undefined> {
@@ -25,7 +25,7 @@ export async function askForLinks(
   return undefined
 }
 
-async function mailLinks(context: Needs, email: string): Promise<void> {
+async function mailLinks(context: AskNeeds, email: string): Promise<void> {
   const { storage, vault, log, now } = context
   // Silently: a stranger cannot find out whether others have asked for this address.
   const withheld = await consumeLimits(context, [{ limit: 'request-links-per-email', key: fingerprintMailbox(vault, email) }])

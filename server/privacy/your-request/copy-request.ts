@@ -4,13 +4,13 @@ import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
 import type { VisitField } from '#domain/visit-notes.ts'
-import type { Context } from '../../context.ts'
+import type { Needs } from '../needs.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'
 import { showRequest } from './show-request.ts'
 
 const KEPT = ['contact', 'identity', 'bank', 'evidence', 'notes', 'lender-reference'] as const
 
-export const copyRequest = (context: Context, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
+export const copyRequest = (context: Needs, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
   act(context, asked, 'see', async (link) => {
     const { records } = context.storage
     const id = link.applicationId

@@ -4,10 +4,10 @@
  * compare with, and nothing that needs one.
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../context.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { hashToken } from '../../verification/send-verification.ts'
+import type { Needs } from '../needs.ts'
 
 /** `link`: not more than the status and the lender's name. `identity-gone`: what is left. */
 export type Access = 'link' | 'person' | 'identity-gone'
@@ -22,7 +22,7 @@ export type Opening =
 export type Purpose = 'see' | 'end'
 
 export async function openLink(
-  context: Context,
+  context: Needs,
   { token, dateOfBirth }: { readonly token: string; readonly dateOfBirth?: string | undefined },
   purpose: Purpose = 'see',
 ): Promise<Opening> {

@@ -1,6 +1,7 @@
 import type { LINK_MAIL_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
-import type { OperatorRoutes } from '../../operators/operator-route.ts'
+import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import type { Needs } from '../needs.ts'
 import { type ResendEnd, resendLink } from './resend-link.ts'
 
 const REFUSALS: Readonly<
@@ -11,7 +12,7 @@ const REFUSALS: Readonly<
   'on-its-way': { status: 409, words: 'A mail with the link is on its way already.' },
 }
 
-export const linkMailRoutes: OperatorRoutes<typeof LINK_MAIL_ENDPOINTS> = (context) => ({
+export const linkMailRoutes = (context: Needs): OperatorHandlers<typeof LINK_MAIL_ENDPOINTS> => ({
   'POST /applications/{id}/link-mails': async ({ id }, who) => {
     const end = await resendLink(context, id)
     if (end.kind !== 'queued') return refuse(REFUSALS[end.kind].status, REFUSALS[end.kind].words)

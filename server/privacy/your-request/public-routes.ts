@@ -4,7 +4,8 @@ import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import { isIdempotencyKey } from '../../http/idempotency-key.ts'
-import type { PublicRoutes } from '../../http/public-route.ts'
+import type { PublicHandlers } from '../../http/public-route.ts'
+import type { Needs } from '../needs.ts'
 import { type ActEnd, continueRequest, forgetMe, stopSharing } from './act-on-request.ts'
 import { askForLinks } from './ask-for-links.ts'
 import { copyRequest } from './copy-request.ts'
@@ -19,7 +20,7 @@ const TEXTS = {
   nothingLeft: 'There is nothing left to do here.',
 } as const
 
-export const yourRequestRoutes: PublicRoutes<typeof YOUR_REQUEST_ENDPOINTS> = (context) => ({
+export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_REQUEST_ENDPOINTS> => ({
   'POST /api/your-request': async (asked) => {
     const opening = await openLink(context, asked)
     if (opening.kind !== 'opened') return notOpened(opening)

@@ -2,6 +2,7 @@ import { SITE } from '#content/site.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import { requestLinkAddress } from '../../verification/request-links.ts'
+import type { Needs } from '../needs.ts'
 
 export interface RequestLinkMail {
   readonly links: readonly { readonly madeAt: Date; readonly href: string }[]
@@ -26,7 +27,7 @@ export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): Rendered
     ],
   })
 
-export const requestLink: MailMaker = {
+export const requestLink: MailMaker<Needs> = {
   async compose({ storage: { records }, publicUrl, requestLinkDays }, { subjectId }) {
     const { contact, 'request-links': links } = await records.sealed.openMany(subjectId, ['contact', 'request-links'])
     if (!contact || !links) return undefined

@@ -1,11 +1,11 @@
 /** The link to Your request once more, for a person who has called. To the address of the application, whoever called. */
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
 import { addLinksMail } from '../../verification/links-mail.ts'
+import type { Needs } from '../needs.ts'
 
 export type ResendEnd = { readonly kind: 'queued'; readonly mailId: string } | { readonly kind: 'unknown' | 'gone' | 'on-its-way' }
 
-export function resendLink(context: Context, id: string): Promise<ResendEnd> {
+export function resendLink(context: Needs, id: string): Promise<ResendEnd> {
   const { storage, now } = context
   const mailId = randomUUID()
   return storage.transaction(async (records): Promise<ResendEnd> => {

@@ -3,7 +3,6 @@ import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
-import type { Context, Records } from '../../context.ts'
 import type { Errand, ErrandState } from '../../matching/errand-records.ts'
 import { goodGoLink } from '../../matching/go-links.ts'
 import { type ReadEntry, shownLooks, shownReleases } from '../../matching/shown-releases.ts'
@@ -11,16 +10,13 @@ import type { StoredRun } from '../../matching/stored-run.ts'
 import type { ApplicationReport } from '../../submissions/application-reports.ts'
 import { keptAnswer } from '../../submissions/submission-answer.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
+import type { Needs, Records } from '../needs.ts'
 import type { Access } from './open-link.ts'
 import { shownConsents } from './shown-consents.ts'
 import { shownReport } from './shown-reports.ts'
 import { whatIsKept } from './what-is-kept.ts'
 
-export async function showRequest(
-  context: Context,
-  { applicationId, expiresAt }: OpenedLink,
-  access: Access,
-): Promise<YourRequest> {
+export async function showRequest(context: Needs, { applicationId, expiresAt }: OpenedLink, access: Access): Promise<YourRequest> {
   const { records } = context.storage
   const report = await records.applicationReports.find(applicationId)
   if (!report) throw new Error('A link leads to no application')
@@ -53,7 +49,7 @@ const isKeptOut = ({ stage, outcome }: ReadEntry) => stage === 'screen' && outco
 
 type NameOf = (lender: string) => string
 
-async function namesOf({ directory }: Context, run: StoredRun | undefined): Promise<NameOf> {
+async function namesOf({ directory }: Needs, run: StoredRun | undefined): Promise<NameOf> {
   const names = run && (await directory.names(run.lendersVersion))
   return (lender) => run?.state?.candidates.find((candidate) => candidate.lender === lender)?.name ?? names?.get(lender) ?? lender
 }
@@ -87,7 +83,7 @@ function refusedBank(errands: readonly Errand[], nameOf: NameOf): NonNullable<Yo
 }
 
 async function keptOf(
-  { retention }: Context,
+  { retention }: Needs,
   records: Records,
   { listed, runEndedAt }: ApplicationReport,
   {
@@ -116,7 +112,7 @@ async function keptOf(
 }
 
 async function detailsOf(
-  { publicUrl, now }: Context,
+  { publicUrl, now }: Needs,
   records: Records,
   { listed: { id, loanAmount } }: ApplicationReport,
   run: StoredRun | undefined,

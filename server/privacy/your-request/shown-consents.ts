@@ -2,7 +2,7 @@
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { formatCertificateFile } from '#domain/consent/certificate.ts'
-import type { Records } from '../../context.ts'
+import type { Records } from '../needs.ts'
 
 type Details = NonNullable<YourRequest['details']>
 

@@ -7,10 +7,10 @@ import { DEFAULT_PLACEHOLDER_IPS } from '#domain/client-ip.ts'
 import { LONGEST_TIMEOUTS } from '#domain/matching/lender/lender.ts'
 import { STATUS_ASK_DELAYS_MS } from '#domain/matching/run/run-state.ts'
 import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy.ts'
-import { BREAKER_SETTINGS, LENDER_DEADLINES } from './lenders/calls/lender-adapter.ts'
-import type { SiteMode } from './platform/database/site-mode.ts'
-import { LIMIT_SETTINGS, limitsOf } from './settings/limit-settings.ts'
-import { productionProblems } from './settings/production-rules.ts'
+import { BREAKER_SETTINGS, LENDER_DEADLINES } from '../lenders/calls/lender-adapter.ts'
+import type { SiteMode } from '../platform/database/site-mode.ts'
+import { LIMIT_SETTINGS, limitsOf } from './limit-settings.ts'
+import { productionProblems } from './production-rules.ts'
 import {
   addressOf,
   list,
@@ -29,7 +29,7 @@ import {
   wholeNumber,
   wholeNumberOr,
   yesOrNo,
-} from './settings/settings.ts'
+} from './settings.ts'
 
 const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -257,7 +257,7 @@ export function configOf(values: Values) {
   } as const
 }
 
-const sandboxFile = (name: string) => fileURLToPath(new URL(`../sandbox/${name}`, import.meta.url))
+const sandboxFile = (name: string) => fileURLToPath(new URL(`../../sandbox/${name}`, import.meta.url))
 
 function keySource({ KEYS, KEY_FILE }: Values, dataDir: string) {
   if (KEYS) return { kind: 'text', text: KEYS } as const
