@@ -124,41 +124,58 @@ export interface Running {
 
 export type Start = { readonly kind: 'running'; readonly running: Running } | { readonly kind: 'refused'; readonly problem: string }
 
+/** The jobs of a process that works, each queue's in its subject. */
+const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
+  (context) => startMailWorkers(context, MAIL_MAKERS),
+  startPurgeWorker,
+  startStopWorker,
+  startErrandWorkers,
+  startWaitingWorker,
+  startFigureWorker,
+]
+
+/** Whatever was opened is closed in reverse order: when the start is refused or fails, and by `stop`. */
 export async function start(
   config: Config,
   { log, now, databaseTime, matching: otherMatching, watched = (storage) => storage, patience, siteDir = SITE_DIR }: Surroundings,
 ): Promise<Start> {
+  await using opened = new AsyncDisposableStack()
   const keys = openLiveKeyRing(config.keys)
   if (keys.kind === 'problem') return { kind: 'refused', problem: `The encryption keys are not usable: ${keys.problem}.` }
   const vault = makeVault(keys.live)
   const metrics = makeMetrics()
   metrics.staging(config.staging)
   const showsPages = config.role !== 'worker' && isSiteBuilt(siteDir)
-  const opened = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
-  if (opened.kind === 'problem') return { kind: 'refused', problem: opened.problem }
+  const texts = showsPages ? readOpenTexts(siteDir) : NO_TEXTS
+  if (texts.kind === 'problem') return { kind: 'refused', problem: texts.problem }
   const otherSources = config.production && showsPages ? builtSourcesProblem(siteDir) : undefined
   if (otherSources) return { kind: 'refused', problem: otherSources }
   const { builtAt } = readBuiltSources(siteDir) ?? {}
   if (builtAt && problemWithBuild(now(), builtAt)) return { kind: 'refused', problem: describeBuildProblem(now(), builtAt) }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const [pages, opening] = await Promise.all([
-    showsPages ? sitePages(config, siteDir, (facts) => documentsShown(opened.texts, facts), firstFacts) : undefined,
+    showsPages ? sitePages(config, siteDir, (facts) => documentsShown(texts.texts, facts), firstFacts) : undefined,
     openWhenReachable(config, vault, log),
   ])
   if (opening.kind === 'refused') return opening
-  const { database } = opening
+  const database = opened.adopt(opening.database, ({ close }) => close())
   const compareClocks = makeClockComparison({ now, databaseTime: database.time && (databaseTime ?? database.time), log, metrics })
   const clock = makeClockJudge(now, builtAt, compareClocks)
   const clocks = await compareClocks()
-  if (clocks.kind === 'apart') {
-    await database.close()
-    return { kind: 'refused', problem: describeClocks(clocks) }
-  }
+  if (clocks.kind === 'apart') return { kind: 'refused', problem: describeClocks(clocks) }
   const storage = watched(openStorage(database, vault))
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
+  const self = { processId: randomUUID(), version: productVersion(siteDir), role: config.role }
+  const { processes } = storage.records
+  opened.adopt(await startHeartbeat({ ...self, processes, log }), ({ stop }) => stop())
+  const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
+  const mailer = opened.adopt(config.staging ? fromTestSite(smtp) : smtp, ({ close }) => close())
   const works = config.role !== 'web'
   const queues = queuesOf(config)
   const jobs = await openJobs({ connection: database.jobsConnection, queues, works }, log, metrics)
+  let jobsStopped: Promise<void> | undefined
+  const stopJobs = () => (jobsStopped ??= jobs.stop().catch((error) => log.fail('jobs-error', error)))
+  opened.defer(stopJobs)
   const limits = makeSharedLimits(sqlRunner(database.kysely), config.limits)
   const lenders = makeLenderDirectory({
     storage,
@@ -168,28 +185,22 @@ export async function start(
     now,
     freshForMs: LENDERS_FRESH_MS,
   })
-  const consentTexts = makeConsentTexts(opened.texts, storage.records.legalTexts, now)
+  const consentTexts = makeConsentTexts(texts.texts, storage.records.legalTexts, now)
   await consentTexts.keep(firstFacts)
   const visitorsPages = pages && pagesByPolicy(config, pages, consentTexts, firstFacts)
   const pagesFollow = visitorsPages && followFacts(visitorsPages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
+  opened.defer(() => pagesFollow?.stop())
   const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
-  if (applying.kind === 'refused') {
-    pagesFollow?.stop()
-    await jobs.stop()
-    await database.close()
-    return { kind: 'refused', problem: applying.reasons.join('\n') }
-  }
+  if (applying.kind === 'refused') return { kind: 'refused', problem: applying.reasons.join('\n') }
   const lenderWarnings = await directory.warnings()
-  const processId = randomUUID()
-  const { network, breakers } = openWatchedNetwork({ ...config, processId, storage, log, now, metrics })
-  const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
-  const mailer = config.staging ? fromTestSite(smtp) : smtp
+  const { network, breakers } = openWatchedNetwork({ ...config, ...self, storage, log, now, metrics })
+  opened.defer(breakers.stop)
+  opened.defer(network.close)
   let operatorsPort = config.operatorPort
   const forMatching: Omit<Context, 'matching'> = {
     ...config,
-    processId,
-    version: productVersion(siteDir),
+    ...self,
     queueNames: queues.map(({ name }) => name),
     storage,
     vault,
@@ -215,81 +226,68 @@ export async function start(
     consoleInstance: await storage.records.people.instance(),
     sandboxEntrance: config.production ? undefined : makeSecret(),
   }
-  const runs = makeMatching(forMatching, patience)
+  const runs = opened.adopt(makeMatching(forMatching, patience), ({ stop }) => stop())
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
-  const { matching } = context
 
-  const readiness: Readiness = { state: 'serving', clock }
-  const front = makeFront()
-  const app = await buildApp(front.server, { ...context, readiness }, publicRoutes({ ...context, readiness }))
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
   const tokens = settingTokens(config)
   await keepSettingTokens(context, tokens)
   const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes(context))
+  opened.defer(() => operatorApp.close())
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
-  operatorsPort = (operatorApp.server.address() as AddressInfo).port
-  const peopleUpkeep = await startPeopleUpkeep(context)
-  if (works) {
-    await startMailWorkers(context, MAIL_MAKERS)
-    await startPurgeWorker(context)
-    await startStopWorker(context)
-    await startErrandWorkers(context)
-    await startWaitingWorker(context)
-    await startFigureWorker(context)
-  }
-  const clockWatch = startClockWatch(clock, log)
-  const heartbeat = await startHeartbeat({ ...context, processes: storage.records.processes })
-  const runWorker = works ? startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs) : undefined
-  const stop = async () => {
+  const operators = operatorApp.server.address() as AddressInfo
+  operatorsPort = operators.port
+  const readiness: Readiness = { state: 'serving', clock }
+  const front = makeFront()
+  const app = await buildApp(front.server, { ...context, readiness }, publicRoutes({ ...context, readiness }))
+  opened.defer(() => app.close())
+  opened.defer(async () => {
     const begun = Date.now()
-    readiness.state = 'draining'
-    log.note('draining')
-    clockWatch.stop()
-    peopleUpkeep.stop()
-    pagesFollow?.stop()
-    runWorker?.stop()
-    matching.drain()
-    runs.drain()
     // At once, beside the requests: each may need most of the time. Jobs that requests still enqueue are for other processes.
-    const jobsStopped = jobs.stop().catch((error) => log.fail('jobs-error', error))
+    void stopJobs()
     await sleep(config.drainMs)
     await front.close(Math.max(0, begun + ANSWER_WITHIN_MS - Date.now()))
-    await app.close()
-    await operatorApp.close()
-    await runs.stop()
-    await network.close()
-    await breakers.stop()
-    await jobsStopped
-    mailer.close()
-    await heartbeat.stop()
-    await database.close()
-    log.note('stopped')
-  }
+  })
+  opened.adopt(await startPeopleUpkeep(context), ({ stop }) => stop())
+  if (works) for (const startWorker of WORKERS) await startWorker(context)
+  opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
+  if (works)
+    opened.adopt(
+      startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs),
+      ({ stop }) => stop(),
+    )
+  opened.defer(() => {
+    readiness.state = 'draining'
+    log.note('draining')
+    context.matching.drain()
+    runs.drain()
+  })
   const pagesFor = config.production ? undefined : visitorsPages?.forVisitor
   let site: AddressInfo
   try {
     site = await front.listen(config.host, config.port, { api: app.routing, pages, pagesFor })
   } catch (error) {
     // Free when it was tried before the start, and taken since.
-    await stop()
     return { kind: 'refused', problem: listenProblem('PORT', config.host, config.port, error) }
   }
   log.note('serving', { role: config.role, port: site.port })
-  return {
-    kind: 'running',
-    running: {
-      site,
-      operators: operatorApp.server.address() as AddressInfo,
-      console: consoleLink(context),
-      needsFirstOwner: context.sandboxEntrance === undefined && (await storage.records.people.list()).length === 0,
-      storage,
-      vault,
-      database,
-      runs,
-      lenderWarnings,
-      routes: app.routeTable,
-      stop,
-    },
+  const running = {
+    site,
+    operators,
+    console: consoleLink(context),
+    needsFirstOwner: context.sandboxEntrance === undefined && (await storage.records.people.list()).length === 0,
+    storage,
+    vault,
+    database,
+    runs,
+    lenderWarnings,
+    routes: app.routeTable,
   }
+  const atWork = opened.move()
+  const stop = async () => {
+    await atWork.disposeAsync()
+    log.note('stopped')
+  }
+  return { kind: 'running', running: { ...running, stop } }
 }
