@@ -12,13 +12,14 @@ import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { callName, NAMED_CALLS } from './call-names.ts'
 import { ChainCheck } from './chain-check.tsx'
 import { Changes, changesText } from './changes.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { SubjectLink } from './subject-link.tsx'
 
 const route = getRouteApi('/history')
+
+const NAMES: Readonly<Record<string, string>> = HISTORY_NAMES
 
 const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
   { title: 'When', of: ({ at }) => at, isTime: true, show: ({ at }) => <Time at={at} to="second" /> },
@@ -35,7 +36,7 @@ const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
       </>
     ),
   },
-  { title: 'What', of: ({ call }) => callName(call), filter: ({ call }) => ({ call }) },
+  { title: 'What', of: ({ call }) => NAMES[call] ?? call, filter: ({ call }) => ({ call }) },
   {
     title: 'About',
     of: ({ subject }) => subject,
@@ -72,7 +73,7 @@ export function HistoryScreen() {
     >
       <Filters>
         <FilterField name="person" label="Who" />
-        <FilterSelect name="call" label="What" all="Anything" options={NAMED_CALLS} />
+        <FilterSelect name="call" label="What" all="Anything" options={Object.entries(NAMES)} />
         <FilterField name="subject" label="About" placeholder="Lead id, lender, reference" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />

@@ -5,7 +5,7 @@ import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { EraseAct } from '../privacy/erase-act.tsx'
-import { refusalFor, useMe } from '../session/me.ts'
+import { refusalOf, useMe } from '../session/me.ts'
 
 interface Props {
   readonly lead: ShownLead
@@ -145,7 +145,7 @@ const Void = ({ lead }: Props) => {
 }
 
 function Erase({ lead }: Props) {
-  const refusal = refusalFor(useMe(), 'compliance')
+  const refusal = refusalOf(useMe(), 'POST /erasures')
   return refusal || lead.erased ? (
     <Act
       call="POST /erasures"

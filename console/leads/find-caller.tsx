@@ -4,12 +4,11 @@
  */
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { ACCESS } from '#contracts/operators/access.ts'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import { useQuestion } from '../api/query.ts'
 import { Failed, NotAllowed } from '../kit/states.tsx'
-import { refusalFor, useMe } from '../session/me.ts'
+import { refusalOf, useMe } from '../session/me.ts'
 import { FoundLeads } from './found-leads.tsx'
 
 export interface Answered {
@@ -41,7 +40,7 @@ export function FindCaller() {
     if (!what || isSearching) return
     forget()
     const by = (String(form.get('as')) || recognizeSearch(what)) as SearchedBy
-    const notAllowed = isPersonal(by) ? refusalFor(me, ACCESS['POST /searches'].least) : undefined
+    const notAllowed = isPersonal(by) ? refusalOf(me, 'POST /searches') : undefined
     if (notAllowed) return setRefusal(notAllowed)
     const found = await (isPersonal(by) ? person.mutateAsync({ [by]: what }) : ids.mutateAsync({ [by]: what })).catch(
       () => undefined,

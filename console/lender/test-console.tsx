@@ -1,15 +1,13 @@
 /** Tries a lender in its test mode. What was tried stays on the screen until it is left, and nowhere else. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ACCESS } from '#contracts/operators/access.ts'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import type { TestedCall } from '#contracts/operators/lender-tests.ts'
-import type { Role } from '#domain/roles.ts'
 import { useQuestion } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
 import { formatMoment } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
-import { refusalFor, useMe } from '../session/me.ts'
+import { refusalOf, useMe } from '../session/me.ts'
 import { type MadeTest, resultWords, TestResult } from './test-result.tsx'
 import { CALLS, EVENTS, SURNAMES } from './test-words.ts'
 
@@ -20,7 +18,7 @@ const POST_FIRST = 'Post a test lead first: its status can be asked then.'
 type Tested = Pick<LenderReport, 'id' | 'name' | 'paused'>
 
 export function TestConsole({ lender }: { readonly lender: Tested }) {
-  const refusal = refusalFor(useMe(), ACCESS[CALL].least as Role)
+  const refusal = refusalOf(useMe(), CALL)
   return <Panel title="Test">{refusal ? <NotAllowed>{refusal}</NotAllowed> : <Console key={lender.id} lender={lender} />}</Panel>
 }
 

@@ -4,11 +4,11 @@ import { sentenceOf } from '../api/call-failure.ts'
 import { useQuestion } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { refusalFor, useMe } from '../session/me.ts'
+import { refusalOf, useMe } from '../session/me.ts'
 
 export function ApplyFile() {
   const [isOpen, setOpen] = useState(false)
-  const refusal = refusalFor(useMe(), 'lender-manager')
+  const refusal = refusalOf(useMe(), 'POST /lenders/files')
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { isAtLeast, ROLES, type Role } from '#domain/roles.ts'
+import type { WriteCall } from '../api/query.ts'
 import { askMe, type Me } from './calls.ts'
 
 export const meQuery = queryOptions({ queryKey: ['GET /me', {}], queryFn: askMe, staleTime: 60_000 })
@@ -22,7 +23,15 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'owner',
 }
 
-/** `undefined` when the person may; otherwise the sentence that says who may. */
+/** The build puts the whole table where the name stands: once is enough. */
+const LEAST = LEAST_ROLES
+
+/** `undefined` when the person may make the call; otherwise the sentence that says who may. */
+export function refusalOf(me: Me, call: WriteCall): string | undefined {
+  const least = LEAST[call]
+  return least === 'anyone' ? undefined : refusalFor(me, least as Role)
+}
+
 export function refusalFor(me: Me, least: Role): string | undefined {
   if (isAtLeast(me.role, least)) return undefined
   const names = ROLES.filter((role) => isAtLeast(role, least)).flatMap((role) => me.whoMay[role])

@@ -1,12 +1,10 @@
 /** Work in many small calls: a button, then how far it has come. It can be broken off by leaving the page, and gone on with later. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ACCESS } from '#contracts/operators/access.ts'
-import type { Role } from '#domain/roles.ts'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { WriteCall } from '../api/query.ts'
 import { notify } from '../kit/notify.ts'
-import { refusalFor, useMe } from '../session/me.ts'
+import { refusalOf, useMe } from '../session/me.ts'
 
 export interface Progress {
   readonly says: string
@@ -27,7 +25,7 @@ export function LongWork({ label, call, unless, work }: Props) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<Progress>()
   const [problem, setProblem] = useState<string>()
-  const refusal = refusalFor(useMe(), ACCESS[call].least as Role) ?? unless
+  const refusal = refusalOf(useMe(), call) ?? unless
   const begin = async () => {
     setProblem(undefined)
     setProgress({ says: 'Working…' })

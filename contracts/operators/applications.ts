@@ -8,7 +8,7 @@ import type { Column } from './command.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
 import {
   applicationStatus,
   count,
@@ -180,6 +180,7 @@ export const APPLICATION_ENDPOINTS = {
   'GET /applications': operatorEndpoint({
     name: 'list-applications',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'the newest applications, without anything that names a person',
     description: 'Newest first. The id of the last one that was seen, as `before`, gives those that follow.',
     input: z.strictObject({
@@ -205,6 +206,7 @@ export const APPLICATION_ENDPOINTS = {
   'GET /applications/count': operatorEndpoint({
     name: 'count-applications',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'how many applications a filter lets through',
     description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}, or ${LOOKED_THROUGH_BY_CALLS} with a filter by calls: a list is there to be read, and no count keeps its reader waiting.`,
     input: z.strictObject(applicationFilter),
@@ -217,6 +219,7 @@ export const APPLICATION_ENDPOINTS = {
   'GET /applications/{id}': operatorEndpoint({
     name: 'show-application',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'one application, its values masked, with its consent and its ledger',
     description: 'Everything about it that names nobody.',
     input: z.strictObject({ id: leadId }),
@@ -227,6 +230,7 @@ export const APPLICATION_ENDPOINTS = {
   'POST /applications/{id}/reveals': operatorEndpoint({
     name: 'reveal-application',
     tag: 'applications',
+    ...reveals('support', 'Looked at a person’s values', 'passkey-again'),
     summary: 'the values of one application in the clear; who looked, when and why is recorded',
     description:
       'Without `groups`, all that your role may see: support sees contact values, compliance all. The names of the fields go into the ledger; the operator’s name and reason are kept sealed with the application.',

@@ -4,7 +4,7 @@ import { consentAct } from '#domain/consent/acts.ts'
 import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
 import { id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 
 const leadId = id('the lead id')
@@ -25,6 +25,7 @@ export const CONSENT_ENDPOINTS = {
   'GET /consents/keys': operatorEndpoint({
     name: 'list-consent-keys',
     tag: 'consents',
+    ...reads('viewer'),
     summary: 'the keys that certificates are verified with',
     description: 'The same as at `/.well-known/consent-keys.json` of the website.',
     input: nothing,
@@ -34,6 +35,7 @@ export const CONSENT_ENDPOINTS = {
   'GET /consents/{id}': operatorEndpoint({
     name: 'show-consent',
     tag: 'consents',
+    ...reads('viewer'),
     summary: 'the certificate of what an applicant agreed to',
     description:
       'By the lead id, that of the submission; by its own id, that of a choice. It names nobody, and is kept when the applicant was erased.',
@@ -48,6 +50,7 @@ export const CONSENT_ENDPOINTS = {
   'GET /consents/texts/{sha256}': operatorEndpoint({
     name: 'show-consent-text',
     tag: 'consents',
+    ...reads('viewer'),
     summary: 'a text exactly as it was filled in and shown, by its hash',
     description: 'Certificates and consents name the hash. A text is stored before it is first shown, and kept for good.',
     input: z.strictObject({
@@ -64,6 +67,7 @@ export const CONSENT_ENDPOINTS = {
   'GET /consents/{id}/texts': operatorEndpoint({
     name: 'show-consent-texts',
     tag: 'consents',
+    ...reads('viewer'),
     summary: 'the texts that a certificate names, exactly as they were shown',
     description: 'In the order of the certificate’s acts.',
     input: z.strictObject({ id: certificateOf }),
@@ -87,6 +91,7 @@ export const CONSENT_ENDPOINTS = {
   'GET /consents/{id}/choices': operatorEndpoint({
     name: 'list-choice-consents',
     tag: 'consents',
+    ...reads('viewer'),
     summary: 'what an applicant permitted with each choice of a lender',
     description: 'In the order of the choices; none where the ranking chose. Each has a certificate of its own.',
     input: z.strictObject({ id: leadId }),
@@ -118,6 +123,8 @@ export const CONSENT_ENDPOINTS = {
   'POST /consents/{id}/matches': operatorEndpoint({
     name: 'match-consent',
     tag: 'consents',
+    // It says whose request this is, to somebody who names an address.
+    ...reveals('support', 'Asked whose certificate this is'),
     summary: 'whether a certificate is of this email address',
     description: 'Only as long as the identity is kept: the salt of the address’s code goes with it.',
     input: z.strictObject({

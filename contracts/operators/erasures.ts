@@ -1,7 +1,7 @@
 /** Erasing a person, and the log by which a restored backup does not bring that person back. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
 
@@ -86,6 +86,7 @@ export const ERASURE_ENDPOINTS = {
   'GET /erasures': operatorEndpoint({
     name: 'list-erasures',
     tag: 'erasures',
+    ...reads('compliance'),
     summary: 'which records were erased and when; never whose',
     description: 'The erasure log, as the database has it.',
     input: nothing,
@@ -105,6 +106,7 @@ export const ERASURE_ENDPOINTS = {
   'GET /erasures/log': operatorEndpoint({
     name: 'check-erasure-log',
     tag: 'erasures',
+    ...reads('compliance'),
     summary: 'whether the server can read every line of the log’s file, and what is still on the disk',
     description: 'How the file compares with the database’s copy, and whether what was erased has left the disk.',
     input: nothing,
@@ -114,6 +116,7 @@ export const ERASURE_ENDPOINTS = {
   'GET /erasures/scope/{reference}': operatorEndpoint({
     name: 'show-erasure-scope',
     tag: 'erasures',
+    ...reads('compliance'),
     summary: 'what would be erased',
     description: 'Every application and verification of one email address, without touching them.',
     input: z.strictObject({
@@ -137,6 +140,7 @@ export const ERASURE_ENDPOINTS = {
   'POST /erasures': operatorEndpoint({
     name: 'erase-person',
     tag: 'erasures',
+    ...writes('compliance', 'Erased a person', 'passkey-again'),
     summary: 'erases every application and verification of one email address',
     description: 'Nobody can bring this back. What stays is the decision without anybody in it.',
     input: z.strictObject({
@@ -155,6 +159,7 @@ export const ERASURE_ENDPOINTS = {
   'POST /erasures/replays': operatorEndpoint({
     name: 'replay-erasures',
     tag: 'erasures',
+    ...writes('compliance', 'Repeated erasures', 'passkey-again'),
     summary: 'erases again whoever is in the log, after an older backup was restored',
     description: 'Takes the lines of a log that was kept elsewhere; without any, the server’s own log is replayed.',
     input: z.strictObject({

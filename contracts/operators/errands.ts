@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ERRAND_NAMES, ERRAND_STATE_NAMES } from '#domain/errand-states.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
 
 const errandName = described(z.enum(ERRAND_NAMES), 'what the lender is told', { examples: ['erase'] })
@@ -25,6 +25,7 @@ export const ERRAND_ENDPOINTS = {
   'GET /errands': operatorEndpoint({
     name: 'list-errands',
     tag: 'errands',
+    ...reads('viewer'),
     summary: 'what lenders were told after a post and have not answered',
     description: 'Oldest first. Ids and codes, never a value of anybody’s.',
     input: z.strictObject({
@@ -55,6 +56,7 @@ export const ERRAND_ENDPOINTS = {
   'POST /errands/retries': operatorEndpoint({
     name: 'retry-errand',
     tag: 'errands',
+    ...writes('support', 'Asked a lender again'),
     summary: 'asks a lender once more that could not be reached, or that promised to erase and has not reported it',
     description: 'A repetition does no harm: the lender knows the lead by its attempt key.',
     input: z.strictObject({

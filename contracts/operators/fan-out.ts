@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { ERASE_STATES, type EraseState } from '#domain/errand-states.ts'
 import { minute } from './command.ts'
 import { personReference } from './erasures.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'
 import { PRIVACY_REQUEST_OUTCOMES, privacyReference } from './privacy-requests.ts'
 
@@ -63,6 +63,7 @@ export const FAN_OUT_ENDPOINTS = {
   'GET /erasures/fan-out/{reference}': operatorEndpoint({
     name: 'show-fan-out',
     tag: 'erasures',
+    ...reads('compliance'),
     summary: 'the lenders that got the identity, and whether each has confirmed the erasure',
     description:
       'Before an erasure, who would be asked. After it, who has answered: this stays as long as the decision is kept, without anybody in it.',
@@ -86,6 +87,7 @@ export const FAN_OUT_ENDPOINTS = {
   'GET /privacy-requests/{reference}/letters': operatorEndpoint({
     name: 'write-letters',
     tag: 'privacy-requests',
+    ...reads('compliance'),
     summary: 'what to write to the person, and to lenders that have not confirmed an erasure',
     description: 'Made from what is recorded, to be copied. They name no person: put the address in yourself.',
     input: z.strictObject({ reference: privacyReference }),

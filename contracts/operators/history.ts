@@ -1,7 +1,7 @@
 /** Who changed or saw what: one entry for every write and every reveal. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
 
 export const HISTORY_WAYS = ['console', 'token', 'command-line', 'link'] as const
@@ -32,6 +32,7 @@ export const HISTORY_ENDPOINTS = {
   'GET /history': operatorEndpoint({
     name: 'list-history',
     tag: 'history',
+    ...reads('compliance'),
     summary: 'who changed or saw what, when and why',
     description: 'Newest first; `before` is the last entry already seen.',
     input: z.strictObject({
@@ -61,6 +62,7 @@ export const HISTORY_ENDPOINTS = {
   'POST /history/checks': operatorEndpoint({
     name: 'verify-history',
     tag: 'history',
+    ...reads('compliance'),
     summary: 'checks that no entry was changed, moved or left out',
     description: 'The whole chain, under the ledger’s key.',
     input: nothing,

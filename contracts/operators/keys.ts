@@ -1,7 +1,7 @@
 /** The keys, and moving records from one to the next. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, nothing, pageSize, text } from './parts.ts'
 
 /** The rings that can be given a new key. The ledger’s stays: a chain is as good as its key is old. */
@@ -28,6 +28,7 @@ export const KEY_ENDPOINTS = {
   'GET /keys': operatorEndpoint({
     name: 'list-keys',
     tag: 'keys',
+    ...reads('owner'),
     summary: 'the keys and how many records each is needed for',
     description: 'Ids only; a key itself never leaves the server.',
     input: nothing,
@@ -37,6 +38,7 @@ export const KEY_ENDPOINTS = {
   'POST /keys': operatorEndpoint({
     name: 'make-key',
     tag: 'keys',
+    ...writes('owner', 'Made a new key', 'passkey-again'),
     summary: 'makes a new key, which counts from then on',
     description: 'Records stay under their older keys until they are moved.',
     input: z.strictObject({
@@ -53,6 +55,7 @@ export const KEY_ENDPOINTS = {
   'POST /keys/rewraps': operatorEndpoint({
     name: 'rewrap-keys',
     tag: 'keys',
+    ...writes('owner', 'Moved data to the new key'),
     summary: 'moves some records to the current key',
     description: 'Repeat it until none are left. It can be broken off at any moment.',
     input: z.strictObject({ limit: pageSize(200, 2000) }),

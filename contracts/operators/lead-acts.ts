@@ -1,7 +1,7 @@
 /** What staff do for a person who calls: send the link again, take a lead back from its lender, write down what was said. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, writes } from './operator-endpoint.ts'
 import { count, id, knownId, reason, text } from './parts.ts'
 
 const UNKNOWN = 'There is no such application, or it was removed when its time was over'
@@ -24,6 +24,7 @@ export const LEAD_ACT_ENDPOINTS = {
   'POST /applications/{id}/void': operatorEndpoint({
     name: 'void-lead',
     tag: 'applications',
+    ...writes('support', 'Took a lead back', 'passkey-again'),
     summary: 'tells the lender that accepted a lead that it is taken back',
     description:
       'The lender is told within a minute, again and again until it has answered. It may answer that it is too late: then the lead stays with it. Bank numbers that have not left yet stay here. For a lender that has not answered the post, cancel the lead instead.',
@@ -39,6 +40,7 @@ export const LEAD_ACT_ENDPOINTS = {
   'POST /applications/{id}/notes': operatorEndpoint({
     name: 'note-lead',
     tag: 'applications',
+    ...writes('support', 'Wrote a note'),
     summary: 'writes down something that colleagues should know about a lead',
     description: 'Sealed with the person’s values, and gone when the person is erased.',
     input: z.strictObject({
@@ -59,6 +61,7 @@ export const LINK_MAIL_ENDPOINTS = {
   'POST /applications/{id}/link-mails': operatorEndpoint({
     name: 'resend-link',
     tag: 'applications',
+    ...writes('support', 'Mailed the link again'),
     summary: 'mails the person the link to their request, which shows the answer, again',
     description: 'To the address of the application and no other, as when the person asks for the link on the site.',
     input: z.strictObject({ id: leadId }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
 
 const loanFigures = (description: string) =>
@@ -69,6 +69,7 @@ export const LEAD_ENDPOINTS = {
   'GET /applications/{id}/explanation': operatorEndpoint({
     name: 'explain-lead',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'why a lead went to this lender, and why to none of the others',
     description: 'From the ledger, the lender file that counted, and the rules.',
     input: z.strictObject({ id: id('the lead id') }),
@@ -79,6 +80,7 @@ export const LEAD_ENDPOINTS = {
   'POST /applications/{id}/release': operatorEndpoint({
     name: 'release-result',
     tag: 'applications',
+    ...writes('support', 'Released a result', 'passkey-again'),
     summary: 'for somebody you have identified whose application repeats an earlier one under another address',
     description: 'Mails them the link to the lender of the earlier one; or, when a stranger made that one, lets them apply again.',
     input: z.strictObject({
@@ -107,6 +109,7 @@ export const LEAD_ENDPOINTS = {
   'POST /applications/{id}/settlement': operatorEndpoint({
     name: 'settle-lead',
     tag: 'applications',
+    ...writes('support', 'Settled a lead', 'passkey-again'),
     summary: 'for a lead whose lender does not answer, once you know from the lender what became of it',
     description:
       'An acceptance ends the run; after a no, the next lender is asked, unless the consent is too old. The applicant hears of the end by mail.',
@@ -123,6 +126,7 @@ export const LEAD_ENDPOINTS = {
   'POST /applications/{id}/cancellation': operatorEndpoint({
     name: 'cancel-lead',
     tag: 'applications',
+    ...writes('support', 'Canceled a lead', 'passkey-again'),
     summary: 'ends a run whose lender does not answer, and tells the lender that the lead is taken back',
     description: 'No other lender is asked. The applicant hears of the end by mail.',
     input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),

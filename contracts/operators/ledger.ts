@@ -1,7 +1,7 @@
 /** The append-only record of every step. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, id, pageSize } from './parts.ts'
 
 const ledgerVerified = z.object({
@@ -16,6 +16,7 @@ export const LEDGER_ENDPOINTS = {
   'POST /ledger/checks': operatorEndpoint({
     name: 'verify-ledger',
     tag: 'ledger',
+    ...reads('compliance'),
     summary: 'checks that no entry was changed, moved or left out',
     description: 'Checks the chains of many applications, in the order of their ids; `after` is the last one already checked.',
     input: z.strictObject({

@@ -6,7 +6,7 @@ import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-keys.ts'
 import { minute } from './command.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, writes } from './operator-endpoint.ts'
 import { count, flag, moment, text, textOrNull, values } from './parts.ts'
 
 export const TESTED_CALLS = ['ping', 'post', 'status', 'postback'] as const
@@ -132,6 +132,8 @@ export const LENDER_TEST_ENDPOINTS = {
   'POST /lenders/entries/{id}/tests': operatorEndpoint({
     name: 'test-lender',
     tag: 'lenders',
+    // It leaves the house, so that somebody did it is on record.
+    ...writes('lender-manager', 'Tested a lender'),
     summary: 'makes one call to a lender, marked as a test and about nobody, and says what went out and what came back',
     description:
       'Nothing of it is stored or counted but one entry in the history: no application, run, cap, figure or breaker. A lender that is paused, closed, full or left alone is tested all the same. A postback goes to our own address, signed as the lender signs it.',

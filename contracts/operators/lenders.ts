@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { lenderId } from '#domain/matching/lender/lender.ts'
 import { minute } from './command.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name, sayReport } from './lender-figures.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, isReason, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
 import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
 
@@ -82,6 +82,7 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders': operatorEndpoint({
     name: 'list-lenders',
     tag: 'lenders',
+    ...reads('viewer'),
     summary: 'every lender of the file that counts',
     description: 'With the version of the file, and how offers are ranked.',
     input: nothing,
@@ -99,6 +100,7 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders/health': operatorEndpoint({
     name: 'lenders-health',
     tag: 'lenders',
+    ...reads('viewer'),
     summary: 'how each does today (New York), over all processes',
     description: 'Or on other days; and how many runs are under way or overdue.',
     input: z.strictObject(period('today')),
@@ -113,6 +115,7 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders/entries/{id}': operatorEndpoint({
     name: 'show-lender',
     tag: 'lenders',
+    ...reads('viewer'),
     summary: 'one lender as the file has it; secrets are named, not shown',
     description: 'Credentials are names of secrets, never the secrets.',
     input: theLender,
@@ -127,6 +130,7 @@ export const LENDER_ENDPOINTS = {
   'GET /lenders/entries/{id}/figures': operatorEndpoint({
     name: 'lender-report',
     tag: 'lenders',
+    ...reads('viewer'),
     summary: 'how one lender does, beside as many days before: calls, failures, refusals, times, money, pauses',
     description: 'Days are New York’s. Its state is that of this moment, over all processes.',
     input: z.strictObject({ ...theLender.shape, ...period('the last seven days') }),
@@ -138,6 +142,7 @@ export const LENDER_ENDPOINTS = {
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
     name: 'pause-lender',
     tag: 'lenders',
+    ...writes('lender-manager', 'Paused a lender'),
     summary: 'asks this lender no more, from now on or until a time; leads that are out are still settled',
     description:
       'Within a second in all processes; a pause with an end is over by itself, in all of them. A second pause takes the place of the first.',
@@ -150,6 +155,7 @@ export const LENDER_ENDPOINTS = {
   'POST /lenders/entries/{id}/resumption': operatorEndpoint({
     name: 'resume-lender',
     tag: 'lenders',
+    ...writes('lender-manager', 'Resumed a lender'),
     summary: 'asks it again',
     description: 'A lender that is paused in the lender file is resumed there.',
     input: theLender,
@@ -161,6 +167,7 @@ export const LENDER_ENDPOINTS = {
   'POST /lenders/checks': operatorEndpoint({
     name: 'check-lender-file',
     tag: 'lenders',
+    ...reads('lender-manager'),
     summary: 'says what is wrong with a lender file, and applies nothing',
     description: 'One sentence for everything that is wrong; none when the file is in order.',
     bodyLimit: LONGEST_LENDER_FILE,
@@ -171,6 +178,7 @@ export const LENDER_ENDPOINTS = {
   'POST /lenders/files': operatorEndpoint({
     name: 'apply-lender-file',
     tag: 'lenders',
+    ...writes('lender-manager', 'Applied a lender file', 'passkey-again'),
     summary: 'makes a lender file the one that counts, in all processes, from the next application on',
     description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
     bodyLimit: LONGEST_LENDER_FILE,
@@ -185,6 +193,7 @@ export const LENDER_ENDPOINTS = {
   'GET /stats/lenders': operatorEndpoint({
     name: 'lender-figures',
     tag: 'stats',
+    ...reads('viewer'),
     summary: 'per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted',
     description: 'Days are New York’s.',
     input: z.strictObject({

@@ -4,7 +4,7 @@ import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/described.ts'
 import { minute } from './command.ts'
 import { explainMailCode, MAIL_KIND_NAMES } from './mail-words.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
 
 const reply = textOrNull('of the mail server’s words, those that name nobody', '550 no such mailbox')
@@ -57,6 +57,7 @@ export const MAIL_ENDPOINTS = {
   'GET /mails/status': operatorEndpoint({
     name: 'mail-status',
     tag: 'mail',
+    ...reads('viewer'),
     summary: 'how many mails wait, since when, and what the mail server said last',
     description: 'Waiting mails are tried again for hours before they are given up.',
     input: nothing,
@@ -75,6 +76,7 @@ export const MAIL_ENDPOINTS = {
   'POST /mails/tests': operatorEndpoint({
     name: 'test-mail',
     tag: 'mail',
+    ...writes('support', 'Sent a test mail'),
     summary: 'sends a mail through the configured mail server and waits for what it says',
     description: 'Past the queue, and once.',
     input: z.strictObject({ to: described(email, 'where to; your own, best', { format: 'email' }) }),
@@ -84,6 +86,7 @@ export const MAIL_ENDPOINTS = {
   'GET /mails/waiting': operatorEndpoint({
     name: 'list-waiting-mails',
     tag: 'mail',
+    ...reads('viewer'),
     summary: 'mails that are neither sent nor given up, and what the mail server said last',
     description: 'Oldest first, their recipients masked.',
     input: z.strictObject(ofKind),
@@ -105,6 +108,7 @@ export const MAIL_ENDPOINTS = {
   'GET /mails/failed': operatorEndpoint({
     name: 'list-failed-mails',
     tag: 'mail',
+    ...reads('viewer'),
     summary: 'mails that were given up, and what the mail server said last',
     description: 'Newest first, their recipients masked.',
     input: z.strictObject(ofKind),
@@ -127,6 +131,7 @@ export const MAIL_ENDPOINTS = {
   'POST /mails/retries': operatorEndpoint({
     name: 'retry-mails',
     tag: 'mail',
+    ...writes('support', 'Retried mails'),
     summary: 'tries failed mails again, all of them or those named',
     description: 'Mails whose link has expired, or whose person was erased, are left alone.',
     input: z.strictObject({

@@ -1,6 +1,7 @@
 /** A call of the operators' API: one row of a subject's table. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Answer, Endpoint } from '../endpoint.ts'
 import type { Command } from './command.ts'
 import type { OperatorTag } from './tags.ts'
@@ -13,11 +14,35 @@ export const operatorFailure = z.object({
   code: z.optional(described(z.enum(['passkey-again']), 'what a program can do about it', { examples: [] })),
 })
 
-export interface OperatorEndpoint extends Endpoint {
-  readonly caller: 'operator' | 'monitor'
-  // biome-ignore lint/suspicious/noExplicitAny: each row's view takes the answer of that row
-  readonly command?: Command<any>
-}
+/** The least role that may. `anyone`: whoever is on the way in. `monitor`: also a token that can do nothing else. */
+type Least = Role | 'anyone' | 'monitor'
+
+/** Who may make a call, and what the history says of it. */
+export type Access = { readonly least: Least } & (
+  | { readonly kind: 'read'; readonly history?: never; readonly passkeyAgain?: never }
+  | {
+      readonly kind: 'write' | 'reveal'
+      /** Each leaves one entry in the history, under this name. */
+      readonly history: string
+      /** Wants the passkey again, unless it was shown within the last five minutes. A program with a token has none to show. */
+      readonly passkeyAgain: boolean
+    }
+)
+
+const leavesEntry =
+  <Kind extends 'write' | 'reveal'>(kind: Kind) =>
+  (least: Least, history: string, passkey?: 'passkey-again') => ({ least, kind, history, passkeyAgain: passkey !== undefined })
+
+export const reads = (least: Least) => ({ least, kind: 'read' }) as const
+export const writes = leavesEntry('write')
+export const reveals = leavesEntry('reveal')
+
+export type OperatorEndpoint = Endpoint &
+  Access & {
+    readonly caller: 'operator' | 'monitor'
+    // biome-ignore lint/suspicious/noExplicitAny: each row's view takes the answer of that row
+    readonly command?: Command<any>
+  }
 
 interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly name: string
@@ -40,7 +65,7 @@ export function operatorEndpoint<
   Output extends z.ZodMiniType,
   // biome-ignore lint/complexity/noBannedTypes: without refusals of its own, a call has none
   Refusals extends Readonly<Record<number, string>> = {},
->({ answer, answers, refusals, ...row }: Row<Input, Output, Refusals>) {
+>({ answer, answers, refusals, ...row }: Row<Input, Output, Refusals> & Access) {
   const refused = Object.entries<string>(refusals ?? {}).map(([status, description]) => [status, refusal(description)])
   return {
     ...row,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ROLES } from '#domain/roles.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 import { passkey, role } from './sign-ins.ts'
 
@@ -85,6 +85,7 @@ export const PEOPLE_ENDPOINTS = {
   'GET /people': operatorEndpoint({
     name: 'list-people',
     tag: 'people',
+    ...reads('owner'),
     summary: 'who may get in, with their passkeys, and open invitations',
     description: 'Those who were removed are in the history.',
     input: nothing,
@@ -97,6 +98,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /invitations': operatorEndpoint({
     name: 'invite',
     tag: 'people',
+    ...writes('owner', 'Invited somebody', 'passkey-again'),
     summary: 'makes a one-time link with which somebody makes their passkey; good for 24 hours',
     description: 'The link is shown once; the database has only its hash.',
     input: z.strictObject({ name: name('what the person is called here', 'Lee'), role: role('what they will be allowed') }),
@@ -108,6 +110,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /invitations/{id}/revocation': operatorEndpoint({
     name: 'revoke-invitation',
     tag: 'people',
+    ...writes('owner', 'Revoked an invitation'),
     summary: 'makes an invitation or recovery worthless',
     description: 'One that was used already stays as it is.',
     input: z.strictObject({ id: id('the invitation') }),
@@ -118,6 +121,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /people/{id}/role': operatorEndpoint({
     name: 'set-role',
     tag: 'people',
+    ...writes('owner', 'Changed a role', 'passkey-again'),
     summary: 'says what a person may do, from their next call on',
     description:
       'Tokens of that person never may more than the person. Tokens for programs that they made, and what those made, end where they allow more than the new role; unused links end with the role of owner.',
@@ -129,6 +133,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /people/{id}/removal': operatorEndpoint({
     name: 'remove-person',
     tag: 'people',
+    ...writes('owner', 'Removed a person', 'passkey-again'),
     summary: 'takes a person’s passkeys, sessions and tokens away, at once',
     description:
       'Links that they made and nobody has used go too, and so does every token that they made for programs, with what it made. The name stays in the history.',
@@ -140,6 +145,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /people/{id}/recoveries': operatorEndpoint({
     name: 'recover-person',
     tag: 'people',
+    ...writes('owner', 'Made a link for a new passkey', 'passkey-again'),
     summary: 'makes a one-time link with which a person adds a passkey, having lost theirs',
     description:
       'Good for 24 hours. Using it ends the person’s sessions and command lines elsewhere. Passkeys that are lost should be removed.',
@@ -151,6 +157,7 @@ export const PEOPLE_ENDPOINTS = {
   'GET /sessions': operatorEndpoint({
     name: 'list-sessions',
     tag: 'people',
+    ...reads('viewer'),
     summary: 'open sessions: one’s own, or everybody’s for an owner',
     description: 'Most recently used first.',
     input: nothing,
@@ -171,6 +178,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /sessions/{id}/revocation': operatorEndpoint({
     name: 'revoke-session',
     tag: 'people',
+    ...writes('viewer', 'Ended a session'),
     summary: 'ends a session, at once',
     description: 'One’s own, or anybody’s for an owner.',
     input: z.strictObject({ id: id('the session') }),
@@ -182,6 +190,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /passkeys/{id}/removal': operatorEndpoint({
     name: 'remove-passkey',
     tag: 'people',
+    ...writes('viewer', 'Removed a passkey', 'passkey-again'),
     summary: 'takes a passkey away, at once',
     description: 'One’s own but the last, or anybody’s for an owner. The person’s other sessions and command lines end with it.',
     input: z.strictObject({ id: id('the passkey') }),
@@ -193,6 +202,7 @@ export const PEOPLE_ENDPOINTS = {
   'GET /tokens': operatorEndpoint({
     name: 'list-tokens',
     tag: 'tokens',
+    ...reads('owner'),
     summary: 'tokens of programs and command lines; never the tokens themselves',
     description: 'Those that have ended or were revoked last.',
     input: nothing,
@@ -216,6 +226,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /tokens': operatorEndpoint({
     name: 'make-token',
     tag: 'tokens',
+    ...writes('owner', 'Made a token', 'passkey-again'),
     summary: 'makes a token for a program; it is shown once',
     description: 'The database has only its hash.',
     input: z.strictObject({
@@ -240,6 +251,7 @@ export const PEOPLE_ENDPOINTS = {
   'POST /tokens/{id}/revocation': operatorEndpoint({
     name: 'revoke-token',
     tag: 'tokens',
+    ...writes('owner', 'Revoked a token'),
     summary: 'makes a token worthless, at once',
     description:
       'The tokens and open links that a program made with it end too. One of a setting stays so until the setting names another.',

@@ -5,7 +5,7 @@ import { described } from '#domain/described.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/privacy-request-dates.ts'
 import { minute } from './command.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
 
 /** How a request was answered; the record that California asks for. */
@@ -69,6 +69,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
   'GET /privacy-requests': operatorEndpoint({
     name: 'list-privacy-requests',
     tag: 'privacy-requests',
+    ...reads('viewer'),
     summary: 'the requests, the most urgent first',
     description: 'With the days by which the law wants each step done.',
     input: z.strictObject({
@@ -97,6 +98,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
   'GET /privacy-requests/{reference}': operatorEndpoint({
     name: 'show-privacy-request',
     tag: 'privacy-requests',
+    ...reads('viewer'),
     summary: 'one request, its values masked',
     description: 'With who has looked at it in the clear.',
     input: z.strictObject({ reference: privacyReference }),
@@ -128,6 +130,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
   'POST /privacy-requests/{reference}/reveals': operatorEndpoint({
     name: 'reveal-privacy-request',
     tag: 'privacy-requests',
+    ...reveals('compliance', 'Looked at a privacy request', 'passkey-again'),
     summary: 'name, email and phone in the clear; who looked, when and why is recorded',
     description: 'The operator’s name and reason are kept sealed with the request.',
     input: z.strictObject({ reference: privacyReference, reason: reason('why you need to see them') }),
@@ -142,6 +145,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
   'POST /privacy-requests/{reference}/completion': operatorEndpoint({
     name: 'complete-privacy-request',
     tag: 'privacy-requests',
+    ...writes('compliance', 'Completed a privacy request'),
     summary: 'notes that a request has been answered, and how',
     description: 'Once: what was noted is not changed.',
     input: z.strictObject({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { assertNever } from '#domain/assert-never.ts'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, nothing, pageSize, text } from './parts.ts'
 
 /** What a purge removed, each under the retention time that made it due. */
@@ -98,6 +98,7 @@ export const PURGE_ENDPOINTS = {
   'POST /purges': operatorEndpoint({
     name: 'purge',
     tag: 'purge',
+    ...writes('compliance', 'Ran a purge', 'passkey-again'),
     summary: 'removes what is due now, and says how much that was (a job does it every five minutes anyway)',
     description: 'Nobody can bring back what a purge removes.',
     input: nothing,
@@ -108,6 +109,7 @@ export const PURGE_ENDPOINTS = {
   'GET /purges': operatorEndpoint({
     name: 'list-purges',
     tag: 'purge',
+    ...reads('viewer'),
     summary: 'when each kind of process last looked for what is due, and what the last purges removed',
     description: 'And who allowed one that was held.',
     input: z.strictObject({ limit: pageSize(20, 200) }),
@@ -121,6 +123,7 @@ export const PURGE_ENDPOINTS = {
   'GET /purges/hold': operatorEndpoint({
     name: 'show-hold',
     tag: 'purge',
+    ...reads('viewer'),
     summary: 'why the next purge would be held',
     description: 'As things stand now.',
     input: nothing,
@@ -130,6 +133,7 @@ export const PURGE_ENDPOINTS = {
   'POST /purges/allowances': operatorEndpoint({
     name: 'allow-purge',
     tag: 'purge',
+    ...writes('compliance', 'Allowed a held purge', 'passkey-again'),
     summary: 'lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded',
     description: 'Clocks that disagree are not allowed away: they have to be set.',
     input: nothing,

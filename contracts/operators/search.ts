@@ -7,7 +7,7 @@ import { normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
 import { described } from '#domain/described.ts'
 import { listedApplication } from './applications.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, text } from './parts.ts'
 
 export const MOST_FOUND = 50
@@ -49,6 +49,8 @@ export const SEARCH_ENDPOINTS = {
   'POST /searches': operatorEndpoint({
     name: 'search-person',
     tag: 'applications',
+    // Who is looked for is personal, so that somebody looked is on record like a reveal. What is found is masked: no passkey.
+    ...reveals('support', 'Searched for a person'),
     summary: 'the applications of a person, by email address, phone number or Social Security number',
     description:
       'Exactly one of the three, written in any usual way. Names are not searched: too many people share one. That a search was made, by what and how many it found is on record; what was typed is not.',
@@ -65,6 +67,7 @@ export const SEARCH_ENDPOINTS = {
   'POST /searches/ids': operatorEndpoint({
     name: 'search-id',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'the application behind a lead id, an attempt key or a lender’s reference',
     description: 'Exactly one of the three; a lender’s reference may come with the lender that gave it.',
     input: z

@@ -1,13 +1,14 @@
 /** What a program asks about the operators' port itself. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { type OperatorEndpoint, operatorEndpoint } from './operator-endpoint.ts'
+import { type OperatorEndpoint, operatorEndpoint, reads } from './operator-endpoint.ts'
 import { nothing } from './parts.ts'
 
 export const SERVICE_ENDPOINTS = {
   'GET /openapi.json': operatorEndpoint({
     name: 'openapi',
     tag: 'service',
+    ...reads('viewer'),
     summary: 'this document',
     description: 'The operators’ API, as OpenAPI 3.1.',
     input: nothing,
@@ -17,6 +18,7 @@ export const SERVICE_ENDPOINTS = {
   'GET /metrics': {
     name: 'metrics',
     tag: 'service',
+    ...reads('monitor'),
     summary: 'figures for a monitoring system',
     description: 'In the text format of Prometheus.',
     caller: 'monitor',

@@ -7,7 +7,7 @@ import { listedApplication } from './applications.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, id, knownId, moment, momentOrNull, text, textOrNull, values } from './parts.ts'
 
 const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
@@ -142,6 +142,7 @@ export const SHOWN_LEAD_ENDPOINTS = {
   'GET /leads/{id}': operatorEndpoint({
     name: 'show-lead',
     tag: 'applications',
+    ...reads('viewer'),
     summary: 'everything about one lead: what happened, why, who got what, and what the person was told',
     description: 'Masked: nothing in it names the person.',
     input: z.strictObject({ id: id('the lead id') }),

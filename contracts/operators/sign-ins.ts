@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ROLES } from '#domain/roles.ts'
 import { minute } from './command.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
 
 export const role = (description: string) => described(z.enum(ROLES), description, { title: 'role', examples: ['support'] })
@@ -56,6 +56,7 @@ export const SIGN_IN_ENDPOINTS = {
   'GET /me': operatorEndpoint({
     name: 'me',
     tag: 'sign-ins',
+    ...reads('viewer'),
     summary: 'who you are to the server, and what you may do',
     description: 'Also who else may do more, for somebody who has to ask.',
     input: nothing,
@@ -88,6 +89,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /sign-ins/challenges': operatorEndpoint({
     name: 'begin-sign-in',
     tag: 'sign-ins',
+    ...reads('anyone'),
     summary: 'begins to sign in with a passkey',
     description: 'Good for five minutes and one try.',
     input: nothing,
@@ -97,6 +99,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /sign-ins': operatorEndpoint({
     name: 'sign-in',
     tag: 'sign-ins',
+    ...writes('anyone', 'Signed in'),
     summary: 'signs in with a passkey',
     description: 'Sets the session’s cookie. A session lasts 12 hours, and 30 minutes without use.',
     input: z.strictObject({ response: passkeyResponse }),
@@ -107,6 +110,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /sign-outs': operatorEndpoint({
     name: 'sign-out',
     tag: 'sign-ins',
+    ...writes('viewer', 'Signed out'),
     summary: 'ends this session, or the token of a command line',
     description: 'Nothing that was sent with it counts from then on.',
     input: nothing,
@@ -117,6 +121,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /confirmations/challenges': operatorEndpoint({
     name: 'begin-confirmation',
     tag: 'sign-ins',
+    ...reads('viewer'),
     summary: 'begins to show the passkey again',
     description: 'Reveals and dangerous acts ask for it when it was last shown more than five minutes ago.',
     input: nothing,
@@ -130,6 +135,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /confirmations': operatorEndpoint({
     name: 'confirm',
     tag: 'sign-ins',
+    ...reads('viewer'),
     summary: 'shows the passkey again',
     description: 'It must be one of the person who is signed in.',
     input: z.strictObject({ response: z.optional(passkeyResponse) }),
@@ -140,6 +146,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /entrances': operatorEndpoint({
     name: 'open-entrance',
     tag: 'sign-ins',
+    ...writes('anyone', 'Opened a one-time link'),
     summary: 'opens a one-time link',
     description: 'An invitation, a recovery, or the sandbox’s own link, which signs in at once.',
     input: z.strictObject({ token: secret('what stands behind # in the link') }),
@@ -155,6 +162,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /entrances/passkeys': operatorEndpoint({
     name: 'enter',
     tag: 'sign-ins',
+    ...writes('anyone', 'Made the first passkey'),
     summary: 'makes the passkey that a link asks for, and signs in with it',
     description: 'The link has served its purpose then.',
     input: z.strictObject({ token: secret('what stands behind # in the link'), response: passkeyResponse, label }),
@@ -165,6 +173,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /passkeys/challenges': operatorEndpoint({
     name: 'begin-passkey',
     tag: 'sign-ins',
+    ...reads('viewer'),
     summary: 'begins to add a passkey of one’s own',
     description: 'Good for five minutes and one try.',
     input: nothing,
@@ -175,6 +184,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /passkeys': operatorEndpoint({
     name: 'add-passkey',
     tag: 'sign-ins',
+    ...writes('viewer', 'Added a passkey', 'passkey-again'),
     summary: 'adds a passkey of one’s own',
     description: 'Another device, or a spare one.',
     input: z.strictObject({ response: passkeyResponse, label }),
@@ -185,6 +195,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /command-line-sign-ins': operatorEndpoint({
     name: 'begin-command-line-sign-in',
     tag: 'sign-ins',
+    ...reads('anyone'),
     summary: 'asks for a code that a person approves in the console',
     description: 'Good for ten minutes.',
     input: nothing,
@@ -199,6 +210,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /command-line-sign-ins/approvals': operatorEndpoint({
     name: 'approve-command-line',
     tag: 'sign-ins',
+    ...writes('viewer', 'Let a command line in', 'passkey-again'),
     summary: 'lets a command line act as oneself',
     description: 'For 12 hours, with the role of whoever approves it.',
     input: z.strictObject({
@@ -213,6 +225,7 @@ export const SIGN_IN_ENDPOINTS = {
   'POST /command-line-sign-ins/tokens': operatorEndpoint({
     name: 'fetch-command-line-token',
     tag: 'sign-ins',
+    ...reads('anyone'),
     summary: 'fetches the token, once a person has approved the code',
     description: 'Once only.',
     input: z.strictObject({ secret: secret('what came with the code') }),

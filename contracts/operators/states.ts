@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, nothing, text, textOrNull } from './parts.ts'
 import { STATE_STANDINGS } from './state-standings.ts'
 
@@ -39,6 +39,7 @@ export const STATE_ENDPOINTS = {
   'GET /states': operatorEndpoint({
     name: 'list-states',
     tag: 'lenders',
+    ...reads('viewer'),
     summary: 'every state: whether it is served, by how many lenders, and up to what APR',
     description: 'By the lender file that counts, as things stand today.',
     input: nothing,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, period } from './parts.ts'
 
 /** One day in New York. */
@@ -22,6 +22,7 @@ export const STATS_ENDPOINTS = {
   'GET /stats/days': operatorEndpoint({
     name: 'daily-funnel',
     tag: 'stats',
+    ...reads('viewer'),
     summary: 'the funnel, day by day (New York): from step 1 to a lender',
     description: 'Quiet days are listed too. At most 800 days. What each figure means stands in docs/figures.md.',
     input: z.strictObject(period('the last seven days')),

@@ -1,7 +1,7 @@
 /** Figures are stored hour by hour; here an operator sees whether they still agree with the records, and has them counted again. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, moment, period, text } from './parts.ts'
 
 export const MOST_DIFFERENCES = 100
@@ -26,6 +26,7 @@ export const FIGURE_ENDPOINTS = {
   'POST /figures/checks': operatorEndpoint({
     name: 'check-figures',
     tag: 'figures',
+    ...reads('compliance'),
     summary: 'counts the figures from the records, and says where the stored ones differ',
     description: 'Changes nothing. At most 800 days; a year of a busy site takes a minute.',
     input: someDays,
@@ -49,6 +50,7 @@ export const FIGURE_ENDPOINTS = {
   'POST /figures/rebuilds': operatorEndpoint({
     name: 'rebuild-figures',
     tag: 'figures',
+    ...writes('compliance', 'Counted figures again'),
     summary: 'counts the stored figures again, from the records',
     description: 'At most 800 days. Everybody reads and writes meanwhile.',
     input: someDays,

@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { ERRAND_NAMES } from '#domain/errand-states.ts'
 import { POLICY_NAMES } from '#domain/policy.ts'
 import { minute } from './command.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 
 /** The parts of the system, in the order in which the screen shows them. */
@@ -164,6 +164,7 @@ export const SYSTEM_ENDPOINTS = {
   'GET /system': operatorEndpoint({
     name: 'show-system',
     tag: 'system',
+    ...reads('viewer'),
     summary: 'what is not in order and what to do about it, and how every part stands',
     description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',
     input: nothing,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
-import { operatorEndpoint } from './operator-endpoint.ts'
+import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
 import { RANGE_LABELS, type RangeName } from './range-names.ts'
 
@@ -122,6 +122,7 @@ export const TODAY_ENDPOINTS = {
   'GET /today': operatorEndpoint({
     name: 'today',
     tag: 'stats',
+    ...reads('viewer'),
     summary: 'how the day goes beside the same weekday last week, and what is to be done',
     description: `Or another range: by its name, or from one day to another, ${MOST_DAYS_OF_TODAY} days at most.`,
     input: z.strictObject({

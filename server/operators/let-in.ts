@@ -3,8 +3,8 @@
  * shown again. The console's own pages hold nothing of anybody's and are for everyone who reaches the port.
  */
 import type { FastifyRequest } from 'fastify'
-import { ACCESS, type Access } from '#contracts/operators/access.ts'
-import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { Access } from '#contracts/operators/operator-endpoint.ts'
 import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
 import { networkOf, seenAddress } from '../http/defence/client-address.ts'
@@ -86,7 +86,7 @@ export async function letIn(context: Needs, doors: Doors, request: FastifyReques
   }
 
   const bearer = bearerOf(request)
-  const access: Access | undefined = call && ACCESS[call]
+  const access: Access | undefined = call && OPERATOR_ENDPOINTS[call]
   const caller = await doors.callerOf({ bearer, cookies: cookie, isUnattended: UNATTENDED_HEADER in request.headers }, call)
   // A token that does not count is said to be wrong, even where none is needed.
   if (!caller && (access?.least !== 'anyone' || bearer !== undefined)) return refused(401, TEXTS.signIn)

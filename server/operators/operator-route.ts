@@ -6,7 +6,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ParsedInput } from '#contracts/endpoint.ts'
-import { ACCESS } from '#contracts/operators/access.ts'
 import type { OperatorApi, OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import { addEndpoint, type Outcome, refuse } from '../http/endpoint-route.ts'
@@ -45,9 +44,7 @@ export function addOperatorRoutes(
         const parsed = (row.input as z.ZodMiniType | undefined)?.safeParse(gathered(request))
         if (parsed?.error) return refuse(422, sentenceOf(parsed.error.issues[0]))
         const act = actOf(call, request, parsed?.data)
-        return ACCESS[call].kind === 'read'
-          ? handle(parsed?.data, act.who)
-          : recorded(history, act, () => handle(parsed?.data, act.who))
+        return row.kind === 'read' ? handle(parsed?.data, act.who) : recorded(history, act, () => handle(parsed?.data, act.who))
       },
       refusalBody: ({ text }) => ({ error: text }),
     })

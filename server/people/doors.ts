@@ -1,5 +1,5 @@
 /** Who comes in: by the session of a browser or the token of a program; and the history of what they do. */
-import { ACCESS } from '#contracts/operators/access.ts'
+import { OPERATOR_ENDPOINTS } from '#contracts/operators/endpoints.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
 import type { Caller, Doors } from '../operators/acting.ts'
 import { recorderOf } from './history/record-acts.ts'
@@ -47,7 +47,7 @@ export function openDoors(context: Needs, settingTokens: readonly SettingToken[]
       } catch (error) {
         // Metrics are wanted most when the database is away.
         const known = settingTokens.find(({ token }) => bearer !== undefined && hashOf(token).equals(hashOf(bearer)))
-        if (!known || !call || ACCESS[call].least !== 'monitor' || !storage.isUnavailable(error)) throw error
+        if (!known || !call || OPERATOR_ENDPOINTS[call].least !== 'monitor' || !storage.isUnavailable(error)) throw error
         const { name } = known
         return { id: '', name, role: 'monitor', via: 'token', entry: { kind: 'token', id: '', personId: null, until: null } }
       }

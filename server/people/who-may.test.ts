@@ -1,16 +1,16 @@
 /** Every call of the operators' API, by everybody: the table decides, at the door, before anything is read. */
 import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ACCESS, type Access } from '#contracts/operators/access.ts'
-import type { OperatorCall } from '#contracts/operators/endpoints.ts'
+import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { Access } from '#contracts/operators/operator-endpoint.ts'
 import { isAtLeast, ROLES, type Role } from '#domain/roles.ts'
 import { type Browser, type ConsolePerson, consoleOrigin, enterAs, openBrowser } from '#tests/support/console-people.ts'
 import { askOperators, operatorUrl, submit, tokenOf } from '#tests/support/operators.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
-const CALLS = Object.keys(ACCESS) as OperatorCall[]
-const accessOf = (call: OperatorCall): Access => ACCESS[call]
+const CALLS = Object.keys(OPERATOR_ENDPOINTS) as OperatorCall[]
+const accessOf = (call: OperatorCall): Access => OPERATOR_ENDPOINTS[call]
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const ANY = { id: NOBODY, reference: NOBODY, sha256: '0'.repeat(64) }
 /** Whoever is let in is told that there is no such field, and nothing is done. Metrics take no input. */

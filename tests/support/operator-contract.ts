@@ -4,7 +4,6 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#contracts/endpoint.ts'
-import { ACCESS } from '#contracts/operators/access.ts'
 import { commonAnswers, OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import { canariesIn } from './canary-search.ts'
@@ -67,7 +66,7 @@ export function describeContract(subject: keyof typeof SUBJECTS, defineChecks: (
       const answer = await ask()
       expect([key, answer.status, answer.body]).toEqual([key, status, answer.body])
       expect([key, problemsOf(key, status, answer.body)]).toEqual([key, []])
-      const { kind } = ACCESS[key]
+      const { kind } = OPERATOR_ENDPOINTS[key]
       // Search by person is a reveal of who is looked for; what it finds is masked.
       const shows = kind === 'reveal' && key !== 'POST /searches'
       if (!shows) expect([key, canariesIn(JSON.stringify(answer.body))]).toEqual([key, []])
