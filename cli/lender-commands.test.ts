@@ -13,7 +13,7 @@ import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-s
 // Whole servers start in these tests; on a busy machine that takes its time.
 
 /** The sandbox's lenders, without licenses in states that an owner has closed. */
-const lenderFile = JSON.parse(readFileSync(new URL('#sandbox/lenders.json', import.meta.url), 'utf8'))
+const lenderFile = JSON.parse(readFileSync(new URL('../sandbox/lenders.json', import.meta.url), 'utf8'))
 for (const lender of lenderFile.lenders)
   lender.licenses = Object.fromEntries(Object.entries(lender.licenses).filter(([state]) => isServedState(state as StateCode)))
 const LENDER_FILE = JSON.stringify(lenderFile)
