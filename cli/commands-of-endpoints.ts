@@ -1,15 +1,31 @@
 /**
- * Commands that are one call and its answer, made from the rows of the endpoint table that name one. Fields of the input are arguments where
- * the row's usage names them, and options with the field's own words otherwise.
+ * Commands that are one call and its answer: what is typed, and how a person reads the answer. Fields of the input are arguments where the
+ * usage names them, and options with the field's own words otherwise.
  */
 import { type Command, Option } from 'commander'
 import * as z from 'zod/mini'
-import type { CommandView } from '#contracts/operators/command.ts'
-import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
+import type { SuccessOf } from '#contracts/endpoint.ts'
+import type { Column } from '#contracts/operators/column.ts'
+import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import type { Client } from './client.ts'
 import { type CommandModule, group } from './shell.ts'
-import { pairs, table } from './table.ts'
+import { type Pair, pairs, table } from './table.ts'
+
+/** A list, a few pairs of name and value, or a sentence. */
+type View<Answer> = {
+  /** Group, name and arguments: `lenders pause <id>`. */
+  readonly usage: string
+} & (
+  | { readonly columns: readonly Column<RowOf<Answer>>[]; readonly whenEmpty: string }
+  | { pairs(answer: Answer): readonly Pair[] }
+  | { say(answer: Answer): string }
+)
+
+/** One of the answer's only list. */
+type RowOf<Answer> = { [Field in keyof Answer]: Answer[Field] extends readonly (infer Row)[] ? Row : never }[keyof Answer]
+
+export type Views = { readonly [Call in OperatorCall]?: View<SuccessOf<OperatorApi[Call]>> }
 
 interface Field {
   readonly type?: string
@@ -19,26 +35,28 @@ interface Field {
   readonly default?: unknown
 }
 
-export const commandsOfEndpoints: CommandModule = (program, run) => {
-  for (const [call, endpoint] of Object.entries<OperatorEndpoint>(OPERATOR_ENDPOINTS)) {
-    const { command: view, summary, input } = endpoint
-    if (!view) continue
-    const [subject = '', name = '', ...args] = view.usage.split(' ')
-    const { properties = {} } = fieldsOf(input as z.ZodMiniType)
-    const command = group(program, subject).command(name).description(summary)
-    const taken = args.map((arg) => arg.replace(/\W/g, ''))
-    for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
-    addOptions(command, input as z.ZodMiniType, taken)
-    command.action(
-      run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
-        const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
-        const named = Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
-        const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
-        show(answer, () => words(view, answer))
-      }),
-    )
+export const commandsOfEndpoints =
+  (views: Views): CommandModule =>
+  (program, run) => {
+    for (const [call, { summary, input }] of Object.entries<OperatorEndpoint>(OPERATOR_ENDPOINTS)) {
+      const view = views[call as OperatorCall]
+      if (!view) continue
+      const [subject = '', name = '', ...args] = view.usage.split(' ')
+      const { properties = {} } = fieldsOf(input as z.ZodMiniType)
+      const command = group(program, subject).command(name).description(summary)
+      const taken = args.map((arg) => arg.replace(/\W/g, ''))
+      for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
+      addOptions(command, input as z.ZodMiniType, taken)
+      command.action(
+        run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
+          const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
+          const named = Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
+          const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
+          show(answer, () => words(view, answer))
+        }),
+      )
+    }
   }
-}
 
 /** The table has told which input goes with which call; here any row is as good as another. */
 type UntypedClient = (call: OperatorCall, input: object) => ReturnType<Client>
@@ -68,8 +86,8 @@ function addOption(command: Command, field: string, facts: Field, isRequired: bo
   command.addOption(option.makeOptionMandatory(isRequired))
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the row's view and answer belong together
-function words(view: CommandView<any>, answer: any): string {
+// biome-ignore lint/suspicious/noExplicitAny: the view is that of the answer's call
+function words(view: View<any>, answer: any): string {
   if ('say' in view) return view.say(answer)
   if ('pairs' in view) return pairs(view.pairs(answer))
   const rows = Object.values<unknown>(answer).find(Array.isArray) ?? []

@@ -1,24 +1,38 @@
-/** Every command: those that rows of the endpoint table name, and those that do more than one call, which have a file in `commands/` and a line here. */
-import { applicationCommands } from './commands/applications.ts'
-import { consentCommands } from './commands/consents.ts'
-import { erasureCommands } from './commands/erasures.ts'
+/** Every command: those that are one call and its answer (views, by call), and those that do more. */
+import { applicationCommands, applicationViews } from './commands/applications.ts'
+import { consentCommands, consentViews } from './commands/consents.ts'
+import { erasureCommands, erasureViews } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
-import { historyCommands } from './commands/history.ts'
 import { keyCommands } from './commands/keys.ts'
-import { ledgerCommands } from './commands/ledger.ts'
 import { lenderStatsCommands } from './commands/lender-stats.ts'
-import { lenderCommands } from './commands/lenders.ts'
-import { mailCommands } from './commands/mail.ts'
-import { peopleCommands } from './commands/people.ts'
+import { lenderCommands, lenderViews } from './commands/lenders.ts'
+import { mailCommands, mailViews } from './commands/mail.ts'
+import { oneLenderViews } from './commands/one-lender.ts'
+import { peopleCommands, peopleViews } from './commands/people.ts'
+import { privacyRequestViews } from './commands/privacy-requests.ts'
 import { purgeCommands } from './commands/purge.ts'
 import { signInCommands } from './commands/sign-in.ts'
-import { statsCommands } from './commands/stats.ts'
-import { commandsOfEndpoints } from './commands-of-endpoints.ts'
+import { statsCommands, statsViews } from './commands/stats.ts'
+import { systemCommands, systemViews } from './commands/system.ts'
+import { commandsOfEndpoints, type Views } from './commands-of-endpoints.ts'
 import type { CommandModule } from './shell.ts'
+
+const VIEWS: Views = {
+  ...applicationViews,
+  ...consentViews,
+  ...erasureViews,
+  ...lenderViews,
+  ...mailViews,
+  ...oneLenderViews,
+  ...peopleViews,
+  ...privacyRequestViews,
+  ...statsViews,
+  ...systemViews,
+}
 
 export const COMMANDS: readonly CommandModule[] = [
   signInCommands,
-  commandsOfEndpoints,
+  commandsOfEndpoints(VIEWS),
   statsCommands,
   lenderStatsCommands,
   lenderCommands,
@@ -29,7 +43,6 @@ export const COMMANDS: readonly CommandModule[] = [
   purgeCommands,
   mailCommands,
   keyCommands,
-  ledgerCommands,
+  systemCommands,
   peopleCommands,
-  historyCommands,
 ]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { minute } from '#contracts/operators/command.ts'
-import { pairs, table } from './table.ts'
+import { minute, pairs, table } from './table.ts'
 
 test('columns are as wide as their widest value, numbers to the right', () => {
   const columns = [

@@ -1,5 +1,7 @@
 /** Lists for people: aligned columns, and nothing in a value that a terminal would obey. */
-import { type Cell, type Column, cellOf, type Pair, titleOf } from '#contracts/operators/command.ts'
+import { bareMinute, type Cell, type Column, cellOf, titleOf } from '#contracts/operators/column.ts'
+
+export type Pair = readonly [name: string, value: Cell]
 
 const GAP = '  '
 
@@ -15,6 +17,9 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     )
     .join('\n')
 }
+
+/** 2026-11-15 08:00 UTC: days are New York's, so a time says where it is from. */
+export const minute = (moment: string | null): string | null => (moment === null ? null : `${bareMinute(moment)} UTC`)
 
 /** Name and value, line by line. */
 export const pairs = (values: readonly Pair[]): string => {

@@ -1,13 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import type { SentInput } from '#contracts/endpoint.ts'
-import {
-  APPLICATION_COLUMNS,
-  APPLICATION_ENDPOINTS,
-  type ListedApplication,
-  type ShownApplication,
-} from '#contracts/operators/applications.ts'
-import { type Column, minute, type Pair } from '#contracts/operators/command.ts'
+import type { SentInput, SuccessOf } from '#contracts/endpoint.ts'
+import { APPLICATION_ENDPOINTS, type ListedApplication, type ShownApplication } from '#contracts/operators/applications.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import { csv } from '#contracts/operators/csv.ts'
 import type { OperatorApi } from '#contracts/operators/endpoints.ts'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
@@ -15,14 +10,25 @@ import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators
 import type { Found } from '#contracts/operators/search.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { Client } from '../client.ts'
-import { addOptions } from '../commands-of-endpoints.ts'
+import { addOptions, type Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { minute, type Pair, pairs, table } from '../table.ts'
 
 type Filter = SentInput<OperatorApi['GET /applications/count']>
 const FILTER = APPLICATION_ENDPOINTS['GET /applications/count'].input
 const filterIn = (options: Filter): Filter =>
   Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(FILTER.shape, name)))
+
+const APPLICATION_COLUMNS: readonly Column<ListedApplication>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'STATUS', of: ({ status }) => status },
+  { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
+  { title: 'STATE', of: ({ state }) => state },
+  { title: 'PAID', of: ({ payFrequency }) => payFrequency },
+  { title: 'INCOME', of: ({ grossIncome }) => grossIncome, right: true },
+  { title: 'KEPT', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(' ') || 'decision only') },
+]
 
 const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   ...APPLICATION_COLUMNS,
@@ -31,6 +37,35 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
 ]
+
+const saySettled = ({ lender, status }: SuccessOf<OperatorApi['POST /applications/{id}/settlement']>) =>
+  status ? `The run has ended: ${status}. The applicant hears of it by mail.` : `${lender} does not have the lead; the run goes on.`
+
+export const applicationViews = {
+  'GET /applications': {
+    usage: 'applications list',
+    whenEmpty: 'No applications.',
+    columns: APPLICATION_COLUMNS,
+  },
+  'POST /applications/{id}/release': {
+    usage: 'applications release <id>',
+    say: ({ done, earlier }) =>
+      done === 'link-sent'
+        ? `The link to the lender of ${earlier} goes to them by mail.`
+        : `${earlier} no longer stands in their way: they may apply again.`,
+  },
+  'POST /applications/{id}/settlement': { usage: 'applications settle <id>', say: saySettled },
+  'POST /applications/{id}/cancellation': { usage: 'applications cancel <id>', say: saySettled },
+  'POST /applications/{id}/void': {
+    usage: 'applications void <id>',
+    say: ({ lender }) => `${lender} is told that the lead is taken back. Its answer stands in the ledger (void).`,
+  },
+  'POST /applications/{id}/notes': { usage: 'applications note <id>', say: () => 'The note is kept.' },
+  'POST /applications/{id}/link-mails': {
+    usage: 'applications resend <id>',
+    say: () => 'The link to their request goes to them by mail.',
+  },
+} satisfies Views
 
 const PAGE = 500
 

@@ -1,16 +1,33 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { minute } from '#contracts/operators/command.ts'
 import type { KeptText } from '#contracts/operators/consents.ts'
 import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
 import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import { TEST_SITE } from '#domain/test-site.ts'
 import type { Client } from '../client.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { minute, pairs, table } from '../table.ts'
+
+export const consentViews = {
+  'GET /consents/{id}/choices': {
+    usage: 'consents choices <id>',
+    whenEmpty: 'No lender was chosen, or the lead is not known.',
+    columns: [
+      { title: 'CHOSEN', of: ({ at }) => at, isTime: true },
+      { title: 'LENDER', of: ({ lender }) => lender },
+      { title: 'PERMITTED', of: ({ acts }) => acts.map(({ act, version }) => `${act} ${version ?? '(not said)'}`).join(', ') },
+      { title: 'CERTIFICATE', of: ({ id }) => id },
+    ],
+  },
+  'POST /consents/{id}/matches': {
+    usage: 'consents match <id> <email>',
+    say: ({ matches }) => (matches ? 'The certificate is of this address.' : 'The certificate is of another address.'),
+  },
+} satisfies Views
 
 const ANSWER_WITHIN_MS = 20_000
 

@@ -1,4 +1,4 @@
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import {
   type ErasureEntry,
   type ErasureLogCheck,
@@ -8,10 +8,36 @@ import {
   MOST_REPLAYED_AT_ONCE,
   parseErasureLine,
 } from '#contracts/operators/erasures.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { minute, pairs, table } from '../table.ts'
+
+export const erasureViews = {
+  'GET /erasures': {
+    usage: 'erasures list',
+    whenEmpty: 'Nobody has been erased.',
+    columns: [
+      { title: 'ERASED', of: ({ erasedAt }) => erasedAt, isTime: true },
+      { title: 'KIND', of: ({ kind }) => kind },
+      { title: 'RECORD', of: ({ subjectId }) => subjectId },
+      { title: 'REFERENCE', of: ({ reference }) => reference },
+    ],
+  },
+  'GET /erasures/fan-out/{reference}': {
+    usage: 'erasures fan-out <reference>',
+    pairs: ({ reference, applications, lenders, confirmed }) => [
+      ['Reference', reference],
+      ['Lenders that got the identity', lenders],
+      ['Confirmed', confirmed],
+      ...applications.flatMap(({ id, erasedAt, ...application }) => [
+        [id, erasedAt ? `erased ${minute(erasedAt)}` : 'not erased'] as const,
+        ...application.lenders.map(({ lender, says, attemptKey }) => [lender, `${says} (${attemptKey})`] as const),
+      ]),
+    ],
+  },
+} satisfies Views
 
 interface EraseOptions {
   readonly dryRun?: boolean

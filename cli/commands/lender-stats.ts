@@ -1,4 +1,4 @@
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import { csv } from '#contracts/operators/csv.ts'
 import type { LenderFigure } from '#contracts/operators/lender-figures.ts'
 import { type CommandModule, group } from '../shell.ts'

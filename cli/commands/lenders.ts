@@ -1,12 +1,13 @@
-import { type Column, minute } from '#contracts/operators/command.ts'
-import { breakerWords, type LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import type { Column } from '#contracts/operators/column.ts'
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import type { ListedLender } from '#contracts/operators/lenders.ts'
-import { sayPause } from '#contracts/operators/shown-lender.ts'
 import { formatCents } from '#domain/money.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { OperatorFailure } from '../failure.ts'
 import { readFile } from '../read-file.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { table } from '../table.ts'
+import { minute, table } from '../table.ts'
+import { breakerWords, sayPause } from './one-lender.ts'
 
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
@@ -55,6 +56,47 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'P95', of: ({ pingP95Ms }) => pingP95Ms, right: true },
   { title: 'CAPS', of: usage },
 ]
+
+export const lenderViews = {
+  'GET /states': {
+    usage: 'lenders states',
+    columns: [
+      { title: 'STATE', of: ({ state }) => state },
+      { title: 'NAME', of: ({ name }) => name },
+      { title: 'STANDING', of: ({ standing }) => standing },
+      { title: 'LENDERS', of: ({ asked }) => asked, right: true },
+      { title: 'UP TO % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
+      { title: 'BY LAW', of: ({ lawMaxAprPercent }) => lawMaxAprPercent, right: true },
+      {
+        title: 'WHO',
+        of: ({ lenders }) =>
+          lenders
+            .filter(({ standing }) => standing === 'asked')
+            .map(({ id }) => id)
+            .join(' '),
+      },
+    ],
+    whenEmpty: 'There is no state.',
+  },
+  'GET /errands': {
+    usage: 'errands list',
+    whenEmpty: 'Every lender has answered.',
+    columns: [
+      { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
+      { title: 'ERRAND', of: ({ errand }) => errand },
+      { title: 'LENDER', of: ({ lender }) => lender },
+      { title: 'LEAD', of: ({ applicationId }) => applicationId },
+      { title: 'STATE', of: ({ state }) => state },
+      { title: 'TRIES', of: ({ tries }) => tries, right: true },
+      { title: 'LAST ANSWER', of: ({ lastCode }) => lastCode },
+      { title: 'ATTEMPT KEY', of: ({ attemptKey }) => attemptKey },
+    ],
+  },
+  'POST /errands/retries': {
+    usage: 'errands retry <attemptKey>',
+    say: ({ lender, errand }) => `${lender} is asked again (${errand}).`,
+  },
+} satisfies Views
 
 export const lenderCommands: CommandModule = (program, run) => {
   const lenders = group(program, 'lenders')

@@ -1,6 +1,53 @@
 import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
+import { minute } from '../table.ts'
+
+export const mailViews = {
+  'GET /mails/status': {
+    usage: 'mail status',
+    pairs: ({ waiting, retrying, oldestAt, lastProblem }) => [
+      ['Waiting', waiting],
+      ['Tried, and not taken', retrying],
+      ['The oldest is from', oldestAt ? minute(oldestAt) : 'nobody waits'],
+      ['Last answer', lastProblem ? explainMailCode(lastProblem) : 'nothing was refused'],
+    ],
+  },
+  'GET /mails/waiting': {
+    usage: 'mail waiting',
+    whenEmpty: 'No mail waits.',
+    columns: [
+      { title: 'ID', of: ({ id }) => id },
+      { title: 'KIND', of: ({ kind }) => kind },
+      { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+      { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+      { title: 'FOR', of: ({ recipient }) => recipient },
+      { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+    ],
+  },
+  'GET /mails/failed': {
+    usage: 'mail failed',
+    whenEmpty: 'No mail has failed.',
+    columns: [
+      { title: 'ID', of: ({ id }) => id },
+      { title: 'KIND', of: ({ kind }) => kind },
+      { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+      { title: 'GIVEN UP', of: ({ failedAt }) => failedAt, isTime: true },
+      { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+      { title: 'FOR', of: ({ recipient }) => recipient },
+      { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+    ],
+  },
+  'POST /mails/retries': {
+    usage: 'mail retry [ids...]',
+    pairs: ({ queued, pointless, unknown }) => [
+      ['Queued', queued.length],
+      ['Pointless (expired, replaced or erased)', pointless.length],
+      ['Not known, or not failed', unknown.length],
+    ],
+  },
+} satisfies Views
 
 export const mailCommands: CommandModule = (program, run) => {
   group(program, 'mail')

@@ -1,9 +1,51 @@
 import { Option } from 'commander'
 import { ROLES, type Role } from '#domain/roles.ts'
 import type { Client } from '../client.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
-import { table } from '../table.ts'
+import { minute, table } from '../table.ts'
+
+export const peopleViews = {
+  'GET /me': {
+    usage: 'people me',
+    pairs: (me) => [
+      ['Name', me.name],
+      ['Role', me.role],
+      ['Until', minute(me.until) ?? 'it is taken away'],
+    ],
+  },
+  'POST /invitations': { usage: 'people invite <name>', say: ({ link }) => link },
+  'GET /sessions': {
+    usage: 'people sessions',
+    whenEmpty: 'Nobody is signed in.',
+    columns: [
+      { title: 'ID', of: ({ id }) => id },
+      { title: 'WHO', of: ({ person }) => person },
+      { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
+      { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
+      { title: 'ENDS', of: ({ until }) => until, isTime: true },
+    ],
+  },
+  'POST /sessions/{id}/revocation': { usage: 'people end-session <id>', say: () => 'Ended.' },
+  'POST /passkeys/{id}/removal': { usage: 'people remove-passkey <id>', say: () => 'Removed.' },
+  'GET /tokens': {
+    usage: 'tokens list',
+    whenEmpty: 'There is no token.',
+    columns: [
+      { title: 'ID', of: ({ id }) => id },
+      { title: 'FOR', of: ({ name }) => name },
+      { title: 'OF', of: ({ person }) => person },
+      { title: 'ROLE', of: ({ role }) => role },
+      { title: 'MADE BY', of: ({ madeBy }) => madeBy },
+      { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
+      { title: 'ENDS', of: ({ until }) => until, isTime: true },
+      { title: 'REVOKED', of: ({ revokedAt }) => revokedAt, isTime: true },
+    ],
+  },
+  'POST /tokens': { usage: 'tokens make <name>', say: ({ token }) => token },
+  'POST /tokens/{id}/revocation': { usage: 'tokens revoke <id>', say: () => 'Revoked.' },
+} satisfies Views
 
 export const peopleCommands: CommandModule = (program, run) => {
   const people = group(program, 'people')

@@ -1,4 +1,3 @@
-import { minute } from '#contracts/operators/command.ts'
 import {
   describeHold,
   PURGE_COUNTS,
@@ -9,7 +8,7 @@ import {
 } from '#contracts/operators/purges.ts'
 import { OperatorFailure } from '../failure.ts'
 import type { CommandModule } from '../shell.ts'
-import { pairs, table } from '../table.ts'
+import { minute, pairs, table } from '../table.ts'
 
 const NAMES: Readonly<Record<PurgeCount, string>> = {
   bankNumbers: 'Bank numbers',

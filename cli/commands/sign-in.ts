@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minute } from '#contracts/operators/command.ts'
 import { OperatorFailure } from '../failure.ts'
 import type { CommandModule } from '../shell.ts'
+import { minute } from '../table.ts'
 
 const ASK_EVERY_MS = 1_000
 

@@ -1,9 +1,25 @@
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import { csv } from '#contracts/operators/csv.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES } from '#contracts/operators/figures.ts'
 import { type FunnelDay, funnelDayOf } from '#contracts/operators/stats.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { table } from '../table.ts'
+
+const beside = ({ now, was }: { readonly now: number | null; readonly was: number | null }) =>
+  `${now ?? '–'} (before: ${was ?? '–'})`
+
+export const statsViews = {
+  'GET /today': {
+    usage: 'stats today',
+    pairs: ({ figures, matchRatePercent, medianAprPercent, todo }) => [
+      ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
+      ['match rate, %', beside(matchRatePercent)],
+      ['median APR, %', beside(medianAprPercent)],
+      ...todo.map(({ kind, words }) => [kind, words] as const),
+    ],
+  },
+} satisfies Views
 
 const COLUMNS: readonly Column<FunnelDay>[] = [
   { title: 'DAY (NEW YORK)', of: ({ day }) => day },

@@ -1,4 +1,4 @@
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import { csv } from '#contracts/operators/csv.ts'
 
 export interface Export<Row> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import type { FilterChanges } from '../kit/set-filter.ts'
 
 /** One column, for the screen and for the spreadsheet. */

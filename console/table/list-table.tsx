@@ -1,6 +1,6 @@
 /** A list of the server's: filters and pages are in the address, and each row's first cell is a link. */
 import { Link } from '@tanstack/react-router'
-import { cellOf } from '#contracts/operators/command.ts'
+import { cellOf } from '#contracts/operators/column.ts'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Empty } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'

@@ -1,4 +1,4 @@
-import type { Column } from '#contracts/operators/command.ts'
+import type { Column } from '#contracts/operators/column.ts'
 import { COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
 import type { FunnelDay } from '#contracts/operators/stats.ts'
 

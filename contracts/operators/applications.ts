@@ -4,7 +4,6 @@ import { consentAct } from '#domain/consent/acts.ts'
 import { SUBMITTING_ACTS } from '#domain/consent/submitting-acts.ts'
 import { described } from '#domain/described.ts'
 import { STATE_CODES } from '#domain/us-states.ts'
-import type { Column } from './command.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
 import { looks } from './looks.ts'
@@ -48,17 +47,6 @@ export const listedApplication = z.object({
   isRepeat: flag('whether it repeats an earlier application of the same person, whose result it has'),
 })
 export type ListedApplication = z.infer<typeof listedApplication>
-
-export const APPLICATION_COLUMNS: readonly Column<ListedApplication>[] = [
-  { title: 'ID', of: ({ id }) => id },
-  { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
-  { title: 'STATUS', of: ({ status }) => status },
-  { title: 'AMOUNT', of: ({ loanAmount }) => loanAmount, right: true },
-  { title: 'STATE', of: ({ state }) => state },
-  { title: 'PAID', of: ({ payFrequency }) => payFrequency },
-  { title: 'INCOME', of: ({ grossIncome }) => grossIncome, right: true },
-  { title: 'KEPT', of: ({ erased, kept }) => (erased ? 'erased' : kept.join(' ') || 'decision only') },
-]
 
 const ledgerLine = z.object({
   at: moment('when'),
@@ -197,11 +185,6 @@ export const APPLICATION_ENDPOINTS = {
       ),
     }),
     answers: 'The applications',
-    command: {
-      usage: 'applications list',
-      whenEmpty: 'No applications.',
-      columns: APPLICATION_COLUMNS,
-    },
   }),
   'GET /applications/count': operatorEndpoint({
     name: 'count-applications',

@@ -109,16 +109,6 @@ export const CONSENT_ENDPOINTS = {
       ),
     }),
     answers: 'The choices',
-    command: {
-      usage: 'consents choices <id>',
-      whenEmpty: 'No lender was chosen, or the lead is not known.',
-      columns: [
-        { title: 'CHOSEN', of: ({ at }) => at, isTime: true },
-        { title: 'LENDER', of: ({ lender }) => lender },
-        { title: 'PERMITTED', of: ({ acts }) => acts.map(({ act, version }) => `${act} ${version ?? '(not said)'}`).join(', ') },
-        { title: 'CERTIFICATE', of: ({ id }) => id },
-      ],
-    },
   }),
   'POST /consents/{id}/matches': operatorEndpoint({
     name: 'match-consent',
@@ -134,9 +124,5 @@ export const CONSENT_ENDPOINTS = {
     answer: z.object({ matches: described(z.boolean(), 'whether it is') }),
     answers: 'Whether it is',
     refusals: { 404: UNKNOWN, 410: 'The identity is no longer kept: nobody can tell any more' },
-    command: {
-      usage: 'consents match <id> <email>',
-      say: ({ matches }) => (matches ? 'The certificate is of this address.' : 'The certificate is of another address.'),
-    },
   }),
 }

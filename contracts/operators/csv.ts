@@ -2,7 +2,7 @@
  * Lists for spreadsheets (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front: somebody who writes
  * =HYPERLINK(…) into a form must not have it run on an operator's machine.
  */
-import { type Cell, type Column, cellOf, titleOf } from './command.ts'
+import { type Cell, type Column, cellOf, titleOf } from './column.ts'
 
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const line = (values: readonly Cell[]) => `${values.map(field).join(',')}\r\n`

@@ -1,4 +1,4 @@
-/** Every call of the operators' API: the server's routes, the command line, OpenAPI and the contract test come from this table. */
+/** Every call of the operators' API: the server's routes, its clients, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'

@@ -92,16 +92,6 @@ export const ERASURE_ENDPOINTS = {
     input: nothing,
     answer: erasureList,
     answers: 'The log',
-    command: {
-      usage: 'erasures list',
-      whenEmpty: 'Nobody has been erased.',
-      columns: [
-        { title: 'ERASED', of: ({ erasedAt }) => erasedAt, isTime: true },
-        { title: 'KIND', of: ({ kind }) => kind },
-        { title: 'RECORD', of: ({ subjectId }) => subjectId },
-        { title: 'REFERENCE', of: ({ reference }) => reference },
-      ],
-    },
   }),
   'GET /erasures/log': operatorEndpoint({
     name: 'check-erasure-log',

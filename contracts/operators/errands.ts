@@ -38,20 +38,6 @@ export const ERRAND_ENDPOINTS = {
     }),
     answer: z.object({ errands: described(z.array(listedErrand), 'the errands') }),
     answers: 'The errands',
-    command: {
-      usage: 'errands list',
-      whenEmpty: 'Every lender has answered.',
-      columns: [
-        { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
-        { title: 'ERRAND', of: ({ errand }) => errand },
-        { title: 'LENDER', of: ({ lender }) => lender },
-        { title: 'LEAD', of: ({ applicationId }) => applicationId },
-        { title: 'STATE', of: ({ state }) => state },
-        { title: 'TRIES', of: ({ tries }) => tries, right: true },
-        { title: 'LAST ANSWER', of: ({ lastCode }) => lastCode },
-        { title: 'ATTEMPT KEY', of: ({ attemptKey }) => attemptKey },
-      ],
-    },
   }),
   'POST /errands/retries': operatorEndpoint({
     name: 'retry-errand',
@@ -70,9 +56,5 @@ export const ERRAND_ENDPOINTS = {
     answer: listedErrand,
     answers: 'The errand as it stands now',
     refusals: { 404: 'There is no such errand', 409: 'The errand waits already, or has ended for good' },
-    command: {
-      usage: 'errands retry <attemptKey>',
-      say: ({ lender, errand }) => `${lender} is asked again (${errand}).`,
-    },
   }),
 }

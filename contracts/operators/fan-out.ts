@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ERASE_STATES, type EraseState } from '#domain/errand-states.ts'
-import { minute } from './command.ts'
 import { personReference } from './erasures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'
@@ -71,18 +70,6 @@ export const FAN_OUT_ENDPOINTS = {
     answer: fanOut,
     answers: 'The applications and their lenders',
     refusals: { 404: 'There is no such application or privacy request, and nothing was erased with this reference' },
-    command: {
-      usage: 'erasures fan-out <reference>',
-      pairs: ({ reference, applications, lenders, confirmed }) => [
-        ['Reference', reference],
-        ['Lenders that got the identity', lenders],
-        ['Confirmed', confirmed],
-        ...applications.flatMap(({ id, erasedAt, ...application }) => [
-          [id, erasedAt ? `erased ${minute(erasedAt)}` : 'not erased'] as const,
-          ...application.lenders.map(({ lender, says, attemptKey }) => [lender, `${says} (${attemptKey})`] as const),
-        ]),
-      ],
-    },
   }),
   'GET /privacy-requests/{reference}/letters': operatorEndpoint({
     name: 'write-letters',
@@ -94,18 +81,5 @@ export const FAN_OUT_ENDPOINTS = {
     answer: z.object({ letters: described(z.array(letter), 'the letters') }),
     answers: 'The letters',
     refusals: { 404: 'There is no such request, or it was removed when its time was over' },
-    command: {
-      usage: 'privacy-requests letters <reference>',
-      say: ({ letters }) =>
-        letters
-          .map(({ to, lender, address, outcome, subject, text: words }) =>
-            [
-              `To the ${to}${lender ? ` ${lender}` : ''}${address ? ` <${address}>` : ''}${outcome ? ` (${outcome})` : ''}`,
-              subject,
-              words,
-            ].join('\n\n'),
-          )
-          .join('\n\n----\n\n'),
-    },
   }),
 }

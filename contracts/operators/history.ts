@@ -45,19 +45,6 @@ export const HISTORY_ENDPOINTS = {
     }),
     answer: z.object({ entries: described(z.array(historyEntry), 'the entries') }),
     answers: 'The entries',
-    command: {
-      usage: 'history list',
-      whenEmpty: 'Nothing has happened.',
-      columns: [
-        { title: 'AT', of: ({ at }) => at, isTime: true },
-        { title: 'WHO', of: ({ person }) => person },
-        { title: 'VIA', of: ({ via }) => via },
-        { title: 'CALL', of: ({ call }) => call },
-        { title: 'SUBJECT', of: ({ subject }) => subject },
-        { title: 'OUTCOME', of: ({ outcome }) => outcome },
-        { title: 'REASON', of: ({ reason }) => reason },
-      ],
-    },
   }),
   'POST /history/checks': operatorEndpoint({
     name: 'verify-history',

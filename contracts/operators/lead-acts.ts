@@ -32,10 +32,6 @@ export const LEAD_ACT_ENDPOINTS = {
     answer: z.object({ id: knownId('the lead id'), lender: text('the lender that is told', 'larkspur') }),
     answers: 'Who is told',
     refusals: { 404: UNKNOWN, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
-    command: {
-      usage: 'applications void <id>',
-      say: ({ lender }) => `${lender} is told that the lead is taken back. Its answer stands in the ledger (void).`,
-    },
   }),
   'POST /applications/{id}/notes': operatorEndpoint({
     name: 'note-lead',
@@ -53,7 +49,6 @@ export const LEAD_ACT_ENDPOINTS = {
     answer: z.object({ id: knownId('the lead id'), notes: count('how many notes there are now', 1) }),
     answers: 'How many notes there are',
     refusals: { 404: UNKNOWN, 410: 'The person was erased: nothing more is kept' },
-    command: { usage: 'applications note <id>', say: () => 'The note is kept.' },
   }),
 }
 
@@ -72,6 +67,5 @@ export const LINK_MAIL_ENDPOINTS = {
       409: 'A mail with the link is on its way already',
       410: 'The address is no longer kept: its time is over, or the person was erased',
     },
-    command: { usage: 'applications resend <id>', say: () => 'The link to their request goes to them by mail.' },
   }),
 }

@@ -62,9 +62,6 @@ const settledLead = z.object({
   lender: text('the lender whose answer was missing', 'larkspur'),
   status: textOrNull('how the application stands now; null while another lender is asked', 'approved'),
 })
-const saySettled = ({ lender, status }: z.infer<typeof settledLead>) =>
-  status ? `The run has ended: ${status}. The applicant hears of it by mail.` : `${lender} does not have the lead; the run goes on.`
-
 export const LEAD_ENDPOINTS = {
   'GET /applications/{id}/explanation': operatorEndpoint({
     name: 'explain-lead',
@@ -98,13 +95,6 @@ export const LEAD_ENDPOINTS = {
     }),
     answers: 'What was done',
     refusals: { 404: UNKNOWN, 409: 'There is nothing to release, or not yet; the sentence says why' },
-    command: {
-      usage: 'applications release <id>',
-      say: ({ done, earlier }) =>
-        done === 'link-sent'
-          ? `The link to the lender of ${earlier} goes to them by mail.`
-          : `${earlier} no longer stands in their way: they may apply again.`,
-    },
   }),
   'POST /applications/{id}/settlement': operatorEndpoint({
     name: 'settle-lead',
@@ -121,7 +111,6 @@ export const LEAD_ENDPOINTS = {
     answer: settledLead,
     answers: 'How the application stands now',
     refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
-    command: { usage: 'applications settle <id>', say: saySettled },
   }),
   'POST /applications/{id}/cancellation': operatorEndpoint({
     name: 'cancel-lead',
@@ -133,6 +122,5 @@ export const LEAD_ENDPOINTS = {
     answer: settledLead,
     answers: 'How the application stands now',
     refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
-    command: { usage: 'applications cancel <id>', say: saySettled },
   }),
 }

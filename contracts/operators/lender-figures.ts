@@ -2,10 +2,8 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { FAILURE_KIND_NAMES } from '#domain/matching/lender/lender-results.ts'
-import { formatCents } from '#domain/money.ts'
-import { minute } from './command.ts'
 import { count, countOrNull, flag, moment, momentOrNull, text, textOrNull } from './parts.ts'
-import { pause, paused, sayPause } from './shown-lender.ts'
+import { pause, paused } from './shown-lender.ts'
 
 export const caps = (description: string) =>
   described(
@@ -152,54 +150,3 @@ export const lenderReport = z.object({
   ),
 })
 export type LenderReport = z.infer<typeof lenderReport>
-
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
-const ms = (value: number | null): string => (value === null ? '–' : `${value} ms`)
-const money = (cents: number | null): string => (cents === null ? '–' : formatCents(cents))
-
-/** One line per figure: the range, and the range before it. */
-const LINES: readonly (readonly [string, (figures: LenderTotals) => string])[] = [
-  ['Asked', ({ asked }) => String(asked)],
-  ['Said yes', ({ yes, asked }) => `${yes} (${percent(yes, asked)})`],
-  ['Posted', ({ posted }) => String(posted)],
-  ['Accepted', ({ accepted, posted }) => `${accepted} (${percent(accepted, posted)})`],
-  ['Ping, median and p95', ({ pingMedianMs, pingP95Ms }) => `${ms(pingMedianMs)}, ${ms(pingP95Ms)}`],
-  ['Post, median and p95', ({ postMedianMs, postP95Ms }) => `${ms(postMedianMs)}, ${ms(postP95Ms)}`],
-  ['Sold', ({ sold }) => String(sold)],
-  ['Revenue', ({ revenueCents }) => money(revenueCents)],
-  ['Earnings per lead', ({ earningsPerLeadCents }) => money(earningsPerLeadCents)],
-  ['Returned', ({ returned, sold }) => `${returned} (${percent(returned, sold)})`],
-  ['Dearer than offered', ({ dearer, funded }) => `${dearer} of ${funded} funded`],
-]
-
-export const breakerWords = ({ breakers, openBreakers }: Pick<LenderHealthRow, 'breakers' | 'openBreakers'>): string =>
-  (['ping', 'post'] as const)
-    .filter((kind) => breakers[kind] !== 'closed')
-    .map(
-      (kind) =>
-        `${kind} ${breakers[kind]} in ${openBreakers
-          .filter(({ call: of }) => of === kind)
-          .map((each) => each.process)
-          .join(' and ')}`,
-    )
-    .join(', ') || 'closed'
-
-export function sayReport(report: LenderReport): string {
-  return [
-    `${report.name}, ${report.since} to ${report.until}, and as many days before`,
-    `Paused: ${[report.paused, sayPause(report.pause)].filter(Boolean).join(', ')}`,
-    `Breakers: ${breakerWords(report)}`,
-    `Hours: ${report.hours}; ${report.open ? 'open' : 'closed'}${report.changesAt ? ` until ${minute(report.changesAt)}` : ''}`,
-    `Leads in flight: ${report.inFlight}`,
-    ...LINES.map(([title, of]) => `${title}: ${of(report.figures)} | before: ${of(report.before)}`),
-    'Failures:',
-    ...report.failures.map((each) => `  ${each.count} ${each.call}: ${each.kind} (${each.code})`),
-    `Said no: ${report.refused}`,
-    ...report.refusals.map((each) => `  ${each.count} ${each.call}: ${each.reason}`),
-    'Pauses:',
-    ...report.pauses.map(
-      ({ at, by, reason, endedAt }) =>
-        `  ${minute(at)} to ${minute(endedAt) ?? 'now'}, by ${by ?? 'somebody'}: ${reason ?? 'no reason was written down'}`,
-    ),
-  ].join('\n')
-}

@@ -5,7 +5,6 @@ import { lenderId } from '#domain/matching/lender/lender.ts'
 import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-keys.ts'
-import { minute } from './command.ts'
 import { operatorEndpoint, writes } from './operator-endpoint.ts'
 import { count, flag, moment, text, textOrNull, values } from './parts.ts'
 
@@ -111,23 +110,6 @@ const lenderTest = z.object({
 })
 export type LenderTest = z.infer<typeof lenderTest>
 
-const indented = (lines: string) => lines.split('\n').map((line) => `  ${line}`)
-
-function sayTest(test: LenderTest): string {
-  const { sent, answered, lastReport } = test
-  return [
-    `${test.call}: ${test.kind}${test.code ? ` (${test.code})` : ''}, ${test.tookMs} ms. ${test.says}`,
-    ...test.problems.map((problem) => `Not as agreed: ${problem}`),
-    ...Object.entries(test.details).map(([name, value]) => `${name}: ${value}`),
-    ...(test.attemptKey ? [`Attempt key: ${test.attemptKey}`] : []),
-    `Sent to ${sent.url}:`,
-    ...Object.entries(sent.headers).map(([name, value]) => `  ${name}: ${value}`),
-    ...indented(sent.body),
-    ...(answered ? [`Answered ${answered.status}:`, ...indented(answered.text)] : ['No complete answer came.']),
-    ...(lastReport ? [`Last report that was taken: ${lastReport.event}, ${minute(lastReport.at)}`] : []),
-  ].join('\n')
-}
-
 export const LENDER_TEST_ENDPOINTS = {
   'POST /lenders/entries/{id}/tests': operatorEndpoint({
     name: 'test-lender',
@@ -144,6 +126,5 @@ export const LENDER_TEST_ENDPOINTS = {
       404: 'There is no such lender in the lender file that counts',
       409: 'The lender may take a test for a person, or a secret of its is missing',
     },
-    command: { usage: 'lenders test <id> <call>', say: sayTest },
   }),
 }

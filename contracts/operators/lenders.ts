@@ -2,11 +2,10 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { lenderId } from '#domain/matching/lender/lender.ts'
-import { minute } from './command.ts'
-import { caps, lender, lenderFigure, lenderHealth, lenderReport, name, sayReport } from './lender-figures.ts'
+import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, isReason, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
-import { pause, paused, sayLender, shownLender, warnings } from './shown-lender.ts'
+import { pause, paused, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
 const LONGEST_LENDER_FILE = 4 * 1024 * 1024
@@ -70,12 +69,6 @@ const lenderPaused = z.object({
   until: momentOrNull('when the pause ends by itself'),
   inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
 })
-function sayPaused({ id: paused, ...end }: z.infer<typeof lenderPaused>): string {
-  const until = end.until === null ? '' : ` until ${minute(end.until)}`
-  const inFlight = end.paused && end.inFlight > 0 ? ` Leads in flight that finish: ${end.inFlight}.` : ''
-  return `${paused} is ${end.paused ? 'paused' : 'asked'}${until}${end.changed ? '.' : ' already.'}${inFlight}`
-}
-
 const UNKNOWN = 'There is no such lender in the lender file that counts'
 
 export const LENDER_ENDPOINTS = {
@@ -122,10 +115,6 @@ export const LENDER_ENDPOINTS = {
     answer: shownLender,
     answers: 'The lender',
     refusals: { 404: UNKNOWN },
-    command: {
-      usage: 'lenders show <id>',
-      say: sayLender,
-    },
   }),
   'GET /lenders/entries/{id}/figures': operatorEndpoint({
     name: 'lender-report',
@@ -137,7 +126,6 @@ export const LENDER_ENDPOINTS = {
     answer: lenderReport,
     answers: 'How it does',
     refusals: { 404: UNKNOWN },
-    command: { usage: 'lenders figures <id>', say: sayReport },
   }),
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
     name: 'pause-lender',
@@ -150,7 +138,6 @@ export const LENDER_ENDPOINTS = {
     answer: lenderPaused,
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN },
-    command: { usage: 'lenders pause <id>', say: sayPaused },
   }),
   'POST /lenders/entries/{id}/resumption': operatorEndpoint({
     name: 'resume-lender',
@@ -162,7 +149,6 @@ export const LENDER_ENDPOINTS = {
     answer: lenderPaused,
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN, 409: 'The lender is paused in the lender file' },
-    command: { usage: 'lenders resume <id>', say: sayPaused },
   }),
   'POST /lenders/checks': operatorEndpoint({
     name: 'check-lender-file',

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/described.ts'
-import { minute } from './command.ts'
-import { explainMailCode, MAIL_KIND_NAMES } from './mail-words.ts'
+import { MAIL_KIND_NAMES } from './mail-words.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
 
@@ -63,15 +62,6 @@ export const MAIL_ENDPOINTS = {
     input: nothing,
     answer: mailStatus,
     answers: 'How it stands',
-    command: {
-      usage: 'mail status',
-      pairs: ({ waiting, retrying, oldestAt, lastProblem }) => [
-        ['Waiting', waiting],
-        ['Tried, and not taken', retrying],
-        ['The oldest is from', oldestAt ? minute(oldestAt) : 'nobody waits'],
-        ['Last answer', lastProblem ? explainMailCode(lastProblem) : 'nothing was refused'],
-      ],
-    },
   }),
   'POST /mails/tests': operatorEndpoint({
     name: 'test-mail',
@@ -92,18 +82,6 @@ export const MAIL_ENDPOINTS = {
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
     answers: 'The mails',
-    command: {
-      usage: 'mail waiting',
-      whenEmpty: 'No mail waits.',
-      columns: [
-        { title: 'ID', of: ({ id }) => id },
-        { title: 'KIND', of: ({ kind }) => kind },
-        { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
-        { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
-        { title: 'FOR', of: ({ recipient }) => recipient },
-        { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
-      ],
-    },
   }),
   'GET /mails/failed': operatorEndpoint({
     name: 'list-failed-mails',
@@ -114,19 +92,6 @@ export const MAIL_ENDPOINTS = {
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
     answers: 'The mails',
-    command: {
-      usage: 'mail failed',
-      whenEmpty: 'No mail has failed.',
-      columns: [
-        { title: 'ID', of: ({ id }) => id },
-        { title: 'KIND', of: ({ kind }) => kind },
-        { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
-        { title: 'GIVEN UP', of: ({ failedAt }) => failedAt, isTime: true },
-        { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
-        { title: 'FOR', of: ({ recipient }) => recipient },
-        { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
-      ],
-    },
   }),
   'POST /mails/retries': operatorEndpoint({
     name: 'retry-mails',
@@ -146,13 +111,5 @@ export const MAIL_ENDPOINTS = {
       unknown: mailIds('not known, or not failed'),
     }),
     answers: 'What became of each',
-    command: {
-      usage: 'mail retry [ids...]',
-      pairs: ({ queued, pointless, unknown }) => [
-        ['Queued', queued.length],
-        ['Pointless (expired, replaced or erased)', pointless.length],
-        ['Not known, or not failed', unknown.length],
-      ],
-    },
   }),
 }

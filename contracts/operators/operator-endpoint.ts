@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Answer, Endpoint } from '../endpoint.ts'
-import type { Command } from './command.ts'
 import type { OperatorTag } from './tags.ts'
 
 /** On every answer of a staging site, so that nobody takes its figures for real ones. */
@@ -37,12 +36,7 @@ export const reads = (least: Least) => ({ least, kind: 'read' }) as const
 export const writes = leavesEntry('write')
 export const reveals = leavesEntry('reveal')
 
-export type OperatorEndpoint = Endpoint &
-  Access & {
-    readonly caller: 'operator' | 'monitor'
-    // biome-ignore lint/suspicious/noExplicitAny: each row's view takes the answer of that row
-    readonly command?: Command<any>
-  }
+export type OperatorEndpoint = Endpoint & Access & { readonly caller: 'operator' | 'monitor' }
 
 interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly name: string
@@ -57,7 +51,6 @@ interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly answers: string
   /** When it is refused, by status; what is wrong with the input is 422 everywhere. */
   readonly refusals?: Refusals
-  readonly command?: Command<z.output<Output>>
 }
 
 export function operatorEndpoint<

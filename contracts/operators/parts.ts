@@ -1,4 +1,4 @@
-/** What the calls of the operators' API have in common. Its contract stands in this folder, one file per subject; the command line reads it too. */
+/** What the calls of the operators' API have in common. Its contract stands in this folder, one file per subject. */
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { parseIsoDate } from '#domain/calendar.ts'

@@ -105,7 +105,6 @@ export const PEOPLE_ENDPOINTS = {
     answer: link,
     answers: 'The link',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already' },
-    command: { usage: 'people invite <name>', say: ({ link }) => link },
   }),
   'POST /invitations/{id}/revocation': operatorEndpoint({
     name: 'revoke-invitation',
@@ -163,17 +162,6 @@ export const PEOPLE_ENDPOINTS = {
     input: nothing,
     answer: z.object({ sessions: described(z.array(session), 'the sessions') }),
     answers: 'The sessions',
-    command: {
-      usage: 'people sessions',
-      whenEmpty: 'Nobody is signed in.',
-      columns: [
-        { title: 'ID', of: ({ id }) => id },
-        { title: 'WHO', of: ({ person }) => person },
-        { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
-        { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
-        { title: 'ENDS', of: ({ until }) => until, isTime: true },
-      ],
-    },
   }),
   'POST /sessions/{id}/revocation': operatorEndpoint({
     name: 'revoke-session',
@@ -185,7 +173,6 @@ export const PEOPLE_ENDPOINTS = {
     answer: done('the session'),
     answers: 'Done',
     refusals: { 404: 'There is no such session of yours' },
-    command: { usage: 'people end-session <id>', say: () => 'Ended.' },
   }),
   'POST /passkeys/{id}/removal': operatorEndpoint({
     name: 'remove-passkey',
@@ -197,7 +184,6 @@ export const PEOPLE_ENDPOINTS = {
     answer: done('the passkey'),
     answers: 'Done',
     refusals: { 404: 'There is no such passkey of yours', 409: 'Nobody takes their own last passkey away' },
-    command: { usage: 'people remove-passkey <id>', say: () => 'Removed.' },
   }),
   'GET /tokens': operatorEndpoint({
     name: 'list-tokens',
@@ -208,20 +194,6 @@ export const PEOPLE_ENDPOINTS = {
     input: nothing,
     answer: z.object({ tokens: described(z.array(token), 'the tokens') }),
     answers: 'The tokens',
-    command: {
-      usage: 'tokens list',
-      whenEmpty: 'There is no token.',
-      columns: [
-        { title: 'ID', of: ({ id }) => id },
-        { title: 'FOR', of: ({ name }) => name },
-        { title: 'OF', of: ({ person }) => person },
-        { title: 'ROLE', of: ({ role }) => role },
-        { title: 'MADE BY', of: ({ madeBy }) => madeBy },
-        { title: 'LAST USED', of: ({ usedAt }) => usedAt, isTime: true },
-        { title: 'ENDS', of: ({ until }) => until, isTime: true },
-        { title: 'REVOKED', of: ({ revokedAt }) => revokedAt, isTime: true },
-      ],
-    },
   }),
   'POST /tokens': operatorEndpoint({
     name: 'make-token',
@@ -246,7 +218,6 @@ export const PEOPLE_ENDPOINTS = {
     }),
     answers: 'The token',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already, or a service asks for a token of its own person' },
-    command: { usage: 'tokens make <name>', say: ({ token }) => token },
   }),
   'POST /tokens/{id}/revocation': operatorEndpoint({
     name: 'revoke-token',
@@ -259,6 +230,5 @@ export const PEOPLE_ENDPOINTS = {
     answer: done('the token'),
     answers: 'Done',
     refusals: { 404: 'There is no such token' },
-    command: { usage: 'tokens revoke <id>', say: () => 'Revoked.' },
   }),
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
 import { described } from '#domain/described.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/privacy-request-dates.ts'
-import { minute } from './command.ts'
 import { looks } from './looks.ts'
 import { operatorEndpoint, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
@@ -78,22 +77,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     }),
     answer: z.object({ privacyRequests: described(z.array(listedPrivacyRequest), 'the requests, the most urgent first') }),
     answers: 'The requests',
-    command: {
-      usage: 'privacy-requests list',
-      whenEmpty: 'No privacy requests.',
-      columns: [
-        { title: 'REFERENCE', of: ({ reference }) => reference },
-        { title: 'RECEIVED', of: ({ createdAt }) => createdAt, isTime: true },
-        { title: 'ASKED FOR', of: ({ request }) => request },
-        { title: 'CONFIRMED', of: ({ confirmedAt }) => minute(confirmedAt) ?? 'no' },
-        { title: 'STATUS', of: ({ status }) => status },
-        { title: 'ACKNOWLEDGED', of: ({ acknowledgedAt, acknowledgeBy }) => minute(acknowledgedAt) ?? `due ${acknowledgeBy}` },
-        { title: 'OPT OUT BY', of: ({ optOutBy }) => optOutBy },
-        { title: 'ANSWER BY', of: ({ answerBy }) => answerBy },
-        { title: 'OVERDUE', of: ({ overdue }) => overdue },
-        { title: 'OUTCOME', of: ({ outcome }) => outcome },
-      ],
-    },
   }),
   'GET /privacy-requests/{reference}': operatorEndpoint({
     name: 'show-privacy-request',
@@ -105,27 +88,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     answer: shownPrivacyRequest,
     answers: 'The request',
     refusals: { 404: UNKNOWN },
-    command: {
-      usage: 'privacy-requests show <reference>',
-      pairs: (request) => [
-        ['Reference', request.reference],
-        ['Status', request.status],
-        ['Asked for', request.request],
-        ['Received', minute(request.createdAt)],
-        ['Confirmed', minute(request.confirmedAt) ?? 'no'],
-        ['Acknowledged', minute(request.acknowledgedAt) ?? `not yet; due ${request.acknowledgeBy}`],
-        ['Opt out by', request.optOutBy],
-        ['Answer by', request.answerBy],
-        ['Overdue', request.overdue],
-        ['Completed', minute(request.completedAt)],
-        ['Outcome', request.outcome],
-        ...Object.entries(request.masked),
-        ...request.looks.map(
-          ({ at, operator, reason }) =>
-            ['Looked at', `${minute(at)} by ${operator}${reason === null ? '' : `: ${reason}`}`] as const,
-        ),
-      ],
-    },
   }),
   'POST /privacy-requests/{reference}/reveals': operatorEndpoint({
     name: 'reveal-privacy-request',
@@ -140,7 +102,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     }),
     answers: 'The values',
     refusals: { 404: UNKNOWN },
-    command: { usage: 'privacy-requests reveal <reference>', pairs: (revealed) => Object.entries(revealed.values) },
   }),
   'POST /privacy-requests/{reference}/completion': operatorEndpoint({
     name: 'complete-privacy-request',
@@ -158,9 +119,5 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     answer: shownPrivacyRequest,
     answers: 'The request as it stands now',
     refusals: { 404: UNKNOWN, 409: 'The request is completed already' },
-    command: {
-      usage: 'privacy-requests complete <reference>',
-      say: ({ reference, outcome }) => `${reference} is completed: ${outcome}.`,
-    },
   }),
 }

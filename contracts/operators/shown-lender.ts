@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
-import { minute } from './command.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
 
 export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
@@ -21,10 +20,6 @@ export const pause = described(
   'the pause that an operator made; null without one',
 )
 export type ShownPause = z.infer<typeof pause>
-
-/** Who, why, until when: what a table has room for. */
-export const sayPause = (shown: ShownPause): string | null =>
-  shown && [`until ${minute(shown.until) ?? 'resumed'}`, shown.by && `by ${shown.by}`, shown.reason].filter(Boolean).join(', ')
 
 export const warnings = described(z.array(z.string()), 'what an operator should know of the licenses, one sentence each', {
   examples: [[]],
@@ -65,24 +60,3 @@ export const shownLender = z.object({
   licenses: described(z.array(shownLicense), 'its licenses, state by state'),
   warnings,
 })
-
-/** Licenses as lines of their own, and the rest of the entry as it stands in the file. */
-export function sayLender(shown: z.infer<typeof shownLender>): string {
-  const waits = Object.entries(shown.timeouts).map(([call, ms]) => `${call} ${ms ?? 'as the settings say'}`)
-  return [
-    ...shown.warnings,
-    `Paused: ${[shown.paused, sayPause(shown.pause)].filter(Boolean).join(', ')}`,
-    `Hours: ${shown.hours}`,
-    `Timeouts: ${waits.join(', ')}`,
-    `May give a lead back for ${shown.returnDays} days`,
-    `Inquiry on post: ${shown.inquiryOnPost}`,
-    'Licenses:',
-    ...shown.licenses.map(sayLicense),
-    JSON.stringify(shown.lender, null, 2),
-  ].join('\n')
-}
-
-function sayLicense({ state, number, kind, nmlsId, validUntil, checked, maxAprPercent, standing }: ShownLicense): string {
-  const details = [kind, nmlsId && `NMLS ${nmlsId}`, `up to ${maxAprPercent}% APR`].filter(Boolean).join(', ')
-  return `  ${state} ${number} (${details}), until ${validUntil ?? 'no day named'}, checked by ${checked ?? 'nobody'}: ${standing}`
-}

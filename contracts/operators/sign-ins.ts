@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ROLES } from '#domain/roles.ts'
-import { minute } from './command.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
 
@@ -77,14 +76,6 @@ export const SIGN_IN_ENDPOINTS = {
       passkeys: described(z.array(passkey), 'their own passkeys'),
     }),
     answers: 'Who you are',
-    command: {
-      usage: 'people me',
-      pairs: (me) => [
-        ['Name', me.name],
-        ['Role', me.role],
-        ['Until', minute(me.until) ?? 'it is taken away'],
-      ],
-    },
   }),
   'POST /sign-ins/challenges': operatorEndpoint({
     name: 'begin-sign-in',

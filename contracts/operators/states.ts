@@ -45,25 +45,5 @@ export const STATE_ENDPOINTS = {
     input: nothing,
     answer: z.object({ states: described(z.array(stateRow), 'all 51, by name') }),
     answers: 'The states',
-    command: {
-      usage: 'lenders states',
-      columns: [
-        { title: 'STATE', of: ({ state }: StateRow) => state },
-        { title: 'NAME', of: ({ name }: StateRow) => name },
-        { title: 'STANDING', of: ({ standing }: StateRow) => standing },
-        { title: 'LENDERS', of: ({ asked }: StateRow) => asked, right: true },
-        { title: 'UP TO % APR', of: ({ maxAprPercent }: StateRow) => maxAprPercent, right: true },
-        { title: 'BY LAW', of: ({ lawMaxAprPercent }: StateRow) => lawMaxAprPercent, right: true },
-        {
-          title: 'WHO',
-          of: ({ lenders }: StateRow) =>
-            lenders
-              .filter(({ standing }) => standing === 'asked')
-              .map(({ id }) => id)
-              .join(' '),
-        },
-      ],
-      whenEmpty: 'There is no state.',
-    },
   }),
 }

@@ -32,20 +32,6 @@ export const FIGURE_ENDPOINTS = {
     input: someDays,
     answer: checked,
     answers: 'What was found',
-    command: {
-      usage: 'figures check',
-      say: ({ hours, differences, more }) =>
-        differences.length === 0
-          ? `${hours} hours agree with the records.`
-          : [
-              ...differences.map(
-                ({ hour, figure, part, stored, counted }) =>
-                  `${hour} ${figure}${part && ` (${part})`}: ${stored} stored, ${counted} counted`,
-              ),
-              ...(more ? ['… and more.'] : []),
-              'Have them counted again with "operator figures rebuild".',
-            ].join('\n'),
-    },
   }),
   'POST /figures/rebuilds': operatorEndpoint({
     name: 'rebuild-figures',
@@ -56,6 +42,5 @@ export const FIGURE_ENDPOINTS = {
     input: someDays,
     answer: z.object({ hours: count('hours that were counted again', 168) }),
     answers: 'How many were counted',
-    command: { usage: 'figures rebuild', say: ({ hours }) => `${hours} hours were counted again.` },
   }),
 }

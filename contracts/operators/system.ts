@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ERRAND_NAMES } from '#domain/errand-states.ts'
 import { POLICY_NAMES } from '#domain/policy.ts'
-import { minute } from './command.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 
@@ -170,20 +169,5 @@ export const SYSTEM_ENDPOINTS = {
     input: nothing,
     answer: system,
     answers: 'How the system stands',
-    command: {
-      usage: 'system show',
-      pairs: ({ problems, processes, queues, mails, purge, keys, checks, version }) => [
-        ['In order', problems.length === 0 ? 'yes' : 'no'],
-        ...problems.map(({ level, says, todo }) => [level === 'now' ? 'Now' : 'Soon', `${says} ${todo}`] as const),
-        ['Version', version],
-        ['Processes at work', processes.filter(({ state }) => state === 'at-work').length],
-        ['Jobs that wait', queues.reduce((sum, { waiting }) => sum + waiting, 0)],
-        ['Mails that wait', mails.waiting],
-        ['Mails given up', mails.failed],
-        ['Last purge', minute(purge.lastRunAt) ?? 'never'],
-        ['Records under older keys', keys.left],
-        ['Ledger checked', minute(checks.ledger?.at ?? null) ?? 'never'],
-      ],
-    },
   }),
 }

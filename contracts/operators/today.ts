@@ -131,17 +131,5 @@ export const TODAY_ENDPOINTS = {
     }),
     answer: today,
     answers: 'How it goes',
-    command: { usage: 'stats today', pairs: sayToday },
   }),
-}
-
-function sayToday({ figures, matchRatePercent, medianAprPercent, todo: due }: Today) {
-  const beside = ({ now: one, was }: { readonly now: number | null; readonly was: number | null }) =>
-    `${one ?? '–'} (before: ${was ?? '–'})`
-  return [
-    ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
-    ['match rate, %', beside(matchRatePercent)] as const,
-    ['median APR, %', beside(medianAprPercent)] as const,
-    ...due.map(({ kind, words }) => [kind, words] as const),
-  ]
 }
