@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** No page loads all of them: the form does without the calculators, and these without the form. */
 const BUDGET_BYTES = 15_320
 
-/** Every rule that code in the browser uses, by file. */
+/** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/field-errors.ts': ['fieldErrors'],
   'application/fields/address.ts': ['ZIP_PLUS_4_DIGITS', 'formatZip', 'normalizeZip'],
@@ -66,9 +66,9 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'calendar.ts': ['addDays', 'parseIsoDate', 'todayAcrossUs'],
   'ccpa-request.ts': ['CCPA_SUBMITTED', 'ccpaRequest'],
   'client-ip.ts': ['checkClientIp'],
+  'contracts/endpoint.ts': ['addressOf'],
+  'contracts/idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
   'disclosed-figures.ts': ['ADVERTISED_APR_PERCENT', 'APPLICATION_MINUTES', 'MOST_FINISH_WITHIN_SECONDS'],
-  'endpoint.ts': ['addressOf'],
-  'idempotency-key.ts': ['IDEMPOTENCY_KEY_HEADER'],
   'money.ts': ['dollarsToCents', 'formatCents', 'formatDollars', 'formatPercent', 'formatSum'],
   'policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
   'site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
@@ -78,7 +78,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
 
 test('they weigh at most 15.3 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
-    .map(([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(join(ROOT, 'domain', file))}`)
+    .map(([file, names]) => `export { ${names.join(', ')} } from '#${file.startsWith('contracts/') ? '' : 'domain/'}${file}'`)
     .join('\n')
   const code = await bundle(entry)
   expect(code).toContain('Invalid routing number')
@@ -95,13 +95,14 @@ test('code in the browser uses no rule that was not weighed', () => {
       !file.endsWith('.test.ts') && !['site/calculator/estimate-table.tsx', 'site/calculator/calculator-note.ts'].includes(file),
   )
   const unweighed = hydrated.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import \{([^}]+)\} from '#domain\/([^']+)'/gm)].flatMap(
-      ([, names = '', rules = '']) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name && !name.startsWith('type ') && !NO_RULES.has(rules) && !BROWSER_RULES[rules]?.includes(name))
-          .map((name) => `${file} uses ${name} of ${rules}`),
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import \{([^}]+)\} from '#(?:domain\/|(?=contracts\/))([^']+)'/gm),
+    ].flatMap(([, names = '', rules = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name && !name.startsWith('type ') && !NO_RULES.has(rules) && !BROWSER_RULES[rules]?.includes(name))
+        .map((name) => `${file} uses ${name} of ${rules}`),
     ),
   )
   expect(hydrated.length).toBeGreaterThan(5)
