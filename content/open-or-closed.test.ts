@@ -7,9 +7,9 @@ import { statesThatAre } from '#domain/public-facts.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
 import { type ContentPage, contentPages, contentPagesWhere, factsWhere, placePageWhile } from '#tests/support/content-pages.ts'
+import { countOf, stateWords } from './facts/states.ts'
 import { AVAILABILITIES, headWhile, textWhile } from './open-or-closed.ts'
 import { statePageSchema } from './schemas.ts'
-import { countOf, stateWords } from './state-words.ts'
 
 const placePages = contentPages.filter(({ folder }) => folder === 'states' || folder === 'cities')
 

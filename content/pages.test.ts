@@ -10,8 +10,8 @@ import {
   loanContentPages,
 } from '#tests/support/content-pages.ts'
 import { DOCUMENT_ROUTES, SPECIFIED_LOAN_ROUTES } from '#tests/support/site-routes.ts'
+import { stateWords } from './facts/states.ts'
 import { exampleProblems } from './schemas.ts'
-import { stateWords } from './state-words.ts'
 
 const LEAST_WORDS = 500
 /** Shorter passages are labels and conditions ("You have a checking account"), which may well stand on two pages. */

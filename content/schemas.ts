@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
 import { defaultTerm } from '../domain/calculators/terms.ts'
 import { STATE_CODES } from '../domain/us-states.ts'
+import { fillAllPlaceholders } from './facts/template.ts'
 import { hasMarkdown, withoutLinks } from './inline-links.ts'
 import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'
-import { fillAllPlaceholders } from './placeholders.ts'
 
 const words = z.string().min(10).max(600)
 const NO_MARKDOWN = 'Markdown is not rendered here: a reader would see its marks'

@@ -76,8 +76,8 @@ test('a comment does not move the lines below it, and an address is none', () =>
 })
 
 test('tests may say what they expect', () => {
-  expect(isGuarded('content/figures.test.ts')).toBe(false)
-  expect(isGuarded('content/figures.ts')).toBe(true)
+  expect(isGuarded('content/facts/figures.test.ts')).toBe(false)
+  expect(isGuarded('content/facts/figures.ts')).toBe(true)
 })
 
 test('a list that is data has a reason; a figure beside it has none', () => {

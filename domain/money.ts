@@ -15,5 +15,15 @@ export const formatCents = (cents: Cents): string => DOLLARS_AND_CENTS.format(ce
 /** $222.04, and $2,475 where there are no cents */
 export const formatSum = (cents: Cents): string => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
-/** 15.99% */
-export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`
+/** 15.99%, worked out to so many places; 36% and 5.99% as they were stated */
+export const formatPercent = (percent: number, places: number | 'stated' = 2): string =>
+  `${places === 'stated' ? percent : percent.toFixed(places)}%`
+
+/** 5.99% to 35.99%; one rate where both ends are the same */
+export function formatPercentRange(
+  { min, max }: { readonly min: number; readonly max: number },
+  places?: number | 'stated',
+): string {
+  const [from, to] = [formatPercent(min, places), formatPercent(max, places)]
+  return from === to ? from : `${from} to ${to}`
+}

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 import { contentPages } from '#tests/support/content-pages.ts'
 import { oldFiguresIn } from '#tests/support/other-figures.ts'

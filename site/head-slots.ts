@@ -1,6 +1,8 @@
 /** What stands in the head of a page and is made of facts that change without a build. */
-import { FORM_WORDS_ELEMENT_ID } from '#content/form-words-element.ts'
-import { slotToken, whileServed } from '#content/slot-tokens.ts'
+
+import { whileServed } from '#content/facts/slots.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
+import { FORM_WORDS_ELEMENT_ID } from './browser/form-words.ts'
 import { loanFigures } from './loan-figures.ts'
 import type { LoanPage } from './loan-pages.ts'
 import { aboutLoan, dataElement } from './structured-data.ts'
@@ -13,7 +15,7 @@ export function loanDataWhileServed({ slug, data, place }: LoanPage): string {
   return `${begin}${element}${end}`
 }
 
-export const LENDERS_DATA = slotToken('lendersData')
+export const LENDERS_DATA = fillPlaceholders('{lendersData}')
 
 /** For the form's later steps, which are made in the browser. */
-export const FORM_WORDS = `<script type="application/json" id="${FORM_WORDS_ELEMENT_ID}">${slotToken('formWords')}</script>`
+export const FORM_WORDS = `<script type="application/json" id="${FORM_WORDS_ELEMENT_ID}">${fillPlaceholders('{formWords}')}</script>`

@@ -1,7 +1,7 @@
 /** The figures that a loan page states as its own, for its readers and for search engines alike (spec §9). */
+import { type Range, rangeInWords } from '#content/facts/figures.ts'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
-import type { LoanPageSlug } from '#domain/calculators/presets.ts'
-import { calculatorPreset } from '#domain/calculators/presets.ts'
+import { calculatorPreset, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import {
   ADVERTISED_APR_PERCENT,
   ADVERTISED_TERM_MONTHS,
@@ -9,14 +9,9 @@ import {
   PAYDAY,
   USUAL_TERM_MONTHS,
 } from '#domain/disclosed-figures.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars, formatPercentRange } from '#domain/money.ts'
 import { APR_CEILINGS } from '#domain/state-law.ts'
 import type { StateCode } from '#domain/us-states.ts'
-
-interface Range {
-  readonly min: number
-  readonly max: number
-}
 
 export interface LoanFigures {
   readonly amountDollars: Range
@@ -46,9 +41,9 @@ const ADVERTISED: LoanFigures = {
 export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): readonly (readonly [name: string, words: string])[] {
   const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug, openState)
   return [
-    ['Amounts', `${formatDollars(amountDollars.min)} to ${formatDollars(amountDollars.max)}`],
-    [aprName, `${aprPercent.min}% to ${aprPercent.max}%`],
-    ['Term', `${term.min} to ${term.max} ${termUnit}`],
+    ['Amounts', rangeInWords(amountDollars, formatDollars)],
+    [aprName, formatPercentRange(aprPercent, 'stated')],
+    ['Term', `${rangeInWords(term, String)} ${termUnit}`],
   ]
 }
 

@@ -4,7 +4,7 @@
  * phone becomes a list of cards there, whose lines say what they are (`data-label`).
  */
 import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri'
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { SITE } from '#content/site.ts'
 import { PHONE_LINK } from './navigation.ts'
 

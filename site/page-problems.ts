@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml'
+import { placeholderProblems } from '#content/facts/template.ts'
 import { AVAILABILITIES, headWhile, textWhile } from '#content/open-or-closed.ts'
-import { placeholderProblems } from '#content/placeholders.ts'
 import { EXAMPLE_VALUES, type Example, exampleProblems, PAGE_SCHEMAS, type PageFolder } from '#content/schemas.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
 

@@ -3,8 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
-import { fillSlots } from '#content/slots.ts'
+import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { buildFacts } from './build-facts.ts'
 
 export const slotsOfPages = (): AstroIntegration => ({

@@ -97,13 +97,13 @@ test('a build names all mistakes of all pages at once, before it begins', () => 
 test('figures and lists that were typed by hand stop it too, with file and line', () => {
   const folder = folderWith({
     'content/price-words.ts': "export const PRICE =\n  'At 391% APR'\n",
-    'content/fact-words.ts': "/** 5% */\nexport const LIST = 'Ohio, Utah and Iowa'\n",
+    'content/facts/start-facts.ts': "/** 5% */\nexport const LIST = 'Ohio, Utah and Iowa'\n",
     'site/components/fine.tsx': '<p>{apr}%</p>',
     'site/components/card.test.ts': "expect('36%')",
     'domain/disclosed-figures.ts': "'36%'",
     'server/mails/letter.ts': "'At 36 percent'",
   })
   expect(() => build(folder)).toThrow(
-    'content/fact-words.ts:2: Ohio, Utah and Iowa\ncontent/price-words.ts:2: 391%\nserver/mails/letter.ts:1: 36 percent\n',
+    'content/facts/start-facts.ts:2: Ohio, Utah and Iowa\ncontent/price-words.ts:2: 391%\nserver/mails/letter.ts:1: 36 percent\n',
   )
 })

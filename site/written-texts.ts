@@ -9,7 +9,7 @@ import {
   CREDIT_INQUIRY_STATEMENTS,
   MILITARY_STATEMENT,
 } from '#content/consent-statements.ts'
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { legalPageSchema } from '#content/schemas.ts'
 import { CHOICE_TEXT, CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { type OpenText, openText } from '#domain/consent/open-text.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
+import { OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
 import { builtSite } from './support/built-site.ts'
 import { LOAN_ROUTES } from './support/site-routes.ts'

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
 import {
   CHOICE,
   CLOSED_STATE,
@@ -12,9 +11,9 @@ import {
   WAITING_PACE,
   WAITING_STAGES,
   WHILE_TYPING,
-} from '#content/policy-words.ts'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
-import { fillSlots } from '#content/slots.ts'
+} from '#content/facts/policy-words.ts'
+import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
+import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
 import {
   ADVERTISED_APR_PERCENT,
   ADVERTISED_TERM_MONTHS,

@@ -1,6 +1,6 @@
 /** Pages, mails and outcomes are read with ease by somebody who left school after the seventh grade, and nobody has to read more than 600 words. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formWords } from '#content/fact-markup.ts'
+import { formWords } from '#content/facts/lender-markup.ts'
 import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
 import { DECLINE_REASONS } from '#domain/matching/lender/decline-reasons.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'

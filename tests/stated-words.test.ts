@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { formWords } from '#content/fact-markup.ts'
+import { formWords } from '#content/facts/lender-markup.ts'
 import { addressSuggestionsRequest } from '#contracts/public/places.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { STEP_WORDS } from '#site/apply/step-words.ts'

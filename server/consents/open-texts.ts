@@ -1,7 +1,7 @@
 /** The texts that consents name, from the build whose pages this process shows, and from nowhere else: so that both say the same. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
+import { OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { CONSENT_TEXTS, type ConsentText } from '#domain/consent/consent-texts.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText, openText } from '#domain/consent/open-text.ts'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'

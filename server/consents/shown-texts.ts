@@ -1,6 +1,6 @@
 /** Texts as a page shows them while these facts hold, and the hash of each. */
 import { createHash } from 'node:crypto'
-import { fillText } from '#content/slots.ts'
+import { fillText } from '#content/facts/slots.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import { inquiryOf } from '#domain/consent/credit-inquiry.ts'

@@ -1,5 +1,5 @@
 /** What stands above each step's questions. */
-import type { FormWords } from '#content/fact-markup.ts'
+import type { FormWords } from '#content/facts/lender-markup.ts'
 import type { StepId } from '#domain/application/steps.ts'
 import { FIRST_STEP_WORDS } from './first-step-words.ts'
 

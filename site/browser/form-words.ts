@@ -1,5 +1,7 @@
-import type { FormWords } from '#content/fact-markup.ts'
-import { FORM_WORDS_ELEMENT_ID } from '#content/form-words-element.ts'
+import type { FormWords } from '#content/facts/lender-markup.ts'
+
+/** Of the `<script type="application/json">` that carries the form's words about lenders, inquiries and bank numbers. */
+export const FORM_WORDS_ELEMENT_ID = 'form-words'
 
 let words: FormWords | undefined
 

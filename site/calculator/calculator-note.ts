@@ -1,18 +1,16 @@
+import { fillPlaceholders } from '#content/facts/template.ts'
 import type { CalculatorKind } from '#domain/calculators/calculator.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
-import { DISCLOSED_APR_PERCENT, PAYDAY } from '#domain/disclosed-figures.ts'
 
 const EXAMPLE = 'An example, not an offer. A lender sets its own rate, fees and term. You see them before you sign.'
 
 /** Where the calculator's rate is far from what such loans cost in the market, that is said beside it. */
 export function calculatorNote(slug: LoanPageSlug, kind: CalculatorKind): string {
-  if (kind === 'payday') {
-    const { min, max } = PAYDAY.aprPercent
-    return `${EXAMPLE} Payday loans are disclosed at ${min}% to ${max}% APR. The shorter the term, the higher the APR of the same fee.`
-  }
-  if (slug === 'cash-advance-loans') {
-    const { min, max } = DISCLOSED_APR_PERCENT.cashAdvance
-    return `${EXAMPLE} Cash advances are disclosed at ${min}% to ${max}% APR, far above our example.`
-  }
+  if (kind === 'payday')
+    return fillPlaceholders(
+      `${EXAMPLE} Payday loans are disclosed at {paydayApr} APR. The shorter the term, the higher the APR of the same fee.`,
+    )
+  if (slug === 'cash-advance-loans')
+    return fillPlaceholders(`${EXAMPLE} Cash advances are disclosed at {cashAdvanceApr} APR, far above our example.`)
   return EXAMPLE
 }

@@ -141,7 +141,8 @@ function Renewals({ amount, days }: { amount: number; days: number }) {
       <figcaption>Fees if you keep renewing:</figcaption>
       <Staircase stairs={stairs} />
       <p>
-        You’d still owe all {formatDollars(amount)}. Right: a monthly loan at {stairs.monthly.aprPercent}% APR.
+        You’d still owe all {formatDollars(amount)}. Right: a monthly loan at {formatPercent(stairs.monthly.aprPercent, 'stated')}{' '}
+        APR.
       </p>
     </figure>
   )

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { APPLY_LINK } from '../navigation.ts'
 
 /** The last word of a page about a loan. Of a costly one it is quiet. */

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { costAt } from '#domain/calculators/rungs.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 
 const COSTS = fillPlaceholders(
   'Advertised rates are {advertisedApr} APR, for {advertisedTerms} and typically {typicalAmounts}. Lenders disclose: cash advance {cashAdvanceApr} APR, installment {installmentApr} APR, personal {personalApr} APR, payday {paydayApr} APR. An origination fee is typically {originationFee}. Matching is free.',

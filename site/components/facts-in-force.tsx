@@ -1,12 +1,11 @@
-import type { TextSlotName } from '#content/slot-tokens.ts'
-import { Slot } from './slot.tsx'
+import { fillPlaceholders } from '#content/facts/template.ts'
 
-const FACTS: readonly (readonly [name: string, slot: TextSlotName])[] = [
-  ['Our lenders’ rates', 'lendersApr'],
-  ['Who gets your name', 'identityFact'],
-  ['How we rank offers', 'ranking'],
-  ['Credit checks', 'inquiryFact'],
-  ['When we delete your bank numbers', 'bankDeletion'],
+const FACTS: readonly (readonly [name: string, words: string])[] = [
+  ['Our lenders’ rates', '{lendersApr}'],
+  ['Who gets your name', '{identityFact}'],
+  ['How we rank offers', '{ranking}'],
+  ['Credit checks', '{inquiryFact}'],
+  ['When we delete your bank numbers', '{bankDeletion}'],
 ]
 
 /** What the settings and the lender file make true now, in one place. */
@@ -17,12 +16,10 @@ export function FactsInForce() {
         How it works right now
       </h2>
       <dl className="mt-3 divide-y divide-line text-small">
-        {FACTS.map(([name, slot]) => (
-          <div key={slot} className="py-2.5">
+        {FACTS.map(([name, words]) => (
+          <div key={name} className="py-2.5">
             <dt className="font-semibold">{name}</dt>
-            <dd className="first-letter:uppercase">
-              <Slot name={slot} />
-            </dd>
+            <dd className="first-letter:uppercase">{fillPlaceholders(words)}</dd>
           </div>
         ))}
       </dl>

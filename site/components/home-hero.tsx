@@ -1,4 +1,4 @@
-import { slotToken } from '#content/slot-tokens.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import { ladderOf } from '#domain/calculators/ladder.ts'
 import { DEFAULT_TERM_MONTHS, formatTerm } from '#domain/calculators/terms.ts'
@@ -11,7 +11,7 @@ import { CheckMark } from '../ui/check-mark.tsx'
 const SHOWN = { page: 'emergency-loans', dollars: LOAN_AMOUNT.routeDefault, months: DEFAULT_TERM_MONTHS } as const
 const RUNGS = ladderOf(SHOWN.page, SHOWN.dollars, SHOWN.months)
 
-const POINTS = ['No fee to apply', slotToken('inquiryPoint'), slotToken('identityPoint')] as const
+const POINTS = ['No fee to apply', '{inquiryPoint}', '{identityPoint}'].map((point) => fillPlaceholders(point))
 
 /**
  * The home page's first view: what this is, on the band, and the form's first step in a card over its edge. On a phone what the headline leaves

@@ -1,12 +1,11 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { loanFiguresInWords } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { Fold } from './fold.tsx'
-import { Slot } from './slot.tsx'
 
 const LOOK = 'top-6 mt-8 self-start rounded-xl bg-mint px-5 py-3 text-small lg:mt-0'
 
-type Fact = readonly [name: string, value: React.ReactNode]
+type Fact = readonly [name: string, value: string]
 
 /** The figures that hold for every loan here, beside the page's own words. */
 export function LoanFacts({ page: { slug, data, place } }: { page: LoanPage }) {
@@ -14,7 +13,7 @@ export function LoanFacts({ page: { slug, data, place } }: { page: LoanPage }) {
   const further: readonly Fact[] = [
     ['What we charge', 'Nothing for applying, nothing for a match'],
     ['A lender’s origination fee', fillPlaceholders('Typically {originationFee}')],
-    ['Credit inquiry', <Slot key="inquiry" name="inquiryFact" />],
+    ['Credit inquiry', fillPlaceholders('{inquiryFact}')],
     ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
     ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],
   ]

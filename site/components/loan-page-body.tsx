@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#content/facts/template.ts'
 import type { LoanFamily } from '#content/schemas.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
@@ -18,7 +19,6 @@ import { RelatedPages } from './related-pages.tsx'
 import { SameDayClock } from './same-day-clock.tsx'
 import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
-import { MarkupSlot } from './slot.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
 import { StateCard } from './state-card.tsx'
 import { TermsGrid } from './terms-grid.tsx'
@@ -123,7 +123,7 @@ function LoanText({ page }: { page: LoanPage }) {
           {place?.kind === 'state' && <ServedCities place={place} />}
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
-              <MarkupSlot name="lendersIn" of={place.state} />
+              <div className="prose">{fillPlaceholders(`{lendersIn:${place.state}}`)}</div>
             </Fold>
           )}
         </FoldedText>

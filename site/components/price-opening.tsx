@@ -1,4 +1,4 @@
-import { slotToken } from '#content/slot-tokens.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { ladderOf } from '#domain/calculators/ladder.ts'
 import { formatDollars } from '#domain/money.ts'
 import { Ladder } from '../pictures/ladder.tsx'
@@ -20,8 +20,8 @@ export function PriceOpening() {
           <Ladder rungs={RUNGS} />
         </div>
         <p className="mt-3 text-small">
-          <strong className="font-semibold">Our lenders today:</strong> {slotToken('lendersApr')}. These bars are examples, not
-          offers.
+          <strong className="font-semibold">Our lenders today:</strong>{' '}
+          {fillPlaceholders('{lendersApr}. These bars are examples, not offers.')}
         </p>
       </section>
     </div>

@@ -1,8 +1,7 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { SITE } from '#content/site.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
 import { CostsInShort } from './costs-in-short.tsx'
-import { Slot } from './slot.tsx'
 
 /**
  * Everything that the specification puts there (§2), in sight. Only the links stand behind a fold where a form has the page to itself; on the
@@ -65,7 +64,7 @@ function FinePrint() {
         <CostsInShort />
       </Note>
       <Note heading="Your data">
-        Your details are encrypted on the way to us and in storage. Your identity goes to <Slot name="identityLimit" />.
+        {fillPlaceholders('Your details are encrypted on the way to us and in storage. Your identity goes to {identityLimit}.')}
       </Note>
       <Note heading="Adults only">
         We don’t knowingly collect anything from people under 18. If a child sent us something, write to{' '}

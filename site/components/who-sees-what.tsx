@@ -1,5 +1,5 @@
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { PING_FACTS_IN_SHORT } from '#content/ping-words.ts'
-import { slotToken } from '#content/slot-tokens.ts'
 import type { DocumentPage } from '../documents.ts'
 import { PaperTrail, type TrailStop } from '../pictures/paper-trail.tsx'
 
@@ -8,13 +8,13 @@ const MASKED = {
   missing: ['name', 'Social Security number', 'address', 'bank numbers'],
 }
 
-const FORGOTTEN = `Bank numbers: ${slotToken('bankDeletion')}. Your name: after ${slotToken('identityDays')}.`
+const FORGOTTEN = fillPlaceholders('Bank numbers: {bankDeletion}. Your name: after {identityDays}.')
 
 /** Who learns what about a person who applies, as a trail: what the settings decide comes from them. */
 const STOPS: readonly TrailStop[] = [
   { title: 'You fill in the form', detail: 'Nothing goes to a lender yet.', state: 'told' },
   { title: 'Lenders see this, and no name', ...MASKED, state: 'told' },
-  { title: slotToken('identityPoint'), detail: slotToken('whoGetsIt'), state: 'told' },
+  { title: fillPlaceholders('{identityPoint}'), detail: fillPlaceholders('{whoGetsIt}'), state: 'told' },
   { title: 'We forget', detail: FORGOTTEN, state: 'told' },
 ]
 

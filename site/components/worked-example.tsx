@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'

@@ -1,5 +1,5 @@
 /** The hour until which same-day funding is possible, on a clock for each time zone. */
-import { type LocalCutoff, localCutoff } from '#content/same-day-cutoff.ts'
+import { type LocalCutoff, localCutoff } from '#content/facts/same-day-cutoff.ts'
 
 const ON_CLOCKS = (['Eastern', 'Central', 'Mountain', 'Pacific'] as const).map(localCutoff)
 const ALASKA = localCutoff('Alaska')

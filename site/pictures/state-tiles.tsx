@@ -2,12 +2,12 @@
  * The country in 51 tiles: green where a licensed lender serves the state at present, pale elsewhere. A state with a page of its own is a link.
  * Which tiles are green changes with the lender file, without a build.
  */
-import { fillPlaceholders } from '#content/placeholders.ts'
-import { whileServed } from '#content/slot-tokens.ts'
+
+import { whileServed } from '#content/facts/slots.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { STATE_PLACES } from '#domain/state-places.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
-import { Slot } from '../components/slot.tsx'
 
 /** In units of the drawing: tiles stand 10 apart. A link is a target for a thumb: 44 px on a screen of 320. */
 const [TILE, TARGET] = [9.2, 17.4]
@@ -45,12 +45,8 @@ export function StateTiles() {
         ))}
       </svg>
       <ul className="sr-only">
-        <li>
-          A licensed lender serves: <Slot name="servedStates" />
-        </li>
-        <li>
-          No lender right now: <Slot name="noLenderStates" />
-        </li>
+        <li>{fillPlaceholders('A licensed lender serves: {servedStates}')}</li>
+        <li>{fillPlaceholders('No lender right now: {noLenderStates}')}</li>
         <li>{fillPlaceholders('We don’t serve: {unavailableStates}')}</li>
       </ul>
     </div>

@@ -1,8 +1,7 @@
 /** Every built page as a server shows it under each policy. One pass over `dist`, shared by the tests of a file. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
-import { fillSlots } from '#content/slots.ts'
+import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
 import { buildFacts } from '#site/build-facts.ts'
 import { builtSite } from './built-site.ts'

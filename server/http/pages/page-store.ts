@@ -1,13 +1,12 @@
 /**
  * The built site, held in memory as it goes over the wire. When the server starts, each HTML page gets the settings, the public address and
- * the words of the present facts (`content/slots.ts`) put in, once for all visitors and once for those who sent `Sec-GPC: 1` (without
+ * the words of the present facts (`content/facts/slots.ts`) put in, once for all visitors and once for those who sent `Sec-GPC: 1` (without
  * analytics), and is compressed. When facts change, the pages whose words change are made again. Nothing is computed per request.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { OPEN_SLOTS_FOLDER, type PageTemplate, putTogether, takeApart, wordsFor } from '#content/facts/slots.ts'
 import { SITE } from '#content/site.ts'
-import { OPEN_SLOTS_FOLDER } from '#content/slot-tokens.ts'
-import { type PageTemplate, putTogether, takeApart, wordsFor } from '#content/slots.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
 import { policyNamed } from '#domain/policy.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEXT_SLOTS } from '#content/fact-words.ts'
+import { START_FACTS } from '#content/facts/start-facts.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { type Front, makeFront } from '#server/http/front.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
@@ -116,7 +116,7 @@ describe('outside production', () => {
 
   test('new facts reach the pages of both policies, also those that are being made', async () => {
     const later = factsWith({ ranking: 'highest-payout' })
-    const words = TEXT_SLOTS.ranking(later)
+    const words = START_FACTS.ranking(later)
     const [first] = await Promise.all([get('/how-it-works', CONSUMER_FIRST), pages.refill(later)])
     expect(first.status).toBe(200)
     expect((await get('/how-it-works', CONSUMER_FIRST)).text).toContain(words)

@@ -1,8 +1,8 @@
 /** E4: what the privacy policy promises, with the clock advanced. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillPlaceholders } from '#content/placeholders.ts'
-import { fillText } from '#content/slots.ts'
+import { fillText } from '#content/facts/slots.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { recordChoice } from '#server/consents/record-choice.ts'
 import { pageFacts } from '#server/http/pages/page-facts.ts'
 import { lendersOfSetting } from '#server/lenders/lenders-on-pages.ts'

@@ -2,7 +2,7 @@
  * The eight seconds of the processing screen (spec §2), as a function of its ticks. Paced, not measured: what it says about the stages is true of
  * the checks that the form has made and the server makes, and the screen says that the pace is its own.
  */
-import type { FormWords } from '#content/fact-markup.ts'
+import type { FormWords } from '#content/facts/lender-markup.ts'
 import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'

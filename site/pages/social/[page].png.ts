@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { fillPlaceholders } from '#content/placeholders.ts'
+import { fillPlaceholders } from '#content/facts/template.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { documentPages } from '../../documents.ts'
 import { type SocialCard, socialCard } from '../../images/social-card.ts'

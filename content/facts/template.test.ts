@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillAllPlaceholders, fillPlaceholders } from './placeholders.ts'
-import { SITE } from './site.ts'
+import { SITE } from '../site.ts'
+import { fillAllPlaceholders, fillPlaceholders } from './template.ts'
 
 test('a text’s own placeholders go before the common ones', () => {
   expect(fillPlaceholders('{brand} costs {cost}', { cost: '$0.00' })).toBe(`${SITE.brand} costs $0.00`)

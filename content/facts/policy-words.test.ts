@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { POLICY_NAMES, type Policy, policyNamed } from '#domain/policy.ts'
 import { contentPageUnder } from '#tests/support/content-pages.ts'
-import { PING_FACTS_IN_WORDS } from './ping-words.ts'
+import { PING_FACTS_IN_WORDS } from '../ping-words.ts'
 import * as words from './policy-words.ts'
 
 interface Told {
@@ -46,6 +46,8 @@ describe.each(POLICY_NAMES)('under %s', (policy) => {
   })
 })
 
+const CONTENT_DIR = join(import.meta.dirname, '..')
+
 /** Typed into a text, these would be true under one policy only, or hedge between two. */
 const NEVER_TYPED: readonly (readonly [about: keyof Policy, phrase: RegExp])[] = [
   ['termsTick', /(?:tick|check)ing (?:the|this) (?:terms )?box/i],
@@ -61,9 +63,9 @@ const NEVER_TYPED: readonly (readonly [about: keyof Policy, phrase: RegExp])[] =
 ]
 
 test.each(NEVER_TYPED)('no text has words of its own about %s', (_about, phrase) => {
-  const files = globSync('*/*.md', { cwd: import.meta.dirname })
+  const files = globSync('*/*.md', { cwd: CONTENT_DIR })
   expect(files.length).toBeGreaterThan(40)
-  expect(files.filter((file) => phrase.test(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
+  expect(files.filter((file) => phrase.test(readFileSync(join(CONTENT_DIR, file), 'utf8')))).toEqual([])
 })
 
 test('nothing is promised that a lender decides: how long the wait is, whether a page opens, what the person never asked for', () => {

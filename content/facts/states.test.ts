@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { parseIsoDate } from '#domain/calendar.ts'
+import { APR_CEILINGS } from '#domain/state-law.ts'
+import * as limits from '#domain/state-limits.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import { availabilitySentences, minimumAgeIn, stateWords } from './state-words.ts'
+import { availabilitySentences, stateWords } from './states.ts'
+import { fillPlaceholders } from './template.ts'
 
 const allBut =
   (...closed: readonly StateCode[]) =>
@@ -47,12 +51,37 @@ test('the age is that of each open state', () => {
   expect(ageWhere(allBut('NE'))).toBe('18 or older (19 in Alabama, 21 in Mississippi)')
   expect(ageWhere(allBut('AL', 'MS'))).toBe('18 or older (19 in Nebraska)')
   expect(ageWhere(allBut('AL', 'MS', 'NE'))).toBe('18 or older')
-  expect(minimumAgeIn('MS')).toBe('21 or older')
-  expect(minimumAgeIn('FL')).toBe('18 or older')
+  expect(fillPlaceholders('{minimumAgeIn:MS}, {minimumAgeIn:FL}')).toBe('21 or older, 18 or older')
 })
 
 test('a page of one state tells people from another whether they may apply', () => {
   const { applyFrom } = availabilitySentences(allBut('NJ'))
   expect(applyFrom('NJ')).toBe('We don’t serve New Jersey, so please don’t apply from there.')
   expect(applyFrom('DE')).toBe('We take requests from Delaware, so you can apply with your Delaware address.')
+})
+
+test.each([
+  ['{stateCap:IL}', '36%'],
+  ['{stateCap:NY}', '25%'],
+  ['{stateUnlicensedCap:NY}', '16%'],
+  ['{stateUnlicensedCap:PA}', '6%'],
+  ['{stateSmallLoanCap:AZ}', '36%'],
+  ['{stateSmallLoanCap:CA}', '36%'],
+  ['{statePaydayLimit:FL}', '$500'],
+  ['{statePaydayLimit:CA}', '$300'],
+  ['{statePaydayFee:CA}', '15%'],
+  ['{statePaydayCash:CA}', '$255'],
+  ['{stateTitleLoanRates:AZ}', '10% to 17%'],
+  ['{cityPaydayShare:Houston}', '20%'],
+])('%s is %s', (placeholder, figure) => expect(fillPlaceholders(placeholder)).toBe(figure))
+
+test('a figure that the register does not have fails the build', () => {
+  expect(() => fillPlaceholders('{stateCap:TX}')).toThrow('The register has no such figure for TX')
+  expect(() => fillPlaceholders('{stateCap:ZZ}')).toThrow('ZZ')
+})
+
+test('every figure has its source, and the day on which it was checked', () => {
+  const rows = [APR_CEILINGS, ...Object.values(limits)].flatMap((register) => Object.values(register))
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ source, checkedOn }) => !/\d/.test(source) || parseIsoDate(checkedOn) === undefined)).toEqual([])
 })

@@ -3,9 +3,10 @@ import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import { factsOfLenders, factsWith, lendersWithInquiry, USUAL_FACTS } from '#tests/support/public-facts.ts'
-import { fillPlaceholders } from './placeholders.ts'
-import { MARKUP_SLOT_NAMES, slotToken, TEXT_SLOT_NAMES, whileServed } from './slot-tokens.ts'
-import { fillSlots, fillText } from './slots.ts'
+import { START_MARKUP } from './lender-markup.ts'
+import { fillSlots, fillText, slotToken, whileServed } from './slots.ts'
+import { START_FACTS } from './start-facts.ts'
+import { fillPlaceholders } from './template.ts'
 
 const QUOTED = factsOfLenders([lenderNamed('ash', { legalName: 'Ash & "Sons" </script> Ltd' })])
 
@@ -69,8 +70,10 @@ const EXTREMES: Readonly<Record<string, PublicFacts>> = {
   }),
 }
 
+const NAMES = Object.keys({ ...START_FACTS, ...START_MARKUP }) as (keyof typeof START_FACTS | keyof typeof START_MARKUP)[]
+
 describe.each(Object.entries(EXTREMES))('facts: %s', (_name, facts) => {
-  test.each([...TEXT_SLOT_NAMES, ...MARKUP_SLOT_NAMES])('the slot %s says something, and leaves nothing open', (name) => {
+  test.each(NAMES)('the slot %s says something, and leaves nothing open', (name) => {
     const words = fillSlots(slotToken(name, 'TX'), facts)
     expect(words.trim()).not.toBe('')
     expect(words).not.toMatch(/⟦|⟧|undefined|NaN|Infinity|\[object/)
@@ -78,7 +81,7 @@ describe.each(Object.entries(EXTREMES))('facts: %s', (_name, facts) => {
 })
 
 describe('words follow the facts', () => {
-  const said = (name: (typeof TEXT_SLOT_NAMES)[number], facts: PublicFacts) => fillText(slotToken(name), facts)
+  const said = (name: keyof typeof START_FACTS, facts: PublicFacts) => fillText(slotToken(name), facts)
 
   test('how many lenders get an identity', () => {
     expect(said('identityLimit', USUAL_FACTS)).toBe('at most 3 lenders within 30 days')

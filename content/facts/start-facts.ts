@@ -1,8 +1,12 @@
-/** Sentences about lenders, their order, inquiries, data and the policy, each made of the facts that decide whether it is true. */
-import { RANKING_SENTENCES } from '../domain/matching/lender/ranking-rules.ts'
-import { policyNamed } from '../domain/policy.ts'
-import { type PublicFacts, standingOf, statesThatAre } from '../domain/public-facts.ts'
-import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
+/**
+ * What is known only when the server starts: sentences about lenders, their order, inquiries, data and the policy, each made of the facts that
+ * decide whether it is true. Texts call them like any other fact, `{ranking}`; until they are known a slot stands there.
+ */
+import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import { formatPercentRange } from '#domain/money.ts'
+import { policyNamed } from '#domain/policy.ts'
+import { type PublicFacts, type PublicRange, statesThatAre } from '#domain/public-facts.ts'
+import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import {
   CHOICE,
   type ChoiceSlot,
@@ -14,8 +18,7 @@ import {
   WAITING_STAGES,
   WHILE_TYPING,
 } from './policy-words.ts'
-import type { TextSlotName } from './slot-tokens.ts'
-import { countOf } from './state-words.ts'
+import { countOf } from './states.ts'
 
 type Saying = (facts: PublicFacts) => string
 
@@ -25,7 +28,7 @@ const CHOICE_SLOTS = Object.fromEntries(
   Object.entries(CHOICE).map(([name, words]): [string, Saying] => [name, (facts) => words[choiceOf(facts)]]),
 ) as Readonly<Record<ChoiceSlot, Saying>>
 
-export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
+export const START_FACTS = {
   ranking: ({ ranking }) => RANKING_SENTENCES[ranking],
 
   identityLimit: (facts) => `at most ${lendersAllowed(facts)}${windowOf(facts)}`,
@@ -72,7 +75,7 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
   lendersApr: ({ lenders }) => {
     const ranges = lenders.flatMap(({ licenses }) => licenses.map(({ aprPercent }) => aprPercent))
     if (ranges.length === 0) return 'no lender right now'
-    return `${formatRange(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
+    return `${lendersApr(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
   },
 
   termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
@@ -92,22 +95,17 @@ export const TEXT_SLOTS: Readonly<Record<TextSlotName, Saying>> = {
       ? `You have ${counted(facts.offerChoiceMinutes, 'minute')} to choose. After that the offers are gone, and you can apply again.`
       : 'You don’t choose among lenders, but you can always say no to the offer you see.',
   ...CHOICE_SLOTS,
-}
+} as const satisfies Readonly<Record<string, Saying>>
 
 export const lendersIn = (facts: PublicFacts, state: StateCode) =>
   facts.lenders.flatMap((lender) =>
     lender.licenses.filter((license) => license.state === state).map((license) => ({ lender, license })),
   )
 
-export const servedStates = (facts: PublicFacts): StateCode[] =>
-  STATE_CODES.filter((state) => standingOf(facts, state) === 'served')
+/** 11.8% to 391.1% */
+export const lendersApr = (range: PublicRange): string => formatPercentRange(range, 1)
 
-export function formatRange({ min, max }: { readonly min: number; readonly max: number }): string {
-  const [from, to] = [`${min.toFixed(1)}%`, `${max.toFixed(1)}%`]
-  return from === to ? from : `${from} to ${to}`
-}
-
-const rangeOver = (ranges: readonly { readonly min: number; readonly max: number }[]) => ({
+const rangeOver = (ranges: readonly PublicRange[]) => ({
   min: Math.min(...ranges.map(({ min }) => min)),
   max: Math.max(...ranges.map(({ max }) => max)),
 })
@@ -126,7 +124,7 @@ const windowOf = ({ releaseWindowDays }: PublicFacts) =>
 
 function limitSentence(facts: PublicFacts): string {
   const often = facts.releaseWindowDays === 0 ? '' : ', however often you apply'
-  return `Your identity goes to ${TEXT_SLOTS.identityLimit(facts)}${often}.`
+  return `Your identity goes to ${START_FACTS.identityLimit(facts)}${often}.`
 }
 
 function orderSentence(facts: PublicFacts): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fillPlaceholders } from './placeholders.ts'
-import { consistent } from './short-term-figures.ts'
+import { fillPlaceholders } from './template.ts'
+import { consistent } from './worked-figures.ts'
 
 /** Sums that were worked out by hand, with the rates of the calculators. Figures that an owner may change are tried with other ones. */
 describe('a placeholder works out its figure', () => {

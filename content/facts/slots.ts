@@ -1,13 +1,30 @@
 /**
- * Fills the slots of a built page. A page is taken apart once; filling it is then a matter of putting words between its parts, so that the
- * server can see which pages a changed fact concerns before it compresses any of them.
+ * A slot is the place of a fact that is known only when the server starts. The build writes a token, `⟦ranking⟧` or `⟦lendersIn:TX⟧`, into
+ * words, attributes and structured data alike; here the words of the facts take its place, at the end of the build and again whenever the
+ * facts change. A page is taken apart once; filling it is then a matter of putting words between its parts, so that the server can see which
+ * pages a changed fact concerns before it compresses any of them.
  */
-import type { PublicFacts } from '../domain/public-facts.ts'
-import { standingOf } from '../domain/public-facts.ts'
-import { isStateCode } from '../domain/us-states.ts'
-import { escapeHtml, MARKUP_SLOTS } from './fact-markup.ts'
-import { TEXT_SLOTS } from './fact-words.ts'
-import { isSlotName, type MarkupSlotName, type SlotName, type TextSlotName } from './slot-tokens.ts'
+import { type PublicFacts, standingOf } from '#domain/public-facts.ts'
+import { isStateCode } from '#domain/us-states.ts'
+import { escapeHtml, START_MARKUP } from './lender-markup.ts'
+import { START_FACTS } from './start-facts.ts'
+
+/** Beside the pages as built, the same pages with their slots still open. */
+export const OPEN_SLOTS_FOLDER = '.slots'
+
+type TextSlotName = keyof typeof START_FACTS
+type MarkupSlotName = keyof typeof START_MARKUP
+type SlotName = TextSlotName | MarkupSlotName
+
+const isMarkup = (name: string): name is MarkupSlotName => Object.hasOwn(START_MARKUP, name)
+
+export const isSlotName = (name: string): name is SlotName => isMarkup(name) || Object.hasOwn(START_FACTS, name)
+
+/** `of`: the state that the slot is about, where it is about one. */
+export const slotToken = (name: SlotName, of?: string): string => `⟦${name}${of ? `:${of}` : ''}⟧`
+
+/** What stands between these two is shown only while a licensed lender serves the state. */
+export const whileServed = (state: string): readonly [begin: string, end: string] => [`⟦while-served:${state}⟧`, '⟦/while-served⟧']
 
 type Filling = (facts: PublicFacts) => string
 
@@ -83,16 +100,14 @@ function fillingOf(groups: Readonly<Record<string, string | undefined>>, escapeW
   }
   if (block === undefined) return slotFilling(name, of, escapeWords)
   const filling = slotFilling(block, blockOf, escapeWords)
-  return Object.hasOwn(MARKUP_SLOTS, block) ? filling : (facts) => `<p>${filling(facts)}</p>`
+  return isMarkup(block) ? filling : (facts) => `<p>${filling(facts)}</p>`
 }
 
 function slotFilling(name: string, of: string | undefined, escapeWords: Escape): Filling {
   if (!isSlotName(name)) throw new Error(`No slot is called ${name}`)
-  if (isMarkup(name)) return (facts) => filled(name, MARKUP_SLOTS[name](facts, of ?? ''))
-  return (facts) => filled(name, escapeWords(TEXT_SLOTS[name as TextSlotName](facts)))
+  if (isMarkup(name)) return (facts) => filled(name, START_MARKUP[name](facts, of ?? ''))
+  return (facts) => filled(name, escapeWords(START_FACTS[name](facts)))
 }
-
-const isMarkup = (name: SlotName): name is MarkupSlotName => Object.hasOwn(MARKUP_SLOTS, name)
 
 function filled(name: SlotName, words: string): string {
   if (words.trim() === '') throw new Error(`The slot ${name} has no words for these facts`)

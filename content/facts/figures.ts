@@ -2,24 +2,31 @@
  * The figures that texts leave open. Each comes from one place: the disclosed figures, the range of amounts, the rules of the application or
  * the calculators. A range has three names: `{advertisedApr}`, `{advertisedAprMin}` and `{advertisedAprMax}`.
  */
-import { GROSS_INCOME } from '../domain/application/fields/income.ts'
-import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '../domain/application/fields/loan-amount-range.ts'
-import { PAYDAY_FEE_PERCENT } from '../domain/calculators/calculator.ts'
-import * as disclosed from '../domain/disclosed-figures.ts'
-import { formatDollars } from '../domain/money.ts'
-import { PRIVACY_REQUEST_DAYS } from '../domain/privacy-request-dates.ts'
-import { countInWords } from './count-in-words.ts'
-import { listed } from './figure-arguments.ts'
-import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
+import { GROSS_INCOME } from '#domain/application/fields/income.ts'
+import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '#domain/application/fields/loan-amount-range.ts'
+import { PAYDAY_FEE_PERCENT } from '#domain/calculators/calculator.ts'
+import * as disclosed from '#domain/disclosed-figures.ts'
+import { formatCents, formatDollars, formatPercent, formatPercentRange } from '#domain/money.ts'
+import { PRIVACY_REQUEST_DAYS } from '#domain/privacy-request-dates.ts'
 
-interface Range {
+export interface Range {
   readonly min: number
   readonly max: number
 }
 
-const percent = (value: number) => `${value}%`
+const SMALL_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-const rangeInWords = ({ min, max }: Range, format: (value: number) => string) => `${format(min)} to ${format(max)}`
+/** As running text says small numbers; larger ones are said in digits. */
+export const countInWords = (count: number): string => SMALL_NUMBERS[count] ?? String(count)
+
+/** "2, 4, 6 and 12": no comma before "and". */
+export const listed = (items: readonly string[]): string => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+/** Whole dollars where it is whole, else with its cents. */
+export const dollarsOf = (dollars: number): string =>
+  Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(Math.round(dollars * 100))
+
+export const rangeInWords = ({ min, max }: Range, format: (value: number) => string) => `${format(min)} to ${format(max)}`
 
 const rangePercents = <Name extends string>(name: Name, { min, max }: Range) =>
   ({ [`${name}Min`]: min, [`${name}Max`]: max }) as Readonly<Record<`${Name}Min` | `${Name}Max`, number>>
@@ -39,7 +46,7 @@ export const PERCENTS: Readonly<Record<string, number>> = {
   ...disclosed.ILLUSTRATION_PERCENT,
 }
 
-const percentRange = (range: Range) => rangeInWords(range, percent)
+const percentRange = (range: Range) => formatPercentRange(range, 'stated')
 
 const dollarRange = (name: string, range: Range) => ({
   [name]: rangeInWords(range, formatDollars),
@@ -58,7 +65,7 @@ const { APPLICATION_MINUTES, FAIR_CREDIT_SCORES, FAILED_ATTEMPTS_BEFORE_NEW_AUTH
   disclosed
 
 export const FIGURES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PERCENTS).map(([name, value]) => [name, percent(value)])),
+  ...Object.fromEntries(Object.entries(PERCENTS).map(([name, value]) => [name, formatPercent(value, 'stated')])),
   advertisedApr: percentRange(disclosed.ADVERTISED_APR_PERCENT),
   originationFee: percentRange(disclosed.TYPICAL_ORIGINATION_FEE_PERCENT),
   cashAdvanceApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.cashAdvance),
@@ -100,5 +107,4 @@ export const FIGURES: Readonly<Record<string, string>> = {
 
   ...countedRange('fairScores', FAIR_CREDIT_SCORES),
   goodScoresMin: String(FAIR_CREDIT_SCORES.max + 1),
-  ...SAME_DAY_WORDS,
 }

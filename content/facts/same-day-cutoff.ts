@@ -1,9 +1,10 @@
 /** The hour until which same-day funding is possible, on every clock of the country. */
-import { SAME_DAY_CUTOFF } from '../domain/disclosed-figures.ts'
+import { SAME_DAY_CUTOFF } from '#domain/disclosed-figures.ts'
+import { type StateCode, US_STATES } from '#domain/us-states.ts'
 
 /** Hours behind Eastern Time. */
 const TIME_ZONES = { Eastern: 0, Central: 1, Mountain: 2, Pacific: 3, Alaska: 4 } as const
-export type TimeZone = keyof typeof TIME_ZONES
+type TimeZone = keyof typeof TIME_ZONES
 
 const MINUTES_A_HALF_DAY = 12 * 60
 /** A moment that is still before the cutoff, and too late all the same. */
@@ -48,14 +49,38 @@ export function localCutoff(zone: TimeZone): LocalCutoff {
   }
 }
 
-export const SAME_DAY_WORDS = {
+export const SAME_DAY_FACTS = {
   sameDayBy: `${onTheClock(cutoffMinutes)} ET`,
   sameDayClock: onTheClock(cutoffMinutes),
   sameDayAlmost: onTheClock(cutoffMinutes - JUST_BEFORE_MINUTES),
-} as const
-
-/** With a time zone: `{sameDayIn:Pacific}` is "11:00 AM", and in a sentence `{sameDaySpokenIn:Pacific}` "11:00 in the morning". */
-export const SAME_DAY_IN_ZONES: Readonly<Record<string, (zone: string) => string>> = {
-  sameDayIn: (zone) => onTheClock(cutoffIn(zone)),
-  sameDaySpokenIn: (zone) => spoken(cutoffIn(zone)),
+  /** With a time zone: `{sameDayIn:Pacific}` is "11:00 AM", and in a sentence `{sameDaySpokenIn:Pacific}` "11:00 in the morning". */
+  sameDayIn: (zone: string) => onTheClock(cutoffIn(zone)),
+  sameDaySpokenIn: (zone: string) => spoken(cutoffIn(zone)),
 }
+
+/** The clock that most of a state goes by, and where it goes by another. */
+interface StateClock {
+  readonly zone: TimeZone
+  readonly other?: { readonly zone: TimeZone; readonly where: string }
+}
+
+/** For states that have a page. */
+const CLOCKS: Readonly<Partial<Record<StateCode, StateClock>>> = {
+  CA: { zone: 'Pacific' },
+  FL: { zone: 'Eastern', other: { zone: 'Central', where: 'in the western Panhandle' } },
+  IL: { zone: 'Central' },
+  NY: { zone: 'Eastern' },
+  PA: { zone: 'Eastern' },
+  TX: { zone: 'Central', other: { zone: 'Mountain', where: 'around El Paso' } },
+}
+
+/** "1:00 PM Central (12:00 noon Mountain around El Paso)" */
+export function cutoffInState(state: StateCode): string {
+  const clock = CLOCKS[state]
+  if (!clock) throw new Error(`content/facts/same-day-cutoff.ts has no row for ${US_STATES[state]}`)
+  const { zone, other } = clock
+  const elsewhere = other ? ` (${zoned(other.zone)} ${other.where})` : ''
+  return `${zoned(zone)}${elsewhere}`
+}
+
+const zoned = (zone: TimeZone) => `${localCutoff(zone).time} ${zone}`

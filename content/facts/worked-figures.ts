@@ -1,17 +1,27 @@
 /**
  * Figures that are worked out where a text needs them, with the rules of the calculators. A loan is written as amount, months and rate:
- * `{cost:500/6/advertisedAprMax}`. The rate is a percentage by its name, or the calculator whose rate for that amount counts.
+ * `{cost:500/6/advertisedAprMax}`. The rate is a percentage by its name, or the calculator whose rate for that amount counts. Loans with a
+ * flat fee are the disclosed examples, told by their place (1, 2), and the payday calculator's: amount and days.
  */
-import { amortize, aprOfPayments, type Installment } from '../domain/calculators/amortization.ts'
-import { estimate, TIER_LIMITS_DOLLARS } from '../domain/calculators/calculator.ts'
-import { calculatorPreset, isLoanPageSlug } from '../domain/calculators/presets.ts'
-import { termUnit } from '../domain/calculators/terms.ts'
-import { TYPICAL_ORIGINATION_FEE_PERCENT } from '../domain/disclosed-figures.ts'
-import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent } from '../domain/money.ts'
-import { countOf, dollarsOf, listed, partsOf } from './figure-arguments.ts'
-import { PERCENTS } from './figures.ts'
+import { amortize, aprOfPayments, type Installment } from '#domain/calculators/amortization.ts'
+import { aprOfFee, estimate, periodsAYear, TIER_LIMITS_DOLLARS } from '#domain/calculators/calculator.ts'
+import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
+import { termUnit } from '#domain/calculators/terms.ts'
+import { SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
+import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { countInWords, dollarsOf, listed, PERCENTS, type Range, rangeInWords } from './figures.ts'
 
 type Work = (argument: string) => string
+
+function partsOf(argument: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = argument.split('/')
+  return [first, ...others]
+}
+
+function countOf(text = ''): number {
+  if (!/^\d+$/.test(text)) throw new Error(`"${text}" is not a whole number`)
+  return Number(text)
+}
 
 interface WorkedLoan {
   readonly amount: Cents
@@ -71,13 +81,13 @@ const limit = (place: string) => {
   return formatDollars(dollars)
 }
 
-export const WORKED_FIGURES: Readonly<Record<string, Work>> = {
+const MONTHLY: Readonly<Record<string, Work>> = {
   // Loans with monthly payments, to the cent and to the dollar.
   payment: (loan) => formatCents(loanOf(loan).payment),
   total: (loan) => formatCents(loanOf(loan).total),
   cost: (loan) => formatCents(loanOf(loan).cost),
   rate: (loan) => formatPercent(loanOf(loan).aprPercent),
-  monthlyRate: (loan) => `${Number((loanOf(loan).aprPercent / 12).toFixed(4))}%`,
+  monthlyRate: (loan) => formatPercent(Number((loanOf(loan).aprPercent / 12).toFixed(4)), 'stated'),
   wholePayment: (loan) => wholeDollars(loanOf(loan).payment),
   wholeCost: (loan) => {
     const [which = '', step = '1'] = loan.split(',')
@@ -149,4 +159,99 @@ export const WORKED_FIGURES: Readonly<Record<string, Work>> = {
 function feeShare(argument: string): number {
   const [, , , fee = ''] = partsOf(argument)
   return percentOf(fee) / 100
+}
+
+interface Examples {
+  readonly termDays: number
+  readonly aprPercent: Range
+  readonly fees: readonly { readonly amountDollars: number; readonly feeDollars: Range }[]
+}
+
+/** The disclosed rates are round: 650 for 651.79. Further than this share from what a fee comes to, they would contradict it. */
+const ROUNDED_BY_AT_MOST = 0.005
+
+/** Texts give the disclosed rates beside every example's fees, so each fee has to come to them. */
+export function consistent<Given extends Examples>(examples: Given): Given {
+  for (const { amountDollars, feeDollars } of examples.fees)
+    for (const end of ['min', 'max'] as const) {
+      const exact = aprOfFee(amountDollars, feeDollars[end], examples.termDays)
+      const disclosed = examples.aprPercent[end]
+      if (Math.abs(disclosed - exact) > exact * ROUNDED_BY_AT_MOST)
+        throw new Error(
+          `SHORT_TERM_EXAMPLES: a fee of ${formatDollars(feeDollars[end])} on ${formatDollars(amountDollars)} is ${formatPercent(exact)} APR, and aprPercent.${end} says ${formatPercent(disclosed, 'stated')}`,
+        )
+    }
+  return examples
+}
+
+const { termDays, fees } = consistent(SHORT_TERM_EXAMPLES)
+
+function example(place: string) {
+  const found = fees[countOf(place) - 1]
+  if (!found) throw new Error(`There is no short-term example ${place}`)
+  return found
+}
+
+const exactApr = (place: string, end: 'min' | 'max') => {
+  const { amountDollars, feeDollars } = example(place)
+  return formatPercent(aprOfFee(amountDollars, feeDollars[end], termDays))
+}
+
+/** `300/14`; where the days make no difference, `300`. */
+const paydayLoan = (argument: string) => {
+  const [dollars, days = String(termDays)] = partsOf(argument)
+  return estimate('payday', countOf(dollars), countOf(days))
+}
+
+const DAYS_A_WEEK = 7
+
+const spanOf = (days: number) => (days % DAYS_A_WEEK === 0 ? counted(days / DAYS_A_WEEK, 'week') : counted(days, 'day'))
+
+const counted = (count: number, unit: string) => `${countInWords(count)} ${unit}${count === 1 ? '' : 's'}`
+
+const SHORT_TERM: Readonly<Record<string, Work>> = {
+  shortTermAmount: (place) => formatDollars(example(place).amountDollars),
+  shortTermFee: (place) => rangeInWords(example(place).feeDollars, formatDollars),
+  shortTermFeeMin: (place) => formatDollars(example(place).feeDollars.min),
+  shortTermFeeMax: (place) => formatDollars(example(place).feeDollars.max),
+  shortTermRepay: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return rangeInWords(feeDollars, (fee) => formatDollars(amountDollars + fee))
+  },
+  shortTermRepayMin: (place) => formatDollars(example(place).amountDollars + example(place).feeDollars.min),
+  shortTermFeeShare: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return formatPercent((feeDollars.min / amountDollars) * 100, 0)
+  },
+  shortTermFeePerHundred: (place) => {
+    const { amountDollars, feeDollars } = example(place)
+    return rangeInWords(feeDollars, (fee) => dollarsOf((fee / amountDollars) * 100))
+  },
+  /** The lowest fee, paid so many times: `2/5`. */
+  shortTermFeesPaid: (argument) => {
+    const [place, times] = partsOf(argument)
+    return formatDollars(example(place).feeDollars.min * countOf(times))
+  },
+  /** So many terms one after the other: "six weeks". */
+  shortTermSpan: (times) => spanOf(termDays * countOf(times)),
+  shortTermExactAprMin: (place) => exactApr(place, 'min'),
+  shortTermExactAprMax: (place) => exactApr(place, 'max'),
+  /** The lowest fee of an example, for another number of days: `1/7`. */
+  shortTermAprIn: (argument) => {
+    const [place, days] = partsOf(argument)
+    const { amountDollars, feeDollars } = example(place)
+    return formatPercent(aprOfFee(amountDollars, feeDollars.min, countOf(days)))
+  },
+
+  paydayFeeOn: (loan) => dollarsOf(paydayLoan(loan).cost / 100),
+  paydayTotal: (loan) => dollarsOf(paydayLoan(loan).total / 100),
+  paydayAprOf: (loan) => formatPercent(paydayLoan(loan).aprPercent),
+  wholePaydayAprOf: (loan) => formatPercent(paydayLoan(loan).aprPercent, 0),
+}
+
+export const WORKED_FIGURES = {
+  ...MONTHLY,
+  ...SHORT_TERM,
+  /** How often the short term goes into a year. */
+  shortTermPeriods: String(Math.round(periodsAYear(termDays))),
 }

@@ -10,9 +10,9 @@ import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
 import * as figures from '#domain/disclosed-figures.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
-import { SAME_DAY_WORDS } from './same-day-cutoff.ts'
-import { SITE } from './site.ts'
-import { stateWords } from './state-words.ts'
+import { SITE } from '../site.ts'
+import { SAME_DAY_FACTS } from './same-day-cutoff.ts'
+import { stateWords } from './states.ts'
 
 interface Fact {
   readonly fact: string
@@ -127,10 +127,10 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'same-day cut-off',
-    said: [`approval by ${SAME_DAY_WORDS.sameDayBy} on a business day`],
+    said: [`approval by ${SAME_DAY_FACTS.sameDayBy} on a business day`],
     on: ['rates-fees', 'disclosures', 'loan-disclosures', 'how-it-works', 'faq', 'payday-loans'],
   },
-  { fact: 'same-day cut-off', said: [SAME_DAY_WORDS.sameDayBy], on: ['same-day-loans'] },
+  { fact: 'same-day cut-off', said: [SAME_DAY_FACTS.sameDayBy], on: ['same-day-loans'] },
   {
     fact: 'Military Lending Act',
     said: [/Military Lending Act/, `${figures.MILITARY_LENDING_ACT_CAP_PERCENT}%`],

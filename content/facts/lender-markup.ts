@@ -1,26 +1,26 @@
 /** Lists of lenders and licenses as HTML, and as structured data. They are put into finished pages, so every name is escaped here. */
-import type { OfferTerms } from '../domain/matching/lender/offer.ts'
-import { RANKING_IN_SHORT } from '../domain/matching/lender/ranking-rules.ts'
-import type { PublicFacts, PublicLender, PublicLicense } from '../domain/public-facts.ts'
-import { isStateCode, US_STATES } from '../domain/us-states.ts'
-import { counted, formatRange, lendersIn, servedStates, TEXT_SLOTS } from './fact-words.ts'
-import type { MarkupSlotName } from './slot-tokens.ts'
+import type { OfferTerms } from '#domain/matching/lender/offer.ts'
+import { RANKING_IN_SHORT } from '#domain/matching/lender/ranking-rules.ts'
+import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/public-facts.ts'
+import { isStateCode, US_STATES } from '#domain/us-states.ts'
+import { counted, lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
 
-export const MARKUP_SLOTS: Readonly<Record<MarkupSlotName, (facts: PublicFacts, of: string) => string>> = {
+/** Markup that is known only when the server starts, for a place of its own; in a text, a paragraph of its own. */
+export const START_MARKUP = {
   lendersAndLicenses: (facts) =>
     facts.lenders.length === 0 ? `<p>${NO_LENDER_ANYWHERE}</p>` : `${lenderTable(facts.lenders)}${licensesByState(facts)}`,
-  lendersIn: (facts, of) => lendersInState(facts, of),
+  lendersIn: lendersInState,
   lendersData: (facts) => `<script type="application/ld+json">${escapeJson(lenderList(facts))}</script>`,
   formWords: (facts) => escapeJson(formWords(facts)),
-}
+} as const satisfies Readonly<Record<string, (facts: PublicFacts, of: string) => string>>
 
-/** The words of the form's later steps about these facts; the browser reads them from the element of `form-words-element.ts`. */
+/** The words of the form's later steps about these facts; the browser reads them with `site/browser/form-words.ts`. */
 export const formWords = (facts: PublicFacts) => ({
-  identityPoint: TEXT_SLOTS.identityPoint(facts),
-  inquiry: TEXT_SLOTS.inquiry(facts),
-  inquiryPoint: TEXT_SLOTS.inquiryPoint(facts),
-  bankDeletion: TEXT_SLOTS.bankDeletion(facts),
-  identityDays: TEXT_SLOTS.identityDays(facts),
+  identityPoint: START_FACTS.identityPoint(facts),
+  inquiry: START_FACTS.inquiry(facts),
+  inquiryPoint: START_FACTS.inquiryPoint(facts),
+  bankDeletion: START_FACTS.bankDeletion(facts),
+  identityDays: START_FACTS.identityDays(facts),
   rankingInShort: RANKING_IN_SHORT[facts.ranking],
   choiceMinutes: counted(facts.offerChoiceMinutes, 'minute'),
 })
@@ -73,7 +73,7 @@ const lenderTable = (lenders: readonly PublicLender[]) =>
   )
 
 const licensesByState = (facts: PublicFacts) =>
-  servedStates(facts)
+  statesThatAre(facts, 'served')
     .map((state) => {
       const rows = lendersIn(facts, state)
       const name = US_STATES[state]
@@ -83,7 +83,7 @@ const licensesByState = (facts: PublicFacts) =>
         license.kind ?? 'Not stated',
         numberOf(license),
         license.validUntil === null ? 'Not stated' : formatDay(license.validUntil),
-        formatRange(license.aprPercent),
+        lendersApr(license.aprPercent),
       ])
       const heads = ['Lender', 'Kind of license', 'Number', 'Valid until', 'APR']
       return `<details class="fold licenses"><summary>${name}, ${count}</summary>${table(`Licenses in ${name}`, heads, rowsOfTable)}</details>`
@@ -106,7 +106,7 @@ const lendersOfState = (name: string, rows: ReturnType<typeof lendersIn>) =>
     rows.map(({ lender, license }) => [
       lender.legalName,
       LOAN_NAMES[lender.loan],
-      formatRange(license.aprPercent),
+      lendersApr(license.aprPercent),
       numberOf(license),
     ]),
   )

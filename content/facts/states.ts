@@ -1,7 +1,16 @@
-/** Words about where the service is open and to whom, made of the registers in `domain/state-law.ts`. */
-import { AGE } from '../domain/application/fields/date-of-birth-parts.ts'
-import { ageOfMajorityAbove18 } from '../domain/state-law.ts'
-import { STATE_CODES, type StateCode, US_STATES } from '../domain/us-states.ts'
+/** What texts say of states: where the service is open and to whom, and what the registers have of their law. */
+import { AGE } from '#domain/application/fields/date-of-birth-parts.ts'
+import { formatDollars, formatPercent, formatPercentRange } from '#domain/money.ts'
+import { APR_CEILINGS, ageOfMajorityAbove18, isServedState } from '#domain/state-law.ts'
+import {
+  CITY_PAYDAY_SHARES,
+  PAYDAY_FEES,
+  PAYDAY_LIMITS,
+  SMALL_LOAN_RATES,
+  TITLE_LOAN_MONTHLY_RATES,
+  UNLICENSED_RATES,
+} from '#domain/state-limits.ts'
+import { isStateCode, STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
 
 type IsServed = (state: StateCode) => boolean
 
@@ -51,7 +60,7 @@ function higherAges(isServed: IsServed): string {
 }
 
 /** For a page about one state: `{minimumAgeIn:FL}`. */
-export const minimumAgeIn = (code: StateCode): string => `${ageOfMajorityAbove18(code)?.years ?? AGE.min} or older`
+const minimumAgeIn = (code: StateCode): string => `${ageOfMajorityAbove18(code)?.years ?? AGE.min} or older`
 
 /** Placeholders that name a state: `{applyFrom:IN}`. */
 export const availabilitySentences = (isServed: IsServed) => ({
@@ -61,3 +70,51 @@ export const availabilitySentences = (isServed: IsServed) => ({
       ? `We take requests from ${US_STATES[code]}, so you can apply with your ${US_STATES[code]} address.`
       : `We don’t serve ${US_STATES[code]}, so please don’t apply from there.`,
 })
+
+type OfState = (state: StateCode) => string
+
+function registered<Place extends string, Limit>(
+  register: Readonly<Partial<Record<Place, Limit>>>,
+  words: (limit: Limit) => string,
+): (place: Place) => string {
+  return (place) => {
+    const limit = register[place]
+    if (limit === undefined) throw new Error(`The register has no such figure for ${place}`)
+    return words(limit)
+  }
+}
+
+const percent = ({ percent }: { readonly percent: number }) => formatPercent(percent, 'stated')
+
+const paydayCash: OfState = (state) =>
+  registered(PAYDAY_LIMITS, ({ dollars }) =>
+    registered(PAYDAY_FEES, (fee) => formatDollars(Math.round(dollars * (1 - fee.percent / 100))))(state),
+  )(state)
+
+const STATE_FIGURES: Readonly<Record<string, OfState>> = {
+  stateCap: registered(APR_CEILINGS, ({ maxAprPercent }) => formatPercent(maxAprPercent, 'stated')),
+  stateUnlicensedCap: registered(UNLICENSED_RATES, percent),
+  stateSmallLoanCap: registered(SMALL_LOAN_RATES, percent),
+  statePaydayLimit: registered(PAYDAY_LIMITS, ({ dollars }) => formatDollars(dollars)),
+  statePaydayFee: registered(PAYDAY_FEES, percent),
+  statePaydayCash: paydayCash,
+  stateTitleLoanRates: registered(TITLE_LOAN_MONTHLY_RATES, ({ minPercent: min, maxPercent: max }) =>
+    formatPercentRange({ min, max }, 'stated'),
+  ),
+  minimumAgeIn,
+  ...availabilitySentences(isServedState),
+}
+
+/** Placeholders about one state, `{stateCap:IL}`, or one city: what the registers say of its law, and whether we are open there. */
+export const PLACE_FACTS: Readonly<Record<string, (place: string) => string>> = {
+  cityPaydayShare: registered(CITY_PAYDAY_SHARES, percent),
+  ...Object.fromEntries(
+    Object.entries(STATE_FIGURES).map(([name, figureOf]) => [
+      name,
+      (state: string) => {
+        if (!isStateCode(state)) throw new Error(`No state has the code ${state}`)
+        return figureOf(state)
+      },
+    ]),
+  ),
+}
