@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import vitestConfig from '../vitest.config.ts'
+import { SUBJECTS } from './support/server-subjects.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
@@ -65,27 +66,6 @@ describe('import directions', () => {
     expect(product.flatMap((file) => importsOf(file).filter((imported) => /^tests\/|\.test\.ts$/.test(imported)))).toEqual([])
   })
 
-  /**
-   * Subjects of the server, and of which others each may import. What is further down builds on what is further up; nothing points back.
-   * Root files see everything, and no subject sees them: each names in its `needs.ts` what it is to be handed.
-   */
-  const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-    platform: [],
-    http: ['platform'],
-    operators: ['platform', 'http'],
-    people: ['platform', 'http', 'operators'],
-    places: ['platform', 'http'],
-    mails: ['platform', 'http', 'operators'],
-    lenders: ['platform', 'http', 'operators'],
-    settings: ['platform', 'lenders'],
-    verification: ['platform', 'http', 'operators', 'mails'],
-    consents: ['platform', 'http', 'operators'],
-    submissions: ['platform', 'http', 'operators', 'consents'],
-    matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'verification', 'consents', 'submissions'],
-    privacy: ['platform', 'http', 'operators', 'mails', 'verification', 'consents', 'submissions', 'matching'],
-    system: ['platform', 'http', 'operators', 'mails', 'consents', 'matching', 'privacy'],
-    figures: ['platform', 'http', 'operators', 'lenders', 'submissions', 'privacy'],
-  }
   const partOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
 
   test('every folder of the server is one of the subjects', () => {

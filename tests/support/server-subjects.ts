@@ -1,0 +1,21 @@
+/**
+ * Subjects of the server, and of which others each may import. What is further down builds on what is further up; nothing points back.
+ * Root files see everything, and no subject sees them: each names in its `needs.ts` what it is to be handed.
+ */
+export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  http: ['platform'],
+  operators: ['platform', 'http'],
+  people: ['platform', 'http', 'operators'],
+  places: ['platform', 'http'],
+  mails: ['platform', 'http', 'operators'],
+  lenders: ['platform', 'http', 'operators'],
+  settings: ['platform', 'lenders'],
+  verification: ['platform', 'http', 'operators', 'mails'],
+  consents: ['platform', 'http', 'operators'],
+  submissions: ['platform', 'http', 'operators', 'consents'],
+  matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'verification', 'consents', 'submissions'],
+  privacy: ['platform', 'http', 'operators', 'mails', 'verification', 'consents', 'submissions', 'matching'],
+  system: ['platform', 'http', 'operators', 'mails', 'consents', 'matching', 'privacy'],
+  figures: ['platform', 'http', 'operators', 'lenders', 'submissions', 'privacy'],
+}
