@@ -36,7 +36,7 @@ COPY --from=build /app/content ./content
 COPY --from=build /app/server ./server
 COPY --from=build /app/cli ./cli
 # npm run operator
-COPY --from=build /app/tools/operator.mjs /app/tools/ensure.mjs /app/tools/parent.mjs /app/tools/settings-file.mjs ./tools/
+COPY --from=build /app/tools/operator.mjs /app/tools/ensure.mjs /app/tools/settings-file.mjs ./tools/
 # Only ERASURE_LOG and, in the sandbox, keys and the operators' token are written. A named volume that is mounted on one of these folders for
 # the first time takes its owner and its mode; on a folder that is not here it would belong to root, and no person could be erased.
 RUN mkdir /data /erasures && chown 65534:65534 /data /erasures && chmod 700 /data /erasures

@@ -4,10 +4,24 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Check } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { expectOutcome, wrongAnswer } from './judge-reply.ts'
 import { lenderClient } from './lender-client.ts'
-import { postbackCheck } from './postback-check.ts'
-import { listenForPostbacks } from './postback-listener.ts'
+import { listenForPostbacks, type PostbackListener } from './postback-listener.ts'
+import { testLead } from './test-lead.ts'
+
+const PATIENCE_MS = 30_000
+
+const postbackCheck = (listener: PostbackListener): Check => ({
+  name: 'reports what became of a test lead that it accepted, signed',
+  run: async (lender) => {
+    const lead = testLead('Accept')
+    const reply = await lender.send('post', lead)
+    const problem = wrongAnswer('post', reply) ?? expectOutcome(reply, 'accepted')
+    return problem ?? listener.reportAbout(lead.attemptKey, PATIENCE_MS)
+  },
+})
 
 const USAGE =
   'Usage: npm run conform -- URL --secret-file FILE [--postbacks-port PORT]\n\nURL is your endpoint without /ping, /post and so on. FILE holds the signing secret. With a port, one report of yours is waited for there: let your server send the reports about test leads to http://THIS-MACHINE:PORT/lenders/YOUR-ID/postbacks.'

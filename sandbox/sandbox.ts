@@ -1,14 +1,43 @@
 /** The sandbox as one HTTP server and one SMTP server. Parts are routes and, where a person should know of them, a section of the overview. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
+import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
 import { type Inbox, makeInbox } from './inbox.ts'
-import { answerIpAsJson, answerIpAsText } from './ip-services.ts'
 import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
 import { HEADING_FONT_PATH, html, ICON_PATH, type Page, renderPage } from './pages/layout.ts'
-import { isServedHost } from './served-host.ts'
 import { startSmtpInbox } from './smtp-inbox.ts'
+
+/** Two stand-ins for the services outside that tell a browser its public address: one answers JSON, the other plain text. */
+function answerIpAsJson(request: IncomingMessage, response: ServerResponse): void {
+  send(response, 'application/json', JSON.stringify({ ip: ipOf(request) }))
+}
+
+function answerIpAsText(request: IncomingMessage, response: ServerResponse): void {
+  send(response, 'text/plain; charset=utf-8', `${ipOf(request)}\n`)
+}
+
+function ipOf(request: IncomingMessage): string {
+  const seen = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return isPublicIpv4(seen) ? seen : SANDBOX_CLIENT_IP
+}
+
+/** Any page may ask, as with the real services. */
+function send(response: ServerResponse, contentType: string, body: string): void {
+  response.writeHead(200, { 'content-type': contentType, 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+  response.end(body)
+}
+
+/**
+ * Which names the sandbox answers to. A page elsewhere may have its own name lead to this machine, and would then read the inbox with every
+ * link in it as if it were its own. An address in numbers is nobody's name.
+ */
+function isServedHost(host: string | undefined, names: readonly string[]): boolean {
+  if (!host || !URL.canParse(`http://${host}`)) return false
+  const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')
+  return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || names.includes(name)
+}
 
 export interface SandboxRoute {
   readonly method: 'GET' | 'POST'

@@ -16,7 +16,21 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { whenParentIsGone } from './parent.mjs'
+
+// A parent that is killed sends no signal: its children are given another parent instead.
+
+const LOOK_AGAIN_MS = 250
+
+/** Calls back once, when the process that started this one is gone. */
+function whenParentIsGone(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, LOOK_AGAIN_MS)
+  timer.unref()
+}
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Node 26 comes as an optional package, one for each system. */

@@ -4,11 +4,23 @@
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import ts from 'typescript'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
-import { importedFiles } from './mutation/imported-files.ts'
 import { type Mutant, mutantsOf, shortened } from './mutation/mutants-of.ts'
+
+/** Every source of ours that a file imports, with the number of steps on the way there. */
+function importedFiles(root: string, file: string): ReadonlyMap<string, number> {
+  const steps = new Map([[file, 0]])
+  // Those that are added meanwhile are visited too.
+  for (const [importer, before] of steps)
+    for (const { fileName } of ts.preProcessFile(readFileSync(importer, 'utf8')).importedFiles) {
+      const path = fileName.startsWith('#') ? join(root, fileName.slice(1)) : join(dirname(importer), fileName)
+      if (/^[#.].*\.ts$/.test(fileName) && !steps.has(path)) steps.set(path, before + 1)
+    }
+  return steps
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['domain/application', 'domain/calculators', 'domain/matching']

@@ -1,14 +1,37 @@
 /** The database: whether the server reaches it, and finds there what it needs. */
 import pg from 'pg'
+import { describeClocks, makeClockComparison } from '#server/platform/clock/compare-clocks.ts'
 import { JOB_CONNECTIONS } from '#server/platform/database/postgres-database.ts'
 import { refusalOf } from '#server/platform/database/postgres-refusals.ts'
 import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
 import { type Check, codeOf, failed, type Opening, ok, subjectThatOpens, warning } from './check.ts'
-import { clocksAlike } from './database-clock.ts'
 import { RIGHTS } from './database-rights.ts'
 import { judgeVersion, keysAreKnown, migrationsState, OLDEST_VERSION, ownMode, type ServerVersion } from './database-state.ts'
 import type { Examined } from './examined.ts'
 import { type ExaminedDatabase, isOnThisMachine } from './examined-database.ts'
+
+const NOTEWORTHY_SECONDS = 10
+const FROM_A_TIME_SERVER = 'Set both machines from a time server (chrony or systemd-timesyncd).'
+
+/** As a start compares them. */
+async function clocksAlike({ now, row }: Pick<ExaminedDatabase, 'now' | 'row'>) {
+  let ahead = 0
+  const compared = await makeClockComparison({
+    now,
+    databaseTime: async () => (await row<{ time: Date }>('select clock_timestamp() as time')).time,
+    log: { warn: () => undefined },
+    metrics: {
+      clockAhead: (seconds) => {
+        ahead = seconds
+      },
+    },
+  })()
+  if (compared.kind === 'apart') return failed(describeClocks(compared), FROM_A_TIME_SERVER)
+  const apart = Math.abs(ahead)
+  return apart > NOTEWORTHY_SECONDS
+    ? warning(`The clocks of this machine and the database are ${Math.round(apart)} seconds apart.`, FROM_A_TIME_SERVER)
+    : ok(`The clocks are ${apart < 1 ? 'less than a second' : `${Math.round(apart)} seconds`} apart.`)
+}
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000

@@ -10,13 +10,40 @@ import { isPublicAddress } from '#server/lenders/calls/address-guard.ts'
 import type { LenderConnection } from '#server/lenders/calls/lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { connectionOf, examineLenderFile } from '#server/lenders/lender-directory.ts'
+import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
 import { readLenderFileText } from '#server/lenders/lender-file-text.ts'
 import { lenderSecretsFile } from '#server/lenders/lender-secrets-file.ts'
-import { appliedLenders } from './applied-lenders.ts'
+import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
+import type { Config } from '#server/settings/config.ts'
 import { judgeCertificate, lookAtCertificate } from './certificate.ts'
 import { type Check, type Finding, failed, notTried, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 import { addressesOf } from './names.ts'
+
+/** The lender file that the processes go by: the one that was applied last, with the pauses of operators, as the database has them. */
+
+interface AppliedLenders {
+  readonly content: string
+  readonly paused: readonly string[]
+}
+
+/** Undefined when the database does not answer, or no file has been applied yet. */
+async function appliedLenders({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<AppliedLenders | undefined> {
+  if (!databaseUrl) return undefined
+  let database: ReturnType<typeof openPostgresDatabase> | undefined
+  try {
+    database = openPostgresDatabase(databaseUrl, 1)
+    const records = lenderFileRecords(database.kysely)
+    const present = await records.current(new Date())
+    const file = present && (await records.find(present.version))
+    return file && { content: file.content, paused: present.pauses.map(({ lender }) => lender) }
+  } catch {
+    // The checks of the database say what is wrong with it.
+    return undefined
+  } finally {
+    await database?.close()
+  }
+}
 
 interface ExaminedLenders extends Examined {
   readonly lenders: readonly Lender[]

@@ -2,8 +2,10 @@
  * From what a person typed, always text, to the payload. The form keeps text, so that nothing typed is ever lost to a failed
  * conversion; the schemas then judge the converted value, in the browser as on the server.
  */
+import * as z from 'zod/mini'
 import type { Today } from '../calendar.ts'
-import type { FieldName } from './application.ts'
+import { applicationShape, type FieldName } from './application.ts'
+import { withCrossFieldRules } from './cross-field-rules.ts'
 import { type FieldErrors, fieldErrors } from './field-errors.ts'
 import { normalizeZip } from './fields/address.ts'
 import { DEFAULT_ACCOUNT_TYPE, normalizeAccountNumber } from './fields/bank.ts'
@@ -15,8 +17,12 @@ import { normalizeRoutingNumber } from './fields/routing-number.ts'
 import { normalizeSsn } from './fields/ssn.ts'
 import { normalizeText } from './fields/text.ts'
 import { readWholeDollars } from './fields/whole-dollars.ts'
-import { stepSchema } from './step-schema.ts'
 import { STEPS, type Step } from './steps.ts'
+
+function stepSchema(step: Step, today: Today) {
+  const shape = applicationShape(today)
+  return withCrossFieldRules(z.strictObject(Object.fromEntries(step.fields.map((field) => [field, shape[field]]))))
+}
 
 export type TypedApplication = Readonly<Record<FieldName, string>>
 

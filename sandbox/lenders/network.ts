@@ -9,12 +9,40 @@ import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'
-import { PROTOCOLS, type Protocol, type ReadRequest } from './protocols.ts'
+import { PROTOCOLS, type Protocol, type ReadRequest, type WrittenAnswer } from './protocols.ts'
 import type { RedirectKind } from './reactions.ts'
-import { runErrand } from './run-errand.ts'
 import { sendPostback } from './send-postback.ts'
 import { isSigned } from './verify-call.ts'
 import { errandReactions, forcedReaction, testReaction } from './well-known-applicants.ts'
+
+/** How a sandbox lender takes what follows a post: bank numbers, the news that a lead is taken back, the wish to be forgotten. */
+type Errand = Exclude<LenderCall, 'ping' | 'post' | 'status'>
+
+interface ErrandCall {
+  readonly character: Character
+  readonly call: Errand
+  readonly attemptKey: string
+  readonly book: LeadBook
+  /** Tells the site, some time later, that the person is erased. */
+  readonly reportErased: () => void
+}
+
+/** Undefined: the lender has not accepted this attempt, and wants nothing of it. */
+function runErrand({ character: { id }, call, attemptKey, book, reportErased }: ErrandCall): WrittenAnswer | undefined {
+  const entry = book.find(id, attemptKey)
+  switch (call) {
+    case 'bank':
+      if (entry?.reaction.decision?.outcome !== 'accepted') return undefined
+      return { kind: entry.errands.bank === 'data_error' ? 'bank-refused' : 'received' }
+    case 'void':
+      return { kind: book.void(id, attemptKey) ? 'voided' : 'too_late' }
+    case 'erase':
+      book.erase(id, attemptKey)
+      if (!entry?.errands.erase) return { kind: 'erased' }
+      if (entry.errands.erase === 'later') reportErased()
+      return { kind: 'later' }
+  }
+}
 
 export interface LenderNetworkOptions {
   /** How a browser reaches this server, such as http://127.0.0.1:3100. Asked for late, when the port is known. */

@@ -3,10 +3,14 @@ import { createHash } from 'node:crypto'
 import { fillText } from '#content/facts/slots.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
-import { inquiryOf } from '#domain/consent/credit-inquiry.ts'
 import type { OpenText } from '#domain/consent/open-text.ts'
 import { policyNamed } from '#domain/policy.ts'
 import type { PublicFacts } from '#domain/public-facts.ts'
+import type { Inquiry } from '../../domain/matching/lender/lender.ts'
+
+/** What submitting may do to a credit report, whichever lender receives the application: one that inquires is enough. */
+const inquiryOf = (lenders: readonly { readonly inquiryOnPost: Inquiry }[]): Inquiry =>
+  lenders.some(({ inquiryOnPost }) => inquiryOnPost === 'soft') ? 'soft' : 'none'
 
 export interface ShownText extends OpenText {
   readonly sha256: string
