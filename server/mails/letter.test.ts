@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
-import { bankRefusedMail } from '../matching/bank-refused-mail.ts'
-import { outcomeMail } from '../matching/outcome-mail.ts'
-import { stillWaitingMail } from '../matching/waiting-notices.ts'
+import { bankRefusedMail } from '../matching/mails/bank-refused-mail.ts'
+import { outcomeMail } from '../matching/mails/outcome-mail.ts'
+import { stillWaitingMail } from '../matching/mails/waiting-notices.ts'
 import { verificationMail } from '../verification/verification-mail.ts'
 import { greet } from './letter.ts'
 

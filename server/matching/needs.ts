@@ -5,7 +5,6 @@ import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { PolicyName } from '#domain/policy.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
 import type { ConsentRecords } from '../consents/consent-records.ts'
-import type { ConsentTexts } from '../consents/consent-texts.ts'
 import type { LenderAdapter, LenderDeadlines } from '../lenders/calls/lender-adapter.ts'
 import type { LenderDirectory } from '../lenders/lender-directory.ts'
 import type { LenderFileRecords } from '../lenders/lender-file-records.ts'
@@ -22,14 +21,14 @@ import type { ApplicationReports } from '../submissions/application-reports.ts'
 import type { Answering } from '../submissions/needs.ts'
 import type { SubmissionRecords } from '../submissions/submission-records.ts'
 import type { Records as VerificationRecords } from '../verification/needs.ts'
-import type { CapRecords } from './cap-records.ts'
-import type { ErrandRecords } from './errand-records.ts'
-import type { GoLinkRecords } from './hand-off-records.ts'
+import type { CapRecords } from './capacity/cap-records.ts'
+import type { ReleaseRecords } from './capacity/release-records.ts'
+import type { ErrandRecords } from './follow-ups/errand-records.ts'
 import type { LeadRecords } from './lead/lead-records.ts'
+import type { GoLinkRecords } from './links/hand-off-records.ts'
 import type { OfferRecords } from './offers/offer-records.ts'
-import type { PostbackRecords } from './postback-records.ts'
-import type { ReleaseRecords } from './release-records.ts'
-import type { RunRecords } from './run-records.ts'
+import type { PostbackRecords } from './postbacks/postback-records.ts'
+import type { RunRecords } from './run/run-records.ts'
 
 export interface Records extends MailRecords, VerificationRecords {
   readonly lenderFiles: LenderFileRecords
@@ -77,7 +76,6 @@ export interface RunNeeds {
 /** What people, lenders and operators need who act upon a run from outside. */
 export interface Needs extends RunNeeds {
   readonly matching: Matching
-  readonly consentTexts: ConsentTexts
   readonly staging: boolean
   readonly unknownNoticeHours: number
 }

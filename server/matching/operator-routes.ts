@@ -2,10 +2,10 @@ import type { LEAD_ENDPOINTS } from '#contracts/operators/leads.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
-import { explainLead } from './explain-lead.ts'
+import { explainLead } from './lead/explain-lead.ts'
+import { type Release, releaseResult } from './lead/release-result.ts'
+import { cancelByHand, type Settlement, settleByHand } from './lead/settle-by-hand.ts'
 import type { Needs } from './needs.ts'
-import { type Release, releaseResult } from './release-result.ts'
-import { cancelByHand, type Settlement, settleByHand } from './settle-by-hand.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 

@@ -6,11 +6,11 @@ import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { PublicHandlers } from '../http/public-route.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
-import { followGoLink } from './follow-go-link.ts'
-import { linkIsGonePage } from './link-is-gone-page.ts'
+import { followGoLink } from './links/follow-go-link.ts'
+import { linkIsGonePage } from './links/link-is-gone-page.ts'
 import type { Needs } from './needs.ts'
-import { isSignedByLender } from './postback-signature.ts'
-import { recordPostback } from './record-postback.ts'
+import { isSignedByLender } from './postbacks/postback-signature.ts'
+import { recordPostback } from './postbacks/record-postback.ts'
 
 const POSTBACK_TEXTS = {
   signature: 'The signature is missing, wrong or too old',

@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
 import { isOpen } from '#domain/matching/lender/schedule.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { StoredRun } from '#server/matching/stored-run.ts'
 import { openLoneStorage } from '#tests/support/lone-matching.ts'
 import type { Lead } from '#tests/support/model-people.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
@@ -15,6 +14,7 @@ import { MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
 import { type StoredLead, type StoredLeads, verifyShown } from '#tests/support/shown-releases.ts'
 import { ENGINES } from '#tests/support/test-server.ts'
 import type { Needs } from './needs.ts'
+import type { StoredRun } from './run/stored-run.ts'
 
 /** On each database. */
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))

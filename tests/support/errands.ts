@@ -1,8 +1,8 @@
 /** Errands without a worker: a test carries them out itself, with a network that answers what the test says. */
 import type { BankResult, EraseResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { BankNumbers } from '#server/lenders/calls/lender-adapter.ts'
-import type { ErrandName } from '#server/matching/errand-records.ts'
-import type { ErrandNeeds } from '#server/matching/lender-errands.ts'
+import type { ErrandName } from '#server/matching/follow-ups/errand-records.ts'
+import type { ErrandNeeds } from '#server/matching/follow-ups/lender-errands.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import type { TestServer } from './test-server.ts'

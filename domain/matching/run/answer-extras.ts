@@ -46,7 +46,7 @@ export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtra
   }
 }
 
-/** What may help needs more than the run: the server adds it (server/matching/help-after-no.ts). */
+/** What may help needs more than the run: the server adds it (server/matching/answers/help-after-no.ts). */
 function helpWithout(state: RunState): WhatMayHelp {
   const mayHaveIt = mayHaveItOf(state)
   return { readers: readersOf(state), ...(mayHaveIt.length > 0 && { mayHaveIt }), smallerAmount: null, opensNext: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadEntry } from '../shown-releases.ts'
+import type { ReadEntry } from '../capacity/shown-releases.ts'
 import { type LeadTraces, leadEvents } from './lead-events.ts'
 
 const START = Date.parse('2026-11-15T08:00:00Z')

@@ -3,8 +3,8 @@
  * without an answer is open. Status questions and errands belong to the post that they follow.
  */
 import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
-import type { Errand } from '../errand-records.ts'
-import type { ReadEntry } from '../shown-releases.ts'
+import type { ReadEntry } from '../capacity/shown-releases.ts'
+import type { Errand } from '../follow-ups/errand-records.ts'
 import type { StoredMail } from './lead-records.ts'
 
 export interface LeadTraces {

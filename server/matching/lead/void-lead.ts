@@ -3,9 +3,9 @@ import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import { enqueueErrand } from '../lender-errands.ts'
+import { enqueueErrand } from '../follow-ups/lender-errands.ts'
 import type { Needs } from '../needs.ts'
-import { type OperatorAct, recordOperatorAct } from '../operator-record.ts'
+import { type OperatorAct, recordOperatorAct } from './operator-record.ts'
 
 export type VoidEnd =
   | { readonly kind: 'told'; readonly lender: LenderId }

@@ -5,11 +5,11 @@
  */
 import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
-import { type Advance, advanceInside, LeaseLost, reportEnd, StopAsked } from '../advance-run.ts'
-import { makeGoToken } from '../go-links.ts'
-import { CLAIM_MS, leasedRun } from '../leased-run.ts'
+import { CLAIM_MS, leasedRun } from '../lease/leased-run.ts'
+import { makeGoToken } from '../links/go-links.ts'
 import type { OfferChoice, Records, RunNeeds } from '../needs.ts'
-import { withRetries } from '../with-retries.ts'
+import { type Advance, advanceInside, LeaseLost, reportEnd, StopAsked } from '../run/advance-run.ts'
+import { withRetries } from '../run/with-retries.ts'
 
 export type Said =
   | { readonly kind: 'chosen'; readonly choice: OfferChoice }

@@ -6,7 +6,7 @@
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
 import { ERASE_STATES } from '#domain/errand-states.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import { lendersWithIdentity } from '../../matching/forget-applicant.ts'
+import { lendersWithIdentity } from '../../matching/follow-ups/forget-applicant.ts'
 import type { Needs } from '../needs.ts'
 import { scopeOfErasure } from './erasure-scope.ts'
 

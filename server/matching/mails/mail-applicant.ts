@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { Records, RunNeeds } from '../needs.ts'
+
+export interface ApplicantMail {
+  readonly applicationId: string
+  readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused' | 'still-waiting'>
+  readonly at: Date
+}
+
+/** In the transaction that gives the reason for the mail. */
+export async function mailApplicant(
+  { jobs }: { readonly jobs: Pick<RunNeeds['jobs'], 'enqueue'> },
+  records: Records,
+  { applicationId, kind, at }: ApplicantMail,
+): Promise<void> {
+  const mailId = randomUUID()
+  await Promise.all([
+    records.mails.add({ id: mailId, kind, subjectId: applicationId, at }),
+    jobs.enqueue(records.sql, 'mail', { mailId }),
+  ])
+}

@@ -1,0 +1,165 @@
+/**
+ * A lender's later report about a lead, signed with the lender's own secret and safe to repeat. A report that contradicts an earlier one is
+ * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown settles the lead: the run goes on from there.
+ */
+
+import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
+import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { PostResult } from '#domain/matching/lender/lender-results.ts'
+import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
+import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
+import { openAttempt } from '#domain/matching/run/run-state.ts'
+import type { Needs, Records } from '../needs.ts'
+import type { StoredRun } from '../run/stored-run.ts'
+import { withRetries } from '../run/with-retries.ts'
+
+export type PostbackEnd =
+  | { readonly kind: 'recorded' | 'repeated' }
+  /** No lead of this lender has the key. */
+  | { readonly kind: 'unknown-lead' }
+  /** The lender does not have the lead, so there is nothing to report. */
+  | { readonly kind: 'not-taken' }
+  /** It contradicts an earlier report. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+
+const DAY_MS = 86_400_000
+
+type PostbackNeeds = Pick<Needs, 'storage' | 'directory' | 'matching' | 'log' | 'now'>
+
+export async function recordPostback(context: PostbackNeeds, lender: LenderId, postback: PostbackRequest): Promise<PostbackEnd> {
+  const { storage, log, matching } = context
+  const { attemptKey, event } = postback
+  const run = await storage.records.runs.findByRunId(runIdOf(attemptKey))
+  if (!run?.state || !attemptKey.endsWith(`.${lender}`)) return { kind: 'unknown-lead' }
+  const judgement = await judge(context, storage.records, run, lender, postback)
+  if (judgement.kind !== 'accepted') return judgement
+  const result = resultOfReport(postback)
+  if (result && isOpen(run, attemptKey)) await matching.settle(run.applicationId, attemptKey, result)
+  const end = await withRetries(storage, () =>
+    storage.transaction((records) => record(context, records, run.applicationId, lender, postback)),
+  )
+  if (end.kind === 'recorded') log.note('postback', { applicationId: run.applicationId, lender, status: event })
+  return end
+}
+
+const isOpen = ({ state }: StoredRun, attemptKey: string) => state !== null && openAttempt(state.phase)?.key === attemptKey
+
+const reportOf = ({ event, payoutCents, amountCents, terms }: PostbackRequest): Report => ({
+  event,
+  payoutCents: payoutCents ?? null,
+  amountCents: amountCents ?? null,
+  terms: terms ?? null,
+})
+
+/** What the report says of a lead whose outcome is unknown. */
+export function resultOfReport({
+  event,
+  payoutCents,
+  reason,
+}: {
+  readonly event: PostbackRequest['event']
+  readonly payoutCents?: number | null | undefined
+  readonly reason?: PostbackReason | null | undefined
+}): PostResult | undefined {
+  const verdict = VERDICTS[event]
+  if (verdict === 'accepted') return { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: payoutCents ?? null }
+  return verdict === 'declined'
+    ? { kind: 'declined', reasons: [DECLINE_REASON_CODES.find((code) => code === reason) ?? 'other'] }
+    : undefined
+}
+
+async function judge(
+  { directory, now }: PostbackNeeds,
+  records: Records,
+  run: StoredRun,
+  lender: LenderId,
+  postback: PostbackRequest,
+): Promise<Judgement | { readonly kind: 'not-taken' }> {
+  const { attemptKey } = postback
+  const report: DatedReport = { ...reportOf(postback), happenedAt: new Date(postback.happenedAt), receivedAt: now() }
+  const holds = run.lender === lender
+  const reports = await records.postbacks.of(attemptKey)
+  if (!holds && !isOpen(run, attemptKey) && reports.length === 0 && !(await mayStillReport(records, run, attemptKey, report)))
+    return { kind: 'not-taken' }
+  const acceptedAt = holds ? run.finishedAt : null
+  return judgeReport(
+    {
+      reports,
+      payoutCents: holds ? run.payoutCents : null,
+      startedAt: run.startedAt,
+      daysSinceAcceptance: acceptedAt && (report.receivedAt.getTime() - acceptedAt.getTime()) / DAY_MS,
+      returnDays: await directory.returnDays(run.lendersVersion, lender, records),
+    },
+    report,
+  )
+}
+
+/**
+ * A lender without the lead may report little: a no that settled the lead, again; an erasure that it was asked for; and, when the lead was
+ * taken back, what became of it.
+ */
+async function mayStillReport(
+  records: Records,
+  { applicationId, state }: StoredRun,
+  attemptKey: string,
+  { event }: Report,
+): Promise<boolean> {
+  const hasDeclined = state?.results.some(
+    ({ lender, result }) => attemptKey.endsWith(`.${lender}`) && result.kind === 'declined' && VERDICTS[event] === 'declined',
+  )
+  if (hasDeclined) return true
+  const errands = (await records.errands.of(applicationId)).filter((errand) => errand.attemptKey === attemptKey)
+  return errands.some(({ errand }) => errand === 'void' || (errand === 'erase' && event === 'erased'))
+}
+
+/** Reports about one lead line up, so that no two that contradict each other are both recorded. */
+async function record(
+  context: PostbackNeeds,
+  records: Records,
+  applicationId: string,
+  lender: LenderId,
+  postback: PostbackRequest,
+): Promise<PostbackEnd> {
+  const { attemptKey, event, happenedAt } = postback
+  await records.runs.lock(applicationId)
+  const run = await records.runs.find(applicationId)
+  if (!run) return { kind: 'unknown-lead' }
+  const report = reportOf(postback)
+  const judgement = await judge(context, records, run, lender, postback)
+  if (judgement.kind !== 'accepted') return judgement
+  const receivedAt = context.now()
+  const reason = event === 'declined' || event === 'returned' ? (postback.reason ?? 'other') : null
+  await records.postbacks.add({
+    ...report,
+    lender,
+    attemptKey,
+    applicationId,
+    happenedAt: new Date(happenedAt),
+    receivedAt,
+    reason,
+  })
+  const dearer = run.lender === lender ? dearerLoan(run, lender, report) : undefined
+  await records.ledger.append(
+    applicationId,
+    {
+      stage: 'postback',
+      outcome: event,
+      lender,
+      reason: dearer ? 'dearer-than-offered' : (reason ?? undefined),
+      priceCents: report.payoutCents ?? undefined,
+    },
+    receivedAt,
+  )
+  if (dearer) await records.runs.flagDearer(applicationId, dearer)
+  if (report.payoutCents !== null && run.lender === lender) await records.runs.price(applicationId, report.payoutCents, receivedAt)
+  if (event === 'erased') await records.errands.end({ attemptKey, errand: 'erase' }, 'done', 'erased', receivedAt)
+  return { kind: 'recorded' }
+}
+
+function dearerLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {
+  const offered = state?.decision?.offers.find((offer) => offer.lender === lender)?.terms
+  const offer = offered ?? state?.candidates.find((candidate) => candidate.lender === lender)?.terms
+  return offer && terms && amountCents ? dearerThanOffered(offer, terms, amountCents) : undefined
+}

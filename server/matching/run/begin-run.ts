@@ -1,0 +1,139 @@
+/** From a stored application to its run: screened by our own rules, or a duplicate of a standing run, without one of its own. */
+import { randomUUID } from 'node:crypto'
+import type { SubmissionData } from '#contracts/public/submissions.ts'
+import { reasonsIneligible } from '#domain/application/eligibility.ts'
+import { todayAcrossUs } from '#domain/calendar.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
+import { maskForPing } from '#domain/matching/run/ping-facts.ts'
+import { startRun } from '#domain/matching/run/run-start.ts'
+import type { RunStep } from '#domain/matching/run/run-state.ts'
+import { policyNamed } from '#domain/policy.ts'
+import type { LedgerHead } from '../../platform/ledger/ledger-chain.ts'
+import type { ApplicationToMatch } from '../../submissions/needs.ts'
+import { answerDuplicate } from '../answers/answer-duplicate.ts'
+import { fieldsInPings } from '../calls/fields-in-calls.ts'
+import { withoutLenderText } from '../calls/lender-text.ts'
+import { fullLenders } from '../capacity/full-lenders.ts'
+import { leaseEndAfter } from '../lease/lease.ts'
+import { makeGoToken } from '../links/go-links.ts'
+import type { Records, RunNeeds } from '../needs.ts'
+import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
+import { concludeRun, publishOutcome } from './conclude-run.ts'
+import type { StandingRun } from './stored-run.ts'
+
+export type RunBeginning =
+  | (NextStep & { readonly kind: 'begun' })
+  | {
+      readonly kind: 'ended'
+      readonly answer: SubmissionData
+      /** Undefined for a duplicate, which has no run of its own. */
+      readonly step?: RunStep
+    }
+
+const DAY_MS = 86_400_000
+
+/** After the commit: some runs end as they begin. */
+export function reportBeginning(context: RunNeeds, applicationId: string, begun: RunBeginning): void {
+  if (begun.kind === 'ended' && begun.step) reportEnd(context, applicationId, begun.step)
+}
+
+interface Beginning extends ApplicationToMatch {
+  readonly runId: string
+  readonly goToken: string
+}
+
+interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
+  readonly ledgerHead: LedgerHead
+}
+
+/** In the transaction that stores the application. */
+export async function beginRun(context: RunNeeds, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
+  const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
+  const [earlier, first, ledgerHead] = await Promise.all([
+    standingRun(context, records, beginning),
+    firstStep(context, records, beginning),
+    beginning.ledgerHead,
+  ])
+  const known = { ...beginning, ledgerHead }
+  if (earlier) return { kind: 'ended', answer: await answerDuplicate(context, records, known, earlier) }
+  return storeFirstStep(context, records, known, first)
+}
+
+interface FirstStep {
+  readonly at: Date
+  readonly lendersVersion: number
+  readonly lenders: readonly Lender[]
+  readonly step: RunStep
+}
+
+async function firstStep(context: RunNeeds, records: Records, { application, policy, runId }: Beginning): Promise<FirstStep> {
+  const at = context.now()
+  const { version, ranking, lenders } = await context.directory.current(records)
+  const screened = screenLenders(lenders, application, at)
+  const step = startRun({
+    runId,
+    facts: maskForPing(application),
+    ranking,
+    choice: policyNamed(policy).choice === 'by-person',
+    screened: keepOutFull(screened, await fullLenders(records, screened, at)),
+    ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
+  })
+  return { at, lendersVersion: version, lenders, step }
+}
+
+async function storeFirstStep(
+  context: RunNeeds,
+  records: Records,
+  { applicationId, receivedAt, runId, goToken, ...known }: StoredBeginning,
+  { at, lendersVersion, lenders, step }: FirstStep,
+): Promise<RunBeginning> {
+  const finish = finishOf(step)
+  const end = endOf(context, step, at)
+  const leasedUntil = leaseEndAfter(step, at, context, lenders)
+  const fieldsOf = fieldsInPings(await context.directory.protocols(lendersVersion, records), step.state.facts)
+  const [, ledgerHead, sealer] = await Promise.all([
+    records.runs.add({
+      applicationId,
+      runId,
+      lendersVersion,
+      state: withoutLenderText(step.state),
+      at: receivedAt,
+      dueAt: leasedUntil,
+      end,
+    }),
+    records.ledger.appendAll(applicationId, entriesOf(step.notes, fieldsOf), at, known.ledgerHead),
+    finish && records.sealed.sealerFor(applicationId),
+    finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
+    end && publishOutcome(context, records, applicationId, end),
+  ])
+  if (finish) {
+    const answer = await concludeRun(context, records, {
+      applicationId,
+      outcome: finish.outcome,
+      state: step.state,
+      at,
+      sealer,
+      goToken,
+    })
+    return { kind: 'ended', answer, step }
+  }
+  const run = { applicationId, lendersVersion, revision: 1, state: step.state, startedAt: receivedAt, leasedUntil, ledgerHead }
+  return { kind: 'begun', run, commands: step.commands }
+}
+
+/** A person whose earlier run stands is not sold a second time. */
+async function standingRun(
+  { now, duplicateWindowDays }: RunNeeds,
+  records: Records,
+  { applicationId }: Beginning,
+): Promise<StandingRun | undefined> {
+  if (duplicateWindowDays === 0) return undefined
+  const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
+  // In this order, after the application itself is stored: the query runs once the lock is held.
+  const [, standing] = await Promise.all([
+    records.releases.lockPersonOf(applicationId),
+    records.runs.standingRunOf(applicationId, since),
+  ])
+  return standing
+}

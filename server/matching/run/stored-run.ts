@@ -1,0 +1,122 @@
+/** A run as it is stored, and as it is read. */
+import type { Generated, Selectable } from 'kysely'
+import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
+import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { RunState } from '#domain/matching/run/run-state.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Large parts of the state that change once at most have columns of their own. */
+type RunParts = Pick<RunState, 'candidates' | 'decision'>
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    runs: {
+      application_id: string
+      run_id: string
+      lenders_version: number
+      revision: Generated<number>
+      phase: string
+      state: Json<Omit<RunState, keyof RunParts> | null>
+      candidates: Json<RunParts['candidates'] | null>
+      decision: Json<RunParts['decision']>
+      duplicate_of: string | null
+      started_at: Date
+      begun_in: Generated<string | null>
+      due_at: Date | null
+      doubted: Generated<boolean>
+      told_pending_at: Date | null
+      stop_asked_at: Date | null
+      finished_at: Date | null
+      outcome: SubmissionStatus | null
+      lender: string | null
+      payout_cents: number | null
+      reference_fingerprint: string | null
+      not_theirs_at: Date | null
+      dearer_than_offered: Json<DearerThanOffered | null>
+    }
+  }
+}
+
+export interface StoredRun {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly revision: number
+  /** Null: a duplicate, whose result is that of the standing run. */
+  readonly state: RunState | null
+  /** The application of the standing run. */
+  readonly duplicateOf: string | null
+  readonly startedAt: Date
+  readonly dueAt: Date | null
+  /** Claimed from a backup, or late: lenders may know more than the stored state (domain/matching/run/run-questions.ts). */
+  readonly isDoubted: boolean
+  /** When the applicant was first answered `pending`. */
+  readonly pendingAnsweredAt: Date | null
+  /** When the person first said that nothing is to be sent any more. */
+  readonly stopAskedAt: Date | null
+  readonly finishedAt: Date | null
+  readonly outcome: SubmissionStatus | null
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+  /** Reported by the lender: its loan was dearer than its offer. */
+  readonly dearerThanOffered: DearerThanOffered | null
+}
+
+export interface RunEnd {
+  readonly at: Date
+  readonly outcome: SubmissionStatus
+  readonly lender: LenderId | null
+  readonly payoutCents: number | null
+  /** The fingerprint of the lender's own number for the lead. */
+  readonly referenceFingerprint?: string | undefined
+}
+
+export interface NewRunRecord {
+  readonly applicationId: string
+  readonly runId: string
+  readonly lendersVersion: number
+  readonly state: RunState | null
+  readonly duplicateOf?: string | undefined
+  readonly at: Date
+  readonly dueAt: Date | null
+  readonly end?: RunEnd | undefined
+}
+
+/** An earlier run whose result counts for a duplicate, with the fingerprint of its applicant's email address. */
+export interface StandingRun {
+  readonly run: StoredRun
+  readonly emailFingerprint: string
+}
+
+export const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
+  finished_at: at,
+  outcome,
+  lender,
+  payout_cents: payoutCents,
+  reference_fingerprint: referenceFingerprint ?? null,
+})
+
+export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
+  applicationId: row.application_id,
+  runId: row.run_id,
+  lendersVersion: row.lenders_version,
+  revision: row.revision,
+  state: row.state && { candidates: row.candidates ?? [], decision: row.decision, ...row.state },
+  duplicateOf: row.duplicate_of,
+  startedAt: row.started_at,
+  dueAt: row.due_at,
+  pendingAnsweredAt: row.told_pending_at,
+  stopAskedAt: row.stop_asked_at,
+  isDoubted: row.doubted,
+  finishedAt: row.finished_at,
+  outcome: row.outcome,
+  lender: row.lender,
+  payoutCents: row.payout_cents,
+  dearerThanOffered: row.dearer_than_offered,
+})
+
+export const standingRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({
+  run: runOf(row),
+  emailFingerprint: row.email_fingerprint,
+})
