@@ -1,8 +1,8 @@
 /** How long operators wait for a screen of the console, with many applications stored: medians of the calls that its screens make. */
 import { randomUUID } from 'node:crypto'
 import { figureRecords } from '../server/figures/figure-records.ts'
+import { lenderCallRecords } from '../server/figures/lenders/lender-call-records.ts'
 import { rollUpFigures } from '../server/figures/roll-up.ts'
-import { lenderCallRecords } from '../server/lenders/lender-call-records.ts'
 import { openPostgresDatabase } from '../server/platform/database/postgres-database.ts'
 import { makeStorage } from '../server/platform/database/storage.ts'
 import { madeUpSubmission } from '../tools/made-up-applicant.ts'

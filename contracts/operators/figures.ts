@@ -9,7 +9,7 @@ interface Figure {
   readonly isNot: string
 }
 
-/** Counts of applications. Each has a rule in `server/submissions/figure-rules.ts`, by which it is counted and listed. */
+/** Counts of applications. Each has a rule in `server/figures/rules/figure-rules.ts`, by which it is counted and listed. */
 export const APPLICATION_FIGURES = {
   sent: {
     title: 'Sent',

@@ -7,8 +7,8 @@ import { APPLICATION_FIGURE_NAMES } from '#contracts/operators/figures.ts'
 import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { FIGURE_RULES, REVENUE } from '../submissions/figure-rules.ts'
-import { IS_REFUSAL, isNobodyAsked, NOBODY_ASKED_CODE, REFUSAL_CODES } from '../submissions/refusal-rules.ts'
+import { FIGURE_RULES, REVENUE } from './rules/figure-rules.ts'
+import { IS_REFUSAL, isNobodyAsked, NOBODY_ASKED_CODE, REFUSAL_CODES } from './rules/refusal-rules.ts'
 
 /** A figure of one hour. Of a median, `samples` has every single value. */
 export interface HourFigure {

@@ -1,4 +1,4 @@
-import { countCalls } from '../lenders/count-calls.ts'
+import { countCalls } from './lenders/count-calls.ts'
 import type { Needs } from './needs.ts'
 import { rollUpFigures } from './roll-up.ts'
 

@@ -1,4 +1,5 @@
 /** When the present hour, day and month began for a lender: by its own clock where it has opening hours, else by New York's. */
+import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 
 export const CAP_PERIODS = ['hour', 'day', 'month'] as const
@@ -35,3 +36,7 @@ function startsIn(zone: string, now: Date): Starts {
     month: dateOf(day.with({ day: 1 }).startOfDay()),
   }
 }
+
+/** As operators see them. */
+export const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>
+  Object.fromEntries(CAP_PERIODS.map((period) => [period, caps[period] ?? null])) as ListedLender['caps']

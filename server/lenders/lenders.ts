@@ -8,7 +8,7 @@ import { type License, licenseStanding } from '#domain/matching/lender/license.t
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
 import type { StateCode } from '#domain/us-states.ts'
-import { capsOf } from './lender-health.ts'
+import { capsOf } from './cap-periods.ts'
 import type { Needs } from './needs.ts'
 import { pausedBy, pauseOf } from './pause-lender.ts'
 

@@ -6,26 +6,16 @@ import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { LenderDeadlines } from './calls/lender-adapter.ts'
-import type { CapPeriod } from './cap-periods.ts'
 import type { LenderDirectory } from './lender-directory.ts'
-import type { LenderFigures } from './lender-figures.ts'
 import type { LenderFileRecords } from './lender-file-records.ts'
 import type { LenderPauseRecords } from './lender-pause-records.ts'
-import type { SharedBreakers } from './shared-breakers.ts'
 
 export interface Records extends PlatformRecords {
   readonly lenderFiles: LenderFileRecords
   readonly lenderPauses: LenderPauseRecords
-  readonly lenderFigures: LenderFigures
-  /** Of matching's records. */
-  readonly caps: {
-    readonly used: (lender: LenderId, starts: Readonly<Record<CapPeriod, Date>>) => Promise<Partial<Record<CapPeriod, number>>>
-  }
-  readonly runs: {
-    readonly countUnfinished: (now: Date) => Promise<Readonly<Record<'unfinishedRuns' | 'overdueRuns' | 'undecidedRuns', number>>>
-  }
+  /** Of figures' and matching's records. */
+  readonly lenderFigures: { readonly inFlight: (lender: LenderId) => Promise<number> }
   readonly postbacks: {
-    readonly countDearer: (since: Date) => Promise<ReadonlyMap<LenderId, number>>
     readonly lastOf: (lender: LenderId) => Promise<{ readonly event: PostbackEvent; readonly receivedAt: Date } | undefined>
   }
 }
@@ -33,11 +23,9 @@ export interface Records extends PlatformRecords {
 export interface Needs {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory
-  readonly breakers: SharedBreakers
   readonly log: Log
   readonly now: Clock
   readonly production: boolean
-  readonly staging: boolean
   readonly publicUrl: string
   readonly deadlines: LenderDeadlines
   /** Whether their addresses may be on this machine. */

@@ -5,12 +5,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#contracts/operators/applications.ts'
 import type { WaitingFigure } from '#contracts/operators/figures.ts'
+import { type CallFilter, hasCall, isAboutCalls } from '../figures/rules/call-rules.ts'
+import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from '../figures/rules/figure-rules.ts'
+import { isRefusedFor } from '../figures/rules/refusal-rules.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { type CallFilter, hasCall, isAboutCalls } from './call-rules.ts'
-import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from './figure-rules.ts'
-import { isRefusedFor } from './refusal-rules.ts'
 
 export interface ApplicationFilter extends CallFilter {
   readonly figure?: ListedFigure | undefined

@@ -1,5 +1,4 @@
 /** What taking an application in, and looking at it, needs. */
-import type { ApplicationFigure } from '#contracts/operators/figures.ts'
 import type { ProgressAnswer, SubmissionData } from '#contracts/public/submissions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
@@ -7,8 +6,8 @@ import type { PolicyName } from '#domain/policy.ts'
 import type { ZipTable } from '#domain/zip-codes.ts'
 import type { ConsentRecords } from '../consents/consent-records.ts'
 import type { ConsentTexts } from '../consents/consent-texts.ts'
+import type { FigureRecords } from '../figures/figure-records.ts'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
 import type { Limits } from '../platform/limits/shared-limits.ts'
@@ -28,9 +27,7 @@ export interface Records extends PlatformRecords {
   readonly search: SearchRecords
   readonly consents: ConsentRecords
   readonly runs: { readonly countAccepted: (since: Date) => Promise<number> }
-  readonly figures: {
-    readonly total: (figure: ApplicationFigure, reason: string, period: Period) => Promise<number | undefined>
-  }
+  readonly figures: FigureRecords
   readonly privacyRequests: { readonly hasOptedOut: (emailFingerprints: readonly string[]) => Promise<boolean> }
 }
 

@@ -1,18 +1,24 @@
-/** What the state of the system is read from. */
+/** What the state of the system, today and the list of what to do are read from. */
 import type { PolicyName } from '#domain/policy.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { CompareClocks } from '../platform/clock/compare-clocks.ts'
+import type { FigureRecords } from '../figures/figure-records.ts'
+import type { LenderCallRecords } from '../figures/lenders/lender-call-records.ts'
+import type { LenderFigures } from '../figures/lenders/lender-figures.ts'
+import type { Needs as FigureNeeds } from '../figures/needs.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Mailer } from '../platform/mail/smtp-mailer.ts'
 import type { ErasureLog } from '../privacy/erasure/erasure-file.ts'
-import type { Records } from '../privacy/needs.ts'
+import type { Records as PrivacyRecords } from '../privacy/needs.ts'
 import type { RetentionTimes } from '../privacy/retention/retention-times.ts'
 
-export interface Needs {
+interface Records extends PrivacyRecords {
+  readonly figures: FigureRecords
+  readonly lenderFigures: LenderFigures
+  readonly lenderCalls: LenderCallRecords
+}
+
+export interface Needs extends FigureNeeds {
   readonly storage: Storage<Records>
   readonly mailer: Mailer
-  readonly now: Clock
-  readonly compareClocks: CompareClocks
   readonly erasureLog: ErasureLog
   readonly processId: string
   readonly version: string
@@ -20,7 +26,6 @@ export interface Needs {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly policy: PolicyName
-  readonly staging: boolean
   readonly publicUrl: string
   readonly role: string
   readonly verificationHours: number

@@ -1,9 +1,43 @@
 import type { SYSTEM_ENDPOINTS } from '#contracts/operators/system.ts'
-import { answer } from '../http/endpoint-route.ts'
-import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { MOST_DAYS_OF_TODAY, type TODAY_ENDPOINTS } from '#contracts/operators/today.ts'
+import { lendersHealth } from '../figures/lenders/lender-health.ts'
+import { tooMany } from '../figures/operator-routes.ts'
+import { comparedRange, type Range } from '../figures/ranges.ts'
+import { todaysFigures } from '../figures/today-figures.ts'
+import { answer, refuse } from '../http/endpoint-route.ts'
+import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
+import { standingsOf } from './lender-standings.ts'
 import type { Needs } from './needs.ts'
 import { showSystem } from './show-system.ts'
+import { todosOf } from './todo.ts'
 
-export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_ENDPOINTS> => ({
-  'GET /system': async (_input, { role }) => answer(await showSystem(context, role)),
-})
+export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_ENDPOINTS & typeof TODAY_ENDPOINTS> => {
+  const { storage, staging, now } = context
+  return {
+    'GET /system': async (_input, { role }) => answer(await showSystem(context, role)),
+    'GET /today': async (asked) => {
+      const at = now()
+      const compared = comparedRange(asked, at)
+      if (compared.days <= 0) return refuse(422, SINCE_AFTER_UNTIL)
+      if (compared.days > MOST_DAYS_OF_TODAY) return refuse(422, tooMany(MOST_DAYS_OF_TODAY))
+      const [figures, { lenders, todo }] = await Promise.all([
+        todaysFigures(storage.records.figures, compared, { at, staging }),
+        lendersHealth(context, { from: compared.range.from, to: compared.range.to }).then(async (health) => ({
+          lenders: standingsOf(health.lenders),
+          todo: await todosOf(context, health),
+        })),
+      ])
+      return answer({
+        at: at.toISOString(),
+        range: spanOf(compared.range),
+        isRunning: compared.isRunning,
+        before: spanOf(compared.before),
+        ...figures,
+        lenders,
+        todo,
+      })
+    },
+  }
+}
+
+const spanOf = ({ since, until, from, to }: Range) => ({ since, until, from: from.toISOString(), to: to.toISOString() })

@@ -1,6 +1,6 @@
 /** Why an application was refused, read off its ledger: the same for the figures and for the list behind them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { someRow } from '../platform/database/some-row.ts'
+import { someRow } from '../../platform/database/some-row.ts'
 
 /** An entry with which a lender, our own rules or an operator said no. What kept a lender from being asked is none. */
 export const IS_REFUSAL = sql<SqlBool>`(

@@ -5,8 +5,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CallResult, LENDER_CALLS, type LenderCall } from '#contracts/operators/lender-calls.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
-import type { Period } from '../platform/clock/new-york-days.ts'
-import { someRow } from '../platform/database/some-row.ts'
+import type { Period } from '../../platform/clock/new-york-days.ts'
+import { someRow } from '../../platform/database/some-row.ts'
 
 export interface CallFilter {
   readonly asked?: string | undefined

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LenderCall } from '#contracts/operators/lender-calls.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 
 declare module '../platform/database/tables.ts' {

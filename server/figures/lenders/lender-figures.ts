@@ -4,8 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import { someRow } from '../platform/database/some-row.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import { someRow } from '../../platform/database/some-row.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { type CallFigures, callFigures } from './call-figures.ts'
 import { type CallsAsked, type CountedCalls, lenderCallRecords } from './lender-call-records.ts'
 

@@ -1,6 +1,6 @@
 /** Counts the calls of hours that are over, so that nobody counts them again. */
-import type { CompareClocks } from '../platform/clock/compare-clocks.ts'
-import type { Storage } from '../platform/database/storage.ts'
+import type { CompareClocks } from '../../platform/clock/compare-clocks.ts'
+import type { Storage } from '../../platform/database/storage.ts'
 import type { LenderCallRecords } from './lender-call-records.ts'
 
 export interface CountingSettings {

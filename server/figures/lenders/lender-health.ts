@@ -1,19 +1,18 @@
 /** How lenders do: this moment over all processes, and over days. */
 
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
-import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
-import { type DaysAsked, daysAsked, daysBefore, type Period } from '../platform/clock/new-york-days.ts'
-import type { ReportedBreaker, ReportingProcess } from './breaker-records.ts'
+import type { ReportedBreaker, ReportingProcess } from '../../lenders/breaker-records.ts'
+import { capPeriodStarts, capsOf } from '../../lenders/cap-periods.ts'
+import type { DirectoryView } from '../../lenders/lender-directory.ts'
+import { hoursNow } from '../../lenders/opening-hours.ts'
+import { pausedBy, pauseOf } from '../../lenders/pause-lender.ts'
+import { worstState } from '../../lenders/shared-breakers.ts'
+import { type DaysAsked, daysAsked, daysBefore, type Period } from '../../platform/clock/new-york-days.ts'
+import type { Needs } from '../needs.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
-import { CAP_PERIODS, type CapPeriod, capPeriodStarts } from './cap-periods.ts'
-import type { DirectoryView } from './lender-directory.ts'
 import { type LenderPeriod, wholeOf } from './lender-figures.ts'
-import type { Needs } from './needs.ts'
-import { hoursNow } from './opening-hours.ts'
-import { pausedBy, pauseOf } from './pause-lender.ts'
-import { worstState } from './shared-breakers.ts'
 
 /** Loans are reported days after the lead was sent, so a day alone would show none. */
 const DEARER_WINDOW_MS = 30 * 86_400_000
@@ -161,6 +160,3 @@ const NOTHING: LenderPeriod = {
 const processName = ({ role, id }: ReportingProcess): string => `${role} ${id.slice(0, 4)}`
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-
-export const capsOf = (caps: Partial<Readonly<Record<CapPeriod, number | undefined>>>): ListedLender['caps'] =>
-  Object.fromEntries(CAP_PERIODS.map((period) => [period, caps[period] ?? null])) as ListedLender['caps']

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationFigure, WaitingFigure } from '#contracts/operators/figures.ts'
-import { someRow } from '../platform/database/some-row.ts'
+import { someRow } from '../../platform/database/some-row.ts'
 
 type Rule = RawBuilder<SqlBool>
 
